@@ -1,0 +1,47 @@
+/** `npm run seed -- --rooms N --bookings M`: data of any size, into DATA_DIR or DATABASE_URL as the settings say. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { keepPictures } from '../server/db/demo/seedDemo'
+import { CannotOpen, openDatabase } from '../server/db/open'
+import { openImageStore } from '../server/images/openImageStore'
+import { readSettings, WrongSetting } from '../server/settings'
+import { fill } from './support/crowd'
+
+const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; bookings need rooms without any)'
+
+function readSizes() {
+  try {
+    const { values } = parseArgs({ options: { rooms: { type: 'string' }, bookings: { type: 'string', default: '0' } } })
+    const [rooms, bookings] = [values.rooms, values.bookings].map((text) =>
+      /^\d{1,8}$/.test(text ?? '') ? Number(text) : -1,
+    )
+    if (rooms! > 0 && bookings! >= 0) return { rooms: rooms!, bookings: bookings! }
+  } catch {
+    // An option there is not.
+  }
+  throw new WrongSetting(usage)
+}
+
+async function seed() {
+  const sizes = readSizes()
+  const settings = readSettings(process.env)
+  const database = await openDatabase({ ...settings, log: pino({ level: 'warn' }) })
+  try {
+    const images = await openImageStore(settings)
+    const kept = [...(await keepPictures(images, path.resolve('assets')))]
+    const keysOf = (folder: string) => kept.filter(([file]) => file.startsWith(folder)).map(([, key]) => key)
+    const started = performance.now()
+    await fill(database, { ...sizes, pictures: { rooms: keysOf('rooms/'), people: keysOf('people/') } })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${sizes.rooms} rooms and ${sizes.bookings} bookings more, in ${seconds} s.`)
+  } finally {
+    await database.close()
+  }
+}
+
+await seed().catch((error: unknown) => {
+  if (!(error instanceof WrongSetting || error instanceof CannotOpen)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { amenityNames, destinationSuggestions } from '../../contract/limits'
+import type { OpenDatabase } from '../../server/db/open'
+
+/** How much there is to be, and the keys of the pictures it shows by turns. */
+export interface Crowd {
+  rooms: number
+  bookings: number
+  pictures: { rooms: string[]; people: string[] }
+}
+
+const roomsPerHotel = 10
+const bookingsPerGuest = 50
+/** Every stay has three days of its own, of which it takes one or two nights: a third of all nights stays free. */
+const daysPerStay = 3
+/** Days from today on which the last stay of every room begins; all others lie before it, as far back as it takes. */
+const lastDay = 240
+
+const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
+
+/**
+ * Fills a database with hotels, rooms and bookings of nobody's, made by the database itself: a million bookings take a
+ * minute or two, most of which PostgreSQL spends on making sure that none overlaps another. All of it or nothing. Nobody can log in to these accounts.
+ */
+export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookings, pictures }: Crowd): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await addRooms(client, rooms, pictures)
+    if (bookings > 0) await addBookings(client, bookings)
+    await client.query('COMMIT')
+    // So that the planner knows what there is now.
+    await client.query('SET statement_timeout = 0')
+    await client.query('ANALYZE')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    // It is not as the pool's others are any more.
+    client.release(true)
+  }
+}
+
+/** Identifiers as db/id.ts makes them: milliseconds first, then what tells apart all that is made at once. */
+const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigint, made timestamptz) RETURNS text LANGUAGE sql AS $$
+  SELECT lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || substr(md5(kind || n), 1, 16) $$`
+
+async function addRooms(client: pg.PoolClient, rooms: number, pictures: Crowd['pictures']): Promise<void> {
+  const kind = randomBytes(8).toString('hex')
+  const hotels = Math.ceil(rooms / roomsPerHotel)
+  await client.query(defineId)
+  const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, image, role, is_verified, created_at)
+     SELECT pg_temp.crowd_id($1, n, ${made}), 'Host ' || n, 'host-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
+       ($3::text[])[1 + n % cardinality($3::text[])], 'owner', true, ${made}
+     FROM generate_series(1, $2::int) n`,
+    [kind, hotels, pictures.people],
+  )
+  await client.query(
+    `INSERT INTO hotels (id, owner_id, name, contact, city, address, created_at)
+     SELECT pg_temp.crowd_id($1 || 'hotel', n, ${made}), pg_temp.crowd_id($1, n, ${made}), 'Crowd House ' || n,
+       '+44 20 7946 0' || n % 1000, ($3::text[])[1 + n % cardinality($3::text[])], n || ' Long Street', ${made}
+     FROM generate_series(1, $2::int) n`,
+    [kind, hotels, destinationSuggestions],
+  )
+  await client.query(
+    `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, created_at)
+     SELECT pg_temp.crowd_id($1 || 'room', n, at.made), pg_temp.crowd_id($1 || 'hotel', at.house, at.opened),
+       ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
+       ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
+       at.made
+     FROM generate_series(1, $2::int) n,
+       LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / ${roomsPerHotel} AS house,
+         date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / ${roomsPerHotel}) * interval '1 second' AS opened) at`,
+    [kind, rooms, roomTypes, amenityNames, pictures.rooms],
+  )
+}
+
+/** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
+async function addBookings(client: pg.PoolClient, bookings: number): Promise<void> {
+  const kind = randomBytes(8).toString('hex')
+  const guests = Math.ceil(bookings / bookingsPerGuest)
+  const joined = `date_trunc('milliseconds', now() - interval '400 days') + n * interval '1 millisecond'`
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, is_verified, created_at)
+     SELECT pg_temp.crowd_id($1, n, ${joined}), 'Guest ' || n, 'guest-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
+       true, ${joined}
+     FROM generate_series(1, $2::int) n`,
+    [kind, guests],
+  )
+  await client.query(
+    `CREATE TEMP TABLE crowd_rooms ON COMMIT DROP AS
+     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id, hotel_id, price_cents FROM rooms
+     WHERE NOT EXISTS (SELECT FROM bookings WHERE room_id = rooms.id)`,
+  )
+  await client.query('CREATE UNIQUE INDEX ON crowd_rooms (n)')
+  await withoutChecks(client, () =>
+    client.query(
+      `INSERT INTO bookings (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
+         paid_at, created_at)
+       SELECT pg_temp.crowd_id($1 || 'stay', stay.n, booked), id, hotel_id, pg_temp.crowd_id($1, guest, joined), arrival,
+         arrival + nights, 1 + stay.n % 2, price_cents, price_cents * nights, status,
+         CASE status WHEN 'confirmed' THEN booked + interval '4 minutes' END, booked
+       FROM generate_series(0, $2::bigint - 1) stay (n)
+         CROSS JOIN (SELECT count(*) AS all_rooms FROM crowd_rooms) counted
+         JOIN crowd_rooms room ON room.n = stay.n % all_rooms
+         CROSS JOIN LATERAL (SELECT current_date + ${lastDay} - (stay.n / all_rooms)::int * ${daysPerStay} AS arrival,
+           (1 + stay.n % 2)::int AS nights, 1 + stay.n % $3::bigint AS guest) chosen
+         CROSS JOIN LATERAL (SELECT date_trunc('milliseconds', arrival - interval '${lastDay + 10} days')
+             + (stay.n % 86400000) * interval '1 millisecond' AS booked,
+           date_trunc('milliseconds', now() - interval '400 days') + guest * interval '1 millisecond' AS joined,
+           CASE WHEN stay.n % 20 = 7 THEN 'cancelled' WHEN stay.n % 20 = 3 THEN 'pending' ELSE 'confirmed' END AS status) made`,
+      [kind, bookings, guests],
+    ),
+  )
+}
+
+/** Takes what is checked row by row away for a moment and puts it back, which proves it of all rows at once: far faster. */
+async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+     WHERE conrelid = 'bookings'::regclass AND contype IN ('f', 'x')`,
+  )
+  for (const { name } of rows) await client.query(`ALTER TABLE bookings DROP CONSTRAINT ${name}`)
+  await work()
+  for (const { name, definition } of rows) {
+    await client.query(`ALTER TABLE bookings ADD CONSTRAINT ${name} ${definition}`)
+  }
+}
+
+/** Pictures for answers that nobody looks at: keys that lead nowhere. */
+export const noPictures = {
+  rooms: Array.from({ length: 30 }, () => randomBytes(16).toString('hex')),
+  people: Array.from({ length: 10 }, () => randomBytes(16).toString('hex')),
+}

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+/** The speed bar's "slow phone". */
+const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+/**
+ * For a browser that times visits: where code comes from is noted when it is compiled. Else every Error that a library makes
+ * at its start has the debugger, which no guest has, compile the bundle again to tell a line.
+ */
+export const untold = 'js-flags=--no-enable-lazy-source-positions'
+/** How many times slower its processor is than this machine's. */
+export const slowdown = 4
+
+/** Milliseconds in which nothing arrives and nothing is awaited: then a page has settled. */
+const quiet = 1000
+/** Milliseconds after which a page that has not settled is a failure. */
+const patience = 30_000
+
+type Session = BrowserContextOptions['storageState']
+
+/** One address, opened by somebody who has never been here. */
+export interface Address {
+  url: string
+  /** Cookies of a live session. */
+  session?: Session
+  /** The empty shell is sent in place of the page's own HTML. */
+  asShell?: boolean
+}
+
+/** Times in milliseconds from the navigation; `bytes` as they came over the network. */
+export interface Visit {
+  fcp: number
+  lcp: number
+  /** What the largest thing on the page was. */
+  largest: string
+  tbt: number
+  cls: number
+  bytes: number
+}
+
+interface Seen {
+  lcp: { time: number; what: string }[]
+  cls: number
+  tasks: { start: number; duration: number }[]
+}
+
+/** In the page: gathers what is told only to whoever was listening. */
+function listen() {
+  const seen: Seen = { lcp: [], cls: 0, tasks: [] }
+  const on = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({ type, buffered: true })
+  on<PerformanceEntry & { element?: Element }>('largest-contentful-paint', ({ startTime, element }) =>
+    seen.lcp.push({ time: startTime, what: element?.tagName ?? '' }),
+  )
+  on<PerformanceEntry & { hadRecentInput: boolean; value: number }>('layout-shift', (shift) => {
+    if (!shift.hadRecentInput) seen.cls += shift.value
+  })
+  on('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
+  Object.assign(globalThis, { seen })
+}
+
+/** In the page: what has been gathered. Total blocking time is what each long task after the first paint takes beyond 50 ms. */
+function summed() {
+  const { lcp, cls, tasks } = (globalThis as unknown as { seen: Seen }).seen
+  const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
+  const late = tasks.filter(({ start }) => start >= fcp)
+  const last = lcp.at(-1)
+  return {
+    fcp,
+    lcp: last?.time ?? Infinity,
+    largest: last?.what ?? '',
+    tbt: late.reduce((sum, { duration }) => sum + duration - 50, 0),
+    cls,
+  }
+}
+
+/** Opens an address on a slow phone with nothing in its cache, and waits until nothing more comes. */
+export async function visit(browser: Browser, { url, session, asShell }: Address): Promise<Visit> {
+  const context = await browser.newContext({ ...screen, storageState: session })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', network)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    if (asShell) await sendShell(cdp, url)
+    const traffic = watchTraffic(cdp)
+    await page.addInitScript(listen)
+    await page.goto(url, { waitUntil: 'load' })
+    await settled(page, traffic)
+    return { ...(await page.evaluate(summed)), bytes: traffic.bytes }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The page asks for its own address and is sent the shell's file, over the same slow network. */
+async function sendShell(cdp: CDPSession, url: string): Promise<void> {
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: url, resourceType: 'Document' }] })
+  cdp.on('Fetch.requestPaused', ({ requestId }) => {
+    void cdp.send('Fetch.continueRequest', { requestId, url: new URL('/index.html', url).href })
+  })
+}
+
+interface Traffic {
+  bytes: number
+  /** When something was last asked for or arrived, in milliseconds since 1970. */
+  last: number
+  awaited: Set<string>
+}
+
+function watchTraffic(cdp: CDPSession): Traffic {
+  const traffic: Traffic = { bytes: 0, last: Date.now(), awaited: new Set() }
+  const over = (requestId: string) => {
+    traffic.awaited.delete(requestId)
+    traffic.last = Date.now()
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId }) => {
+    traffic.awaited.add(requestId)
+    traffic.last = Date.now()
+  })
+  cdp.on('Network.loadingFailed', ({ requestId }) => over(requestId))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    traffic.bytes += encodedDataLength
+    over(requestId)
+  })
+  return traffic
+}
+
+async function settled(page: Page, traffic: Traffic): Promise<void> {
+  const until = Date.now() + patience
+  const isQuiet = () => traffic.awaited.size === 0 && Date.now() - traffic.last > quiet
+  const hasPainted = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.lcp.length > 0)
+  while (!isQuiet() || !(await hasPainted())) {
+    if (Date.now() > until) throw new Error(`${page.url()} has not settled after ${patience / 1000} s.`)
+    await page.waitForTimeout(50)
+  }
+}

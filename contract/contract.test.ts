@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { quote, toCents, toDollars } from './quote'
+import { addDays, calendarDate, localToday, nightsBetween } from './stay'
+
+describe('a quote', () => {
+  test('is the rate for every night and every two guests begun', () => {
+    const stay = { checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 3 }
+    expect(quote(12_050, stay)).toEqual({ nights: 3, rateCents: 12_050, pairs: 2, totalCents: 72_300 })
+  })
+
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [20, 10],
+  ])('of %i guests pays the rate %i times', (guests, pairs) => {
+    expect(quote(100, { checkInDate: '2026-12-01', checkOutDate: '2026-12-02', guests }).pairs).toBe(pairs)
+  })
+
+  test('equals the exact decimal product for every price from $0.01 to $9,999.99', () => {
+    for (let cents = 1; cents <= 999_999; cents += 1) {
+      // Through the wire and back: dollars as a double must come home to the same cents.
+      if (toCents(toDollars(cents)) !== cents) throw new Error(`${cents} cents were lost`)
+    }
+    for (const nights of [1, 3, 7, 14]) {
+      const stay = { checkInDate: '2026-02-20', checkOutDate: addDays('2026-02-20', nights), guests: 2 }
+      expect(quote(999_999, stay).totalCents).toBe(Number(999_999n * BigInt(nights)))
+    }
+  })
+})
+
+describe('calendar dates', () => {
+  test('lose a time part and are never shifted by it', () => {
+    expect(calendarDate('2026-11-20T23:59:59-11:00')).toBe('2026-11-20')
+  })
+
+  test.each(['2026-02-30', '2026-13-01', '2025-02-29', '20-11-2026', '2026-11-20 10:00', ''])(
+    '%p is no day',
+    (text) => {
+      expect(calendarDate(text)).toBeUndefined()
+    },
+  )
+
+  test('know the years that a half-typed date field passes through', () => {
+    expect(addDays('0002-03-01', 1)).toBe('0002-03-02')
+    expect(nightsBetween('0020-02-28', '0020-03-01')).toBe(2)
+  })
+
+  test('know leap days', () => {
+    expect(calendarDate('2028-02-29')).toBe('2028-02-29')
+    expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
+  })
+
+  test('count nights across both daylight-saving weeks as any other nights (user bar 15)', () => {
+    expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2)
+  })
+
+  test('a stay of n nights ends n days later, whatever the day', () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (from, n) => nightsBetween(from, addDays(from, n)) === n),
+    )
+  })
+
+  test("today is the reader's own day, not that of Greenwich", () => {
+    const justAfterMidnight = new Date(2026, 10, 20, 0, 5)
+    expect(localToday(justAfterMidnight)).toBe('2026-11-20')
+  })
+})

@@ -1,0 +1,14 @@
+/** The journeys: a real browser against the real, built server. Two at a time; each file has its own server and data. */
+export default {
+  rootDir: '..',
+  displayName: 'e2e',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
+  globalSetup: '<rootDir>/e2e/support/prepare.ts',
+  maxWorkers: 2,
+  setupFilesAfterEnv: ['<rootDir>/e2e/support/again.ts'],
+  // Minutes, because whole journeys share two cores with whatever else the machine does.
+  testTimeout: 300_000,
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: 'tsconfig.json' }] },
+}

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { bookings, hotels, rooms, users } from '../server/db/schema'
+import { aBooking } from '../server/testing/rows'
+import { pictured } from './support/browser'
+import { inDays } from './support/dates'
+import { fillWith } from './support/fill'
+import { arriveAs, demo, setStage } from './support/stage'
+
+const added = 1000
+
+const manyBookings = fillWith(async (db) => {
+  const [guest] = await db.select().from(users).where(eq(users.email, demo.guest.email))
+  const own = await db
+    .select({ room: rooms })
+    .from(rooms)
+    .innerJoin(hotels, eq(rooms.hotelId, hotels.id))
+    .innerJoin(users, eq(hotels.ownerId, users.id))
+    .where(eq(users.email, demo.owner.email))
+  const stays = Array.from({ length: added }, (_, index) => {
+    const { room } = own[index % own.length]!
+    const from = 400 + Math.floor(index / own.length)
+    const state = (['pending', 'confirmed', 'cancelled'] as const)[index % 7 < 3 ? 0 : index % 7 < 6 ? 1 : 2]
+    return aBooking(room, guest!, {
+      checkIn: inDays(from),
+      checkOut: inDays(from + 1),
+      totalCents: 10_001 + index * 7,
+      status: state,
+      paidAt: state === 'confirmed' ? new Date() : null,
+    })
+  })
+  await db.insert(bookings).values(stays)
+})
+
+const stage = setStage({ fill: manyBookings })
+
+/** Milliseconds, by the page's own clock, from a press to the first frame in which something shows for it. */
+const timed = (control: Locator, shows: string) =>
+  control.evaluate(
+    (control, shows) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelectorAll(shows).length
+        const pressed = performance.now()
+        const look = () =>
+          document.querySelectorAll(shows).length === before
+            ? requestAnimationFrame(look)
+            : resolve(performance.now() - pressed)
+        ;(control as HTMLElement).click()
+        requestAnimationFrame(look)
+      }),
+    shows,
+  )
+
+const median = (values: number[]) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+test('with 1,000 bookings the figures are the sums of the table, and each action answers within 200 ms (user bar 31)', async () => {
+  const person = await stage.person()
+  await pictured('large-hotel', [person], async () => {
+    const { page } = person
+    await arriveAs(page, demo.owner)
+    await page.goto('/owner')
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.waitFor()
+
+    const took: Record<string, number[]> = { more: [], dashboard: [], list: [], toggle: [] }
+    while (await more.count()) took.more!.push(await timed(more, 'tbody tr'))
+    const table = await sumsOf(page)
+    const figure = async (name: string) =>
+      (await page.locator('dl > div').filter({ hasText: name }).locator('dd').textContent()) ?? ''
+    expect(table.rows).toBeGreaterThanOrEqual(added)
+    expect(Number((await figure('Total Bookings')).replace(/\D/g, ''))).toBe(table.bookings)
+    expect(Number((await figure('Total Revenue')).replace(/\D/g, ''))).toBe(table.revenueCents)
+
+    const owner = page.getByRole('navigation', { name: 'Owner' })
+    for (let turn = 0; turn < 3; turn += 1) {
+      took.list!.push(await timed(owner.getByRole('link', { name: 'List Room' }), '[role=switch]'))
+      took.toggle!.push(await timed(page.getByRole('switch').first(), '[role=switch][aria-busy]'))
+      await page.locator('[role=switch][aria-busy]').waitFor({ state: 'detached' })
+      took.dashboard!.push(await timed(owner.getByRole('link', { name: 'Dashboard' }), 'tbody tr:nth-child(24)'))
+    }
+    for (const [action, times] of Object.entries(took)) {
+      expect([action, median(times) <= 200 ? 'quick' : `${median(times).toFixed(0)} ms`]).toEqual([action, 'quick'])
+    }
+    if (process.env.SHOW_FIGURES) process.stdout.write(`${JSON.stringify(took)}\n`)
+  })
+  await person.close()
+})
+
+/** What the table itself adds up to. */
+const sumsOf = (page: Page) =>
+  page.locator('tbody').evaluate((body) => {
+    const rows = [...body.querySelectorAll('tr')].map((row) => ({
+      cents: Number((row.cells[3]?.textContent ?? '').replace(/\D/g, '')),
+      status: (row.cells[4]?.textContent ?? '').trim().toLowerCase(),
+    }))
+    const standing = rows.filter(({ status }) => status !== 'cancelled')
+    const paid = rows.filter(({ status }) => status === 'confirmed')
+    return {
+      rows: rows.length,
+      bookings: standing.length,
+      revenueCents: paid.reduce((sum, { cents }) => sum + cents, 0),
+    }
+  })

@@ -1,0 +1,166 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { guestsMax } from '../contract/limits'
+import { addDays } from '../contract/stay'
+import { seeded } from '../prove/support/random'
+import { pictured } from './support/browser'
+import { inDays } from './support/dates'
+import { inPage, newcomer, newHotel, type Newcomer } from './support/newcomer'
+import { field, setStage } from './support/stage'
+
+const stage = setStage()
+
+const rates = ['1', '19.99', '120.05', '333.33', '4321.09']
+/** Only ten payment pages a minute are opened for one guest. */
+const guestsOfUs = 20
+const staysOfEach = 10
+
+interface Stay {
+  roomId: string
+  checkInDate: string
+  checkOutDate: string
+  guests: number
+}
+
+const dollars = (text: string | null | undefined) => /\$[\d,]+\.\d\d/.exec(text ?? '')?.[0]
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const fill = (page: Page, label: string, text: string) => field(page, label).fill(text)
+
+/** Random stays, two in no room on the same night. */
+function randomStays(roomIds: string[]): Stay[] {
+  const random = seeded(20_260_110)
+  const free = new Map(roomIds.map((id) => [id, inDays(2)]))
+  return Array.from({ length: guestsOfUs * staysOfEach }, () => {
+    const roomId = random.one(roomIds)
+    const checkInDate = addDays(free.get(roomId)!, random.between(0, 3))
+    const checkOutDate = addDays(checkInDate, random.between(1, 21))
+    free.set(roomId, checkOutDate)
+    return { roomId, checkInDate, checkOutDate, guests: random.between(1, guestsMax) }
+  })
+}
+
+/** What the booking box says of each stay, before anything is asked or booked. */
+async function totalsInBox(page: Page, stays: Stay[]) {
+  const totals = new Map<Stay, string | undefined>()
+  for (const roomId of new Set(stays.map((stay) => stay.roomId))) {
+    await page.goto(`/rooms/${roomId}`)
+    for (const stay of stays.filter((each) => each.roomId === roomId)) {
+      await fill(page, 'Check-In', stay.checkInDate)
+      await fill(page, 'Check-Out', stay.checkOutDate)
+      await fill(page, 'Guests', String(stay.guests))
+      totals.set(stay, dollars(await total(page).textContent()))
+    }
+  }
+  return totals
+}
+
+/** Books and opens the payment page of each; answers the totals of the server's answer and of that page, by booking. */
+async function book(guest: Newcomer, stays: Stay[]) {
+  const ids: string[] = []
+  const asked: (string | undefined)[] = []
+  for (const stay of stays) {
+    const { body } = await guest.call('createBooking', { ...stay })
+    const payment = await guest.call('stripePayment', { bookingId: body.bookingId! })
+    const page = await guest.send({ path: new URL(payment.body.url!).pathname })
+    ids.push(body.bookingId!)
+    asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
+  }
+  const answered = new Map(((await guest.call('getBookings')).body.bookings ?? []).map((each) => [each._id, each]))
+  return { ids, asked, answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)) }
+}
+
+const total = (page: Page) => page.getByText('Total', { exact: true }).locator('xpath=following-sibling::strong')
+
+/** The totals of a table's rows, in any order. */
+async function column(page: Page) {
+  const more = page.getByRole('button', { name: 'Show more' })
+  await page.getByRole('table').locator('tbody tr').first().waitFor()
+  while (await more.isVisible()) await more.click()
+  return (await page.getByRole('table').locator('tbody tr').allInnerTexts()).map(dollars).sort()
+}
+
+test('200 random stays cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail (user bar 10)', async () => {
+  const { owner, rooms } = await newHotel(stage.server, 'The Exact Sum', 'Basel', rates)
+  const stays = randomStays(rooms.map(({ _id }) => _id))
+  const person = await stage.person()
+  await pictured('one-price', [person], async () => {
+    const box = await totalsInBox(person.page, stays)
+    const expected = (some: Stay[]) => some.map((stay) => box.get(stay))
+    expect(expected(stays)).not.toContain(undefined)
+
+    const inMail = new Map<string, string | undefined>()
+    for (let index = 0; index < guestsOfUs; index += 1) {
+      const own = stays.slice(index * staysOfEach, (index + 1) * staysOfEach)
+      const guest = await newcomer(stage.server, `Penny Exact ${index}`)
+      const { ids, asked, answered } = await book(guest, own)
+      expect(answered).toEqual(expected(own))
+      expect(asked).toEqual(expected(own))
+      ids.forEach((id, position) => inMail.set(id, box.get(own[position]!)))
+
+      await inPage(guest, person.page, stage.server)
+      await person.page.goto('/my-bookings')
+      expect(await column(person.page)).toEqual(expected(own).sort())
+    }
+
+    await inPage(owner, person.page, stage.server)
+    await person.page.goto('/owner')
+    expect(await column(person.page)).toEqual(expected(stays).sort())
+
+    const mailed = async () =>
+      (await stage.server.mails()).filter(({ subject }) => subject === 'Your booking at The Exact Sum')
+    for (let looks = 0; looks < 100 && (await mailed()).length < stays.length; looks += 1) {
+      await person.page.waitForTimeout(500)
+    }
+    const told = (await mailed()).map(({ text = '' }) => [
+      /Booking:?\s+(\S+)/.exec(text)?.[1],
+      dollars(/Total.*/.exec(text)?.[0]),
+    ])
+    expect(new Map(told as [string, string][])).toEqual(inMail)
+    expect(person.complaints).toEqual([])
+  })
+})
+
+/** In the page: every price that can be seen, with the height of its letters in pixels and where it stands. */
+function pricesSeen() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const prices: { text: string; letters: number; top: number }[] = []
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode
+    if (!parentElement?.checkVisibility() || !/\$\s?\d/.test(textContent ?? '')) continue
+    const letters = parseFloat(getComputedStyle(parentElement).fontSize)
+    prices.push({ text: textContent!.trim(), letters, top: parentElement.getBoundingClientRect().top + scrollY })
+  }
+  return prices.sort((one, other) => other.letters - one.letters)
+}
+
+test.each([390, 1280])(
+  'at %i px the total is the largest price, with nights and rate beneath it, before anything can be booked (user bar 10)',
+  async (width) => {
+    const person = await stage.person({ viewport: { width, height: 900 } })
+    await pictured(`one-price-${width}`, [person], async () => {
+      const { page } = person
+      await page.goto('/rooms')
+      await page.locator('main li h2 a').first().click()
+      await fill(page, 'Check-In', inDays(300))
+      await fill(page, 'Check-Out', inDays(303))
+
+      const [largest, ...others] = await page.evaluate(pricesSeen)
+
+      expect(largest?.text).toBe(await total(page).textContent())
+      for (const other of others) expect(other.letters).toBeLessThan(largest!.letters)
+      const sum = page.getByText(/^3 nights × \$/)
+      expect((await sum.boundingBox())!.y).toBeGreaterThan((await total(page).boundingBox())!.y)
+      expect(dollars(await sum.textContent())).toBe(
+        dollars(
+          await page
+            .getByText(/^\$[\d,.]+$/)
+            .first()
+            .textContent(),
+        ),
+      )
+      await page.getByRole('button', { name: 'Check Availability' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Book Now' }).count()).toBe(0)
+    })
+    await person.close()
+  },
+)

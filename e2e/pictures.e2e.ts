@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals'
+import type { Page, Route } from 'playwright-core'
+import { pictured } from './support/browser'
+import { open, screens, type Screen, type Visitor } from './support/screens'
+import { setStage } from './support/stage'
+import { enter } from './support/tour'
+
+const stage = setStage()
+
+const named = (...names: string[]): Screen[] => screens.filter(({ name }) => names.includes(name))
+const galleries: [Visitor, Screen[]][] = [
+  ['nobody', named('home', 'rooms', 'a room', 'login')],
+  ['guest', named('my bookings', 'profile')],
+  ['owner', named('list room')],
+]
+
+/** Brings every picture that waits for being scrolled to. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** In the page: what is wrong with how its photographs are asked for, a line each. Drawings (SVG) have one size for all. */
+function picturesAsked(): string[] {
+  const photographs = [...document.images].filter((image) => image.checkVisibility() && !/\.svg/.test(image.src))
+  return photographs.flatMap((image) => {
+    const wrong: string[] = []
+    const { width, height } = image.getBoundingClientRect()
+    // Portraits are as small as 88 px on the sharpest phone: one width serves them all.
+    const isPortrait = image.hasAttribute('width') && width <= 96
+    const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image]
+    const hasBox =
+      getComputedStyle(image).aspectRatio !== 'auto' || (image.hasAttribute('width') && image.hasAttribute('height'))
+    if (!hasBox || height === 0) wrong.push('has no box of its own')
+    if (!isPortrait && sources.some(({ srcset }) => new Set(srcset.match(/ \d+w/g)).size < 3))
+      wrong.push('has fewer than 3 widths')
+    const isBelow = image.getBoundingClientRect().top + scrollY >= innerHeight
+    if (isBelow && image.loading !== 'lazy') wrong.push('is below the first view and not lazy')
+    return wrong.map((what) => `${image.currentSrc || image.src} ${what}`)
+  })
+}
+
+/** In the page: the pictures that can be seen and have not come. */
+const broken = () =>
+  [...document.images]
+    .filter((image) => image.checkVisibility() && image.complete && image.naturalWidth === 0)
+    .map((image) => image.currentSrc || image.src)
+
+/** In the page: how many drawings stand for pictures that have not come. */
+const drawings = () =>
+  document.querySelectorAll('main :is(span[style*=light-dark], img[src$="avatar-default.svg"])').length
+
+test.each([
+  [412, 823, 1.75],
+  [1280, 900, 1],
+])(
+  'at %i px every picture has its box, three widths, AVIF or WebP, and waits below the first view (user bar 6)',
+  async (width, height, deviceScaleFactor) => {
+    for (const [who, views] of galleries) {
+      const person = await stage.person({ viewport: { width, height }, deviceScaleFactor })
+      const types = new Map<string, string>()
+      person.page.on('response', (response) => {
+        const type = response.headers()['content-type'] ?? ''
+        if (response.request().resourceType() === 'image' && !/svg/.test(type)) types.set(response.url(), type)
+      })
+      await pictured(`pictures-${width}-${who}`, [person], async () => {
+        const { page } = person
+        await enter(stage, person, who)
+        for (const view of views) {
+          await open(page, view)
+          expect([view.name, await page.evaluate(picturesAsked)]).toEqual([view.name, []])
+          await scrollThrough(page)
+          expect([view.name, await page.evaluate(broken)]).toEqual([view.name, []])
+        }
+        expect([...types].filter(([, type]) => !/avif|webp/.test(type))).toEqual([])
+        expect(types.size).toBeGreaterThan(0)
+        expect(person.complaints).toEqual([])
+      })
+      await person.close()
+    }
+  },
+)
+
+test.each([
+  [412, 1.75],
+  [1280, 1],
+])(
+  'at %i px the list asks for its pictures 600 pixels wide and compressed (user bar 6)',
+  async (width, deviceScaleFactor) => {
+    const person = await stage.person({ viewport: { width, height: 900 }, deviceScaleFactor })
+    await pictured(`pictures-list-${width}`, [person], async () => {
+      const { page } = person
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/media/')) asked.push(new URL(request.url()).search)
+      })
+      await page.goto('/rooms')
+      await page.locator('main li h2').first().waitFor()
+      await scrollThrough(page)
+
+      expect(asked.length).toBeGreaterThanOrEqual(24)
+      expect(new Set(asked)).toEqual(new Set(['?w=600&auto=compress']))
+    })
+    await person.close()
+  },
+)
+
+test.each([
+  ['does not come', (route: Route) => route.abort('connectionrefused')],
+  ['is not there', (route: Route) => route.fulfill({ status: 404, body: 'Not found' })],
+])('where a picture %s, a drawing stands in its place and no broken mark (user bar 6)', async (what, trouble) => {
+  for (const [who, views] of galleries) {
+    const person = await stage.person()
+    await pictured(`pictures-${what.replaceAll(' ', '-')}-${who}`, [person], async () => {
+      const { page } = person
+      // For the whole browser: a view that is opened takes a page's own routes away.
+      await page.context().route(/\/media\/|\.(avif|webp)$/, trouble)
+      await enter(stage, person, who)
+      for (const view of views) {
+        await open(page, view)
+        await scrollThrough(page)
+        // Until the script runs, a picture that has not come is only an empty box.
+        await page.waitForFunction(drawings)
+        expect([view.name, await page.evaluate(broken)]).toEqual([view.name, []])
+      }
+    })
+    await person.close()
+  }
+})

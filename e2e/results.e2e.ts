@@ -1,0 +1,128 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { pictured } from './support/browser'
+import { setStage } from './support/stage'
+
+const stage = setStage()
+
+const options = [
+  'Single Bed',
+  'Double Bed',
+  'Luxury Bed',
+  'Family Bed',
+  '$ 0 to 500',
+  '$ 500 to 1000',
+  '$ 1000 to 2000',
+  '$ 2000 to 3000',
+]
+
+const option = (page: Page, name: string) => page.getByRole('complementary').getByRole('checkbox', { name })
+const rows = (page: Page) => page.locator('main li h2')
+
+/** Hotel and price of every row, in order, after Show more has brought them all. */
+async function allRows(page: Page) {
+  const more = page.getByRole('button', { name: 'Show more' })
+  while (await more.isVisible()) await more.click()
+  return page
+    .locator('main li:has(h2)')
+    .evaluateAll((items) =>
+      items.map((item) => `${item.querySelector('a')!.href} ${item.querySelector('.price')!.textContent}`),
+    )
+}
+
+async function openRooms(page: Page, address = '/rooms') {
+  await page.goto(address)
+  await rows(page).first().waitFor()
+}
+
+interface Heard {
+  words: string | null
+  /** Milliseconds after the press. */
+  after: number
+}
+
+/** In the page: notes each thing that the polite region of the heading says. */
+function listenToHeading() {
+  const heard: Heard[] = []
+  let pressed = 0
+  addEventListener('click', () => (pressed ||= performance.now()), true)
+  const region = document.querySelector('main h1')!.closest('[aria-live=polite]')!
+  new MutationObserver(() => {
+    heard.push({ words: region.textContent, after: performance.now() - pressed })
+  }).observe(region, { childList: true, characterData: true, subtree: true })
+  Object.assign(window, { heard })
+}
+
+test('a tick says politely, within half a second, how many rooms there are now, and shows what is on (user bar 16)', async () => {
+  const person = await stage.person()
+  await pictured('results-said', [person], async () => {
+    const { page } = person
+    await openRooms(page)
+    await page.evaluate(listenToHeading)
+
+    await option(page, 'Double Bed').check()
+    await page.getByRole('button', { name: 'Remove Double Bed' }).waitFor()
+    const heard = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+
+    expect(heard.map(({ words }) => words)).toEqual([`${(await allRows(page)).length} rooms`])
+    expect(heard[0]?.after).toBeLessThanOrEqual(500)
+    expect(person.complaints).toEqual([])
+  })
+})
+
+test('the count beside every option is the number of rows it gives (user bar 16)', async () => {
+  const person = await stage.person()
+  await pictured('results-counts', [person], async () => {
+    const { page } = person
+    await openRooms(page)
+    for (const name of options) {
+      const promised = Number(
+        await option(page, name).locator('xpath=ancestor::label').locator('span').last().textContent(),
+      )
+
+      await option(page, name).check()
+
+      expect(promised).toBeGreaterThan(0)
+      expect([name, (await allRows(page)).length]).toEqual([name, promised])
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${promised} rooms`)
+      await option(page, name).uncheck()
+    }
+  })
+})
+
+test('where nothing matches, the page names what is on, and one press leads out (user bar 16)', async () => {
+  const person = await stage.person()
+  await pictured('results-none', [person], async () => {
+    const { page } = person
+    await page.goto('/rooms?destination=london&type=family-bed')
+    await page.getByText('No rooms match all of these: london, Family Bed.').waitFor()
+
+    await page.getByRole('button', { name: /^Clear filters, see \d+ rooms in London$/ }).click()
+
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      `${await rows(page).count()} rooms in London`,
+    )
+  })
+})
+
+test('an address with filters opens the same rows in the same order for somebody else (user bar 16)', async () => {
+  const one = await stage.person()
+  const other = await stage.person()
+  await pictured('results-shared', [one, other], async () => {
+    const { page } = one
+    await openRooms(page, '/rooms?destination=on')
+    await option(page, 'Double Bed').check()
+    await option(page, 'Luxury Bed').check()
+    await option(page, '$ 0 to 500').check()
+    await page.getByRole('complementary').getByRole('radio', { name: 'Price High to Low' }).check()
+    await page.waitForURL(/sort=price-high/)
+    const seen = await allRows(page)
+
+    await openRooms(other.page, page.url())
+
+    expect(seen.length).toBeGreaterThan(1)
+    expect(await allRows(other.page)).toEqual(seen)
+    expect(await other.page.getByRole('complementary').getByRole('checkbox', { checked: true }).count()).toBe(3)
+  })
+})

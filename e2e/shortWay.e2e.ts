@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { pictured } from './support/browser'
+import { inDays } from './support/dates'
+import { password } from './support/newcomer'
+import { arriveAs, demo, field, setStage } from './support/stage'
+
+const stage = setStage()
+
+/** Everything a guest does goes through here, so that it can be counted. */
+function hands() {
+  const done: string[] = []
+  const use = async (what: string, control: Locator, act: (control: Locator) => Promise<void>) => {
+    // The next step has to be there to be seen, without anything opened first.
+    await control.waitFor({ state: 'visible' })
+    done.push(what)
+    await act(control)
+  }
+  return {
+    done,
+    press: (what: string, control: Locator) => use(what, control, (it) => it.click()),
+    fill: (what: string, control: Locator, text: string) => use(what, control, (it) => it.fill(text)),
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+test.each([
+  ['on a desktop', { width: 1280, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+])('%s a guest comes from home to the payment page in eight steps (user bar 8)', async (where, viewport) => {
+  const person = await stage.person({ viewport })
+  await pictured(`short-way-${viewport.width}`, [person], async () => {
+    const { page } = person
+    await arriveAs(page, demo.guest)
+    const { press, fill, done } = hands()
+    const later = viewport.width
+
+    await fill('search text', field(page, 'Destination'), 'London')
+    await press('submit', button(page, 'Search'))
+    await press('room', page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first())
+    await fill('check-in', field(page, 'Check-In'), inDays(later))
+    await fill('check-out', field(page, 'Check-Out'), inDays(later + 2))
+    // A server that has just started makes each picture when it is first asked for; on a busy machine they take all lines.
+    await page.waitForLoadState('networkidle')
+    await press('Check Availability', button(page, 'Check Availability'))
+    await press('Book Now', button(page, 'Book Now'))
+    await press(
+      'Pay now',
+      page.locator(':is(tr, li)').filter({ hasText: 'Just booked' }).getByRole('button', { name: 'Pay now' }),
+    )
+    await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
+
+    expect(done).toHaveLength(8)
+    expect(person.complaints).toEqual([])
+  })
+  await person.close()
+})
+
+test('who signs up between Check Availability and Book Now comes back to the room with dates and guests (user bar 14)', async () => {
+  const person = await stage.person()
+  await pictured('sign-up-between', [person], async () => {
+    const { page } = person
+    const email = 'nell.new@example.com'
+    await page.goto('/rooms')
+    await page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click()
+    await field(page, 'Check-In').fill(inDays(220))
+    await field(page, 'Check-Out').fill(inDays(223))
+    await field(page, 'Guests').fill('4')
+    const room = new URL(page.url()).pathname
+    await button(page, 'Check Availability').click()
+    await page.waitForURL(/\/signUp/)
+
+    await button(page, 'Sign up').click()
+    await page.locator('input[type=file]').setInputFiles('assets/people/amber-bob.webp')
+    await field(page, 'Full Name').fill('Nell New')
+    const form = page.getByRole('main')
+    await form.getByLabel('Email', { exact: true }).fill(email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign Up').click()
+    await page.waitForURL(/\/verifyEmail/)
+    await field(page, 'Digit 1').click()
+    await page.keyboard.type(await stage.server.codeFor(email))
+    await button(page, 'Verify').click()
+
+    await page.waitForURL((url) => url.pathname === room)
+    expect(await field(page, 'Check-In').inputValue()).toBe(inDays(220))
+    expect(await field(page, 'Check-Out').inputValue()).toBe(inDays(223))
+    expect(await field(page, 'Guests').inputValue()).toBe('4')
+    await button(page, 'Check Availability').click()
+    await button(page, 'Book Now').waitFor()
+    expect(person.complaints).toEqual([])
+  })
+})

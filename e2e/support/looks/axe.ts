@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Finding {
+  id: string
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+/**
+ * What axe finds wrong with the page as it stands (WCAG 2.2 A and AA, best practices), a line each; empty when nothing.
+ * `tags` names the kinds of rules to ask for instead of all.
+ */
+export async function axeFindings(page: Page, tags?: string[]): Promise<string[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.addScriptTag({ path: axeFile })
+  const findings = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
+    return (await axe.run(runOnly ? { runOnly } : {})).violations
+  }, tags)
+  return findings.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}

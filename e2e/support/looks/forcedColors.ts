@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+interface Sign {
+  name: string
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Pixels around a sign that count with it: a tick of one colour is seen against what lies beside it. */
+const around = 2
+
+/** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away (user bar 29). */
+export async function lostInForcedColors(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const signs = await page.evaluate(() => {
+    const ground = document.querySelector('dialog:modal') ?? document.body
+    /** Not below a bar that stays in the window. */
+    function isOnTop(element: Element) {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      let at = document.elementFromPoint(left + width / 2, top + height / 2)
+      while (at && !['fixed', 'sticky'].includes(getComputedStyle(at).position)) at = at.parentElement
+      return !at || at.contains(element)
+    }
+    return [
+      ...ground.querySelectorAll('a[href], button, input, select, textarea, [role=img], [aria-hidden] > [data-night]'),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(isOnTop)
+      .map((element): Sign => {
+        const zone = element.matches('[type=file], [type=checkbox], [type=radio]') ? element.parentElement! : element
+        const { left, top, width, height } = zone.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.id
+        return { name: `${element.tagName.toLowerCase()} “${name}”`, left, top, width, height }
+      })
+      .filter(({ width, height }) => width > 3 && height > 3)
+  })
+  const picture = sharp(await page.screenshot())
+  const { width = 0, height = 0 } = await picture.metadata()
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  const isBlank = (sign: Sign) => {
+    const colours = new Set<number>()
+    for (let y = Math.floor(sign.top) - around; y < sign.top + sign.height + around; y += 1) {
+      for (let x = Math.floor(sign.left) - around; x < sign.left + sign.width + around; x += 1) {
+        colours.add(data.readUIntBE((y * info.width + x) * info.channels, 3))
+      }
+    }
+    return colours.size < 2
+  }
+  return signs
+    .filter(
+      (sign) =>
+        sign.left >= around &&
+        sign.top >= around &&
+        sign.left + sign.width <= width - around &&
+        sign.top + sign.height <= height - around,
+    )
+    .filter(isBlank)
+    .map(({ name }) => `${name} cannot be seen`)
+}

@@ -1,0 +1,95 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import a11y from 'eslint-plugin-jsx-a11y'
+import hooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const typed = [
+  'contract/**/*.ts',
+  'src/**/*.{ts,tsx}',
+  'server/**/*.ts',
+  'e2e/**/*.ts',
+  'prove/**/*.ts',
+  'bench/**/*.ts',
+]
+
+/**
+ * A wall between folders: the named modules may not be imported from here.
+ * Relative imports only, so a pattern on the path's tail is enough.
+ */
+const wall = (message, group, allowTypeImports = false) => ({ message, group, allowTypeImports })
+const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] })
+
+const noServer = wall('The client never imports the server; both meet in contract/.', ['**/server/**'])
+const noClient = wall('The server never imports the client; both meet in contract/.', ['**/src/**'])
+const schemasAreTypes = wall(
+  'Schemas are run by the server only: import their types, and values from paths, limits or quote.',
+  ['**/contract/calls', '**/contract/entities', '**/contract/extensions', 'typebox', 'typebox/**'],
+  true,
+)
+const noFeatures = wall('api/ and design/ stand below the features.', ['**/features/**', '**/app/**'])
+const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'data/**', 'node_modules/**', '.cache/**', 'coverage/**', 'public/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: typed })),
+  { files: typed, languageOptions: { parserOptions: { projectService: true } } },
+  {
+    files: typed,
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A promise handed to an event attribute is fine: React ignores what a handler returns.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // Fastify's plugins are async by contract, whether or not they wait for something.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.{mjs,js}', '*.config.ts', 'scripts/**'],
+    languageOptions: { globals: globals.node, parser: tseslint.parser },
+  },
+  { files: ['contract/**/*.ts'], rules: walls(noServer, noClient) },
+  {
+    files: ['server/**/*.ts'],
+    rules: {
+      ...walls(noClient),
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
+          message: 'Only parameters reach SQL: use a placeholder.',
+        },
+      ],
+    },
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ...a11y.flatConfigs.recommended,
+    languageOptions: { ...a11y.flatConfigs.recommended.languageOptions, globals: globals.browser },
+    plugins: { ...a11y.flatConfigs.recommended.plugins, 'react-hooks': hooks },
+    rules: {
+      ...a11y.flatConfigs.recommended.rules,
+      ...hooks.configs.recommended.rules,
+      ...walls(noServer, schemasAreTypes),
+    },
+  },
+  {
+    files: ['src/features/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: walls(noServer, schemasAreTypes, noApp),
+  },
+  {
+    files: ['src/api/**', 'src/design/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: walls(noServer, schemasAreTypes, noFeatures),
+  },
+  // A test may speak SQL of its own.
+  { files: ['server/**/*.test.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/unbound-method': 'off' },
+  },
+)

@@ -1,0 +1,38 @@
+import type { Config } from 'jest'
+
+// ESM-only packages below msw 2, which jest cannot require() on Node 20.
+const esmOnly = ['rettime', 'until-async', '@open-draft/deferred-promise']
+
+/** Two projects: the browser's code in jsdom, the server's as native ES modules on real parts. */
+const config: Config = {
+  coverageProvider: 'v8',
+  maxWorkers: '100%',
+  // A machine that builds and tests at once is slow, which is no reason to call a feature broken.
+  testTimeout: 30_000,
+  projects: [
+    {
+      displayName: 'client',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
+      transform: {
+        '^.+\\.(tsx?|mjs|js)$': ['ts-jest', { tsconfig: 'tsconfig.jest.json', diagnostics: false }],
+      },
+      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+    },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: {
+        '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: 'tsconfig.json' }],
+      },
+    },
+  ],
+}
+
+export default config

@@ -1,0 +1,5 @@
+export default {
+  semi: false,
+  singleQuote: true,
+  printWidth: 120,
+}

@@ -1,0 +1,13 @@
+/** Runs benchmarks beside a copy of the built server: `npm run bench -- [--quick] [NAME…]`, see bench/main.ts. */
+import path from 'node:path'
+import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
+
+process.exitCode = await besideServer('bench', ['client', 'server'], async (folder) => {
+  await bundleInto(folder, {
+    bench: 'bench/main.ts',
+    'bench-load': 'bench/support/loadProgram.ts',
+    'bench-limit': 'bench/support/limitProgram.ts',
+    'bench-bare': 'bench/support/bareProgram.ts',
+  })
+  return runToEnd(path.join(folder, 'bench.js'), process.argv.slice(2))
+})

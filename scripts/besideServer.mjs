@@ -1,0 +1,36 @@
+/** Programs that need the server's own code, proofs and benchmarks, run beside a copy of the built server. */
+import { spawn } from 'node:child_process'
+import { cp, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { buildStale, serverBundle, top } from './build.mjs'
+
+/**
+ * Builds what is stale of `halves` and calls `work` with the folder of a copy of the built server, so that a build meanwhile
+ * does not change the server under it. Answers what `work` does; the copy is gone then.
+ */
+export async function besideServer(name, halves, work) {
+  await buildStale(halves)
+  /** Laid out like the project, because the server looks for the page and the assets from where it stands. */
+  const copy = path.join(top, '.cache/beside', `${name}-${process.pid}`)
+  const folder = path.join(copy, 'dist/server')
+  try {
+    await cp(path.join(top, 'dist/server'), folder, { recursive: true })
+    for (const beside of ['dist/client', 'assets']) await symlink(path.join(top, beside), path.join(copy, beside))
+    return await work(folder)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** Bundles programs into such a folder: name → source. */
+export const bundleInto = (folder, entryPoints, plugins = []) =>
+  build({ ...serverBundle, entryPoints, outdir: folder, plugins, logLevel: 'warning' })
+
+/** Runs a bundled program to its end and answers its exit code; what it was stopped by counts as a failure. */
+export async function runToEnd(program, args) {
+  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], { cwd: top, stdio: 'inherit' })
+  // Ctrl-C reaches it as well as us: it tidies up, and we wait for it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}

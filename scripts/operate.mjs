@@ -1,0 +1,11 @@
+/** `npm run backup` and `npm run restore`: builds the server when it is stale, and runs the command that is part of it. */
+import { buildStale } from './build.mjs'
+
+const [command = '', ...rest] = process.argv.slice(2)
+if (!['backup', 'restore'].includes(command)) throw new Error('node scripts/operate.mjs backup|restore …')
+
+await buildStale(['server'])
+// The command reads its own arguments.
+process.argv.splice(2, Infinity, ...rest)
+process.setSourceMapsEnabled(true)
+await import(`../dist/server/${command}.js`)

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from '../settings'
+
+/**
+ * The key of one-time codes, kept outside the database: who has only the database cannot work a code out (B1). It comes from
+ * SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
+ */
+export function codeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+  const secret = secretKey ?? secretInFolder(dataDir)
+  // A key of its own for this use, whatever else the secret may serve for.
+  return createHash('sha256').update(`one-time codes:${secret}`).digest()
+}
+
+function secretInFolder(dataDir: string): string {
+  const file = path.join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true })
+  const mine = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  try {
+    // A link fails when there is a file already: of two processes that start together one makes the key, whole.
+    linkSync(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(mine)
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from '../db/open'
+import { codeSends, oneTimeCodes, users } from '../db/schema'
+import { transact } from '../db/transaction'
+import { emptyTables, openTestDatabase } from '../testing/database'
+import { codeService, newCode, type CodeOwner } from './codes'
+import { lockUser } from './users'
+
+let database: OpenDatabase
+let ada: CodeOwner
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await emptyTables(database)
+  ada = { userId: await aUser('ada@example.com'), purpose: 'verify' }
+})
+
+const codes = codeService(randomBytes(32))
+
+async function aUser(email: string) {
+  const [user] = await database.db.insert(users).values({ name: 'Ada', email, passwordHash: '-' }).returning()
+  return user?.id ?? ''
+}
+const issue = (owner = ada) =>
+  transact(database.db, async (tx) => {
+    await lockUser(tx, owner.userId)
+    return codes.issue(tx, owner)
+  })
+/** A code that was surely issued. */
+async function issued(owner = ada) {
+  const result = await issue(owner)
+  if (typeof result === 'string' || !('code' in result)) throw new Error('no code was issued')
+  return result.code
+}
+const guess = async (code: string, owner = ada) => (await codes.guess(database.db, owner, code)).verdict
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+/** Lets time pass for everything about codes. */
+async function pass(seconds: number) {
+  const by = sql`${seconds} * interval '1 second'`
+  await database.db
+    .update(oneTimeCodes)
+    .set({ sentAt: sql`${oneTimeCodes.sentAt} - ${by}`, expiresAt: sql`${oneTimeCodes.expiresAt} - ${by}` })
+  await database.db.update(codeSends).set({ sentAt: sql`${codeSends.sentAt} - ${by}` })
+}
+
+test('a code is six digits, each of a million as likely as any other', () => {
+  const draw = () => {
+    const buckets = new Array<number>(1000).fill(0)
+    for (let time = 0; time < 100_000; time += 1) {
+      const code = newCode()
+      if (!/^\d{6}$/.test(code)) throw new Error(`${code} is not six digits`)
+      const bucket = Number(code) % 1000
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1
+    }
+    return buckets.reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0)
+  }
+  // Chi-square of 999 degrees of freedom at p = 0.001. A fair draw exceeds it once in a thousand, so a second is allowed.
+  const limit = 1143
+  expect(Math.min(draw(), draw())).toBeLessThan(limit)
+})
+
+test('a code is right once it is entered as it was sent, and wrong otherwise', async () => {
+  const code = await issued()
+
+  await expect(guess(other(code))).resolves.toBe('wrong')
+  await expect(guess(code)).resolves.toBe('right')
+})
+
+test('a code is good for nine minutes and fifty-nine seconds and not for ten and one', async () => {
+  const code = await issued()
+
+  await pass(9 * 60 + 59 - 1)
+  await expect(guess(code)).resolves.toBe('right')
+  await pass(2 + 1)
+  await expect(guess(code)).resolves.toBe('expired')
+})
+
+test('a code is good for its user and its purpose alone', async () => {
+  const code = await issued()
+  const bob: CodeOwner = { userId: await aUser('bob@example.com'), purpose: 'verify' }
+  const reset: CodeOwner = { ...ada, purpose: 'reset' }
+
+  // Moved over to somebody else and to another use, as by somebody who can write the table.
+  const [row] = await database.db.select().from(oneTimeCodes)
+  if (row)
+    await database.db.insert(oneTimeCodes).values([
+      { ...row, ...bob },
+      { ...row, ...reset },
+    ])
+
+  await expect(guess(code, bob)).resolves.toBe('wrong')
+  await expect(guess(code, reset)).resolves.toBe('wrong')
+  await expect(guess(code)).resolves.toBe('right')
+})
+
+test('a code is of no use under another key', async () => {
+  const code = await issued()
+
+  const elsewhere = codeService(randomBytes(32))
+
+  expect((await elsewhere.guess(database.db, ada, code)).verdict).toBe('wrong')
+})
+
+test('a new code ends the one before', async () => {
+  const before = await issued()
+  await pass(61)
+  const now = await issued()
+
+  if (before !== now) await expect(guess(before)).resolves.toBe('wrong')
+  await expect(guess(now)).resolves.toBe('right')
+})
+
+test('of two hundred guesses at once five are compared, and then the right code is of no use', async () => {
+  const code = await issued()
+
+  const verdicts = await Promise.all(Array.from({ length: 200 }, () => guess(other(code))))
+  const last = await guess(code)
+
+  expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(4)
+  expect(verdicts.filter((verdict) => verdict === 'tried too often')).toHaveLength(196)
+  expect(last).toBe('tried too often')
+  const [row] = await database.db.select().from(oneTimeCodes)
+  expect(row?.tries).toBe(5)
+})
+
+test('of fifty uses of the right code at once one succeeds', async () => {
+  const code = await issued()
+
+  const used = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const guessed = await codes.guess(database.db, ada, code)
+      return guessed.verdict === 'right' && transact(database.db, (tx) => codes.redeem(tx, ada, guessed.salt))
+    }),
+  )
+
+  expect(used.filter(Boolean)).toHaveLength(1)
+  await expect(guess(code)).resolves.not.toBe('right')
+})
+
+test('a code is sent once a minute, however often and however many at once ask', async () => {
+  const first = await Promise.all(Array.from({ length: 20 }, () => issue()))
+  await pass(59)
+  const early = await issue()
+  await pass(2)
+  const later = await issue()
+
+  expect(first.filter((result) => result !== 'sent moments ago')).toHaveLength(1)
+  expect(early).toBe('sent moments ago')
+  expect(later).toHaveProperty('code')
+})
+
+test('a code for a new password can be had right after one for the e-mail', async () => {
+  await issued()
+
+  await expect(issue({ ...ada, purpose: 'reset' })).resolves.toHaveProperty('code')
+})
+
+test('an account is sent five codes an hour and ten a day, for whatever they are', async () => {
+  const purposes = ['verify', 'reset'] as const
+  const sent: unknown[] = []
+  for (let time = 0; time < 6; time += 1) {
+    sent.push(await issue({ ...ada, purpose: purposes[time % 2] ?? 'verify' }))
+    await pass(61)
+  }
+  const waited = sent.pop()
+  expect(sent.every((result) => typeof result === 'object' && result !== null && 'code' in result)).toBe(true)
+  expect(waited).toHaveProperty('waitSeconds')
+  expect((waited as { waitSeconds: number }).waitSeconds).toBeGreaterThan(3600 - 6 * 61)
+
+  await pass(3600)
+  for (let time = 0; time < 5; time += 1) {
+    await issued()
+    await pass(61)
+  }
+  await pass(3600)
+  const eleventh = await issue()
+
+  expect((eleventh as { waitSeconds: number }).waitSeconds).toBeGreaterThan(20 * 3600)
+})

@@ -1,0 +1,99 @@
+import { searchHistoryKept } from '../../contract/limits'
+import type { Payload } from '../../contract/calls'
+import { transact } from '../db/transaction'
+import type { UserRow } from '../db/schema'
+import { audit } from '../http/audit'
+import type { UploadedFile } from '../http/form'
+import { refusal } from '../http/refusal'
+import type { Session } from '../http/session'
+import { takeToken } from '../http/throttle'
+import { pictureService } from '../images/pictures'
+import { rates } from '../limits'
+import { enqueueMail } from '../mail/queue'
+import { passwordChangedLetter } from './letters'
+import { recordFailure } from './login'
+import { forgetFailures, requireRested } from './loginFailures'
+import type { AccountParts, Caller } from './parts'
+import { requireGoodPassword } from './passwordPolicy'
+import { hashPassword, isPassword } from './passwords'
+import { lockUser, updateUser } from './users'
+
+/** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture; 429 past the upload limit. */
+export async function updateProfile(
+  parts: AccountParts,
+  user: UserRow,
+  { name }: Payload<'updateProfile'>,
+  files: UploadedFile[],
+): Promise<void> {
+  const { db } = parts.database
+  if (files.length > 0) await takeToken(db, `upload:${user.id}`, rates.uploadsPerUser)
+
+  const pictures = pictureService(parts)
+  const kept = await pictures.keep(files, 'avatar', 'image')
+  try {
+    const replaced = await transact(db, async (tx) => {
+      const before = await lockUser(tx, user.id)
+      await updateUser(tx, user.id, { name: name.trim(), ...(kept[0] && { image: kept[0] }) })
+      return before?.image
+    })
+    if (kept.length > 0 && replaced) await pictures.discard([replaced])
+  } catch (error) {
+    await pictures.discard(kept)
+    throw error
+  }
+}
+
+/**
+ * Changes the password of who is logged in, ends their other sessions and mails them. Refuses a wrong current password
+ * (which counts as a failed login) and a weak new one.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  { user, tokenHash }: Session,
+  { currentPassword, newPassword }: Payload<'changePassword'>,
+  caller: Caller,
+): Promise<void> {
+  const { db } = parts.database
+  const attempt = { email: user.email, address: caller.address }
+  requireGoodPassword(newPassword, user.email, 'newPassword')
+  await requireRested(db, attempt)
+  if (!(await isPassword(user.passwordHash, currentPassword))) {
+    await recordFailure(parts, attempt, caller, user.id)
+    throw refusal('That is not your current password.', 'currentPassword')
+  }
+  await requireRested(db, attempt)
+  if (newPassword === currentPassword) throw refusal('That is your password already.', 'newPassword')
+
+  const passwordHash = await hashPassword(newPassword)
+  await transact(db, async (tx) => {
+    const current = await lockUser(tx, user.id)
+    if (current?.passwordHash !== user.passwordHash) {
+      throw refusal('Your password was changed somewhere else meanwhile. Please log in again.', 'currentPassword')
+    }
+    await updateUser(tx, user.id, { passwordHash })
+    await parts.sessions.endAll(tx, user.id, tokenHash)
+    await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
+    await forgetFailures(tx, attempt)
+    await enqueueMail(tx, passwordChangedLetter(user.email, parts.settings.appOrigin))
+    await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
+  })
+}
+
+/** A history with one more destination: a repeated one moves to the end, the last few are kept (D12). */
+function remembered(history: string[], destination: string): string[] {
+  const entered = destination.trim()
+  const others = history.filter((known) => known.toLowerCase() !== entered.toLowerCase())
+  return [...others, entered].slice(-searchHistoryKept)
+}
+
+/** Adds a destination to a user's search history; parallel searches are all remembered, in some order. */
+export async function rememberSearch(
+  { database: { db } }: AccountParts,
+  user: UserRow,
+  { destination }: Payload<'searchHistory'>,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const current = await lockUser(tx, user.id)
+    if (current) await updateUser(tx, user.id, { searchHistory: remembered(current.searchHistory, destination) })
+  })
+}

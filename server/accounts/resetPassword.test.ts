@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditLog, codeSends, oneTimeCodes, rateLimits, sessions, users } from '../db/schema'
+import { deliverMail } from '../mail/queue'
+import { openHouse, type House } from '../testing/house'
+import { emptyTables } from '../testing/database'
+import { interleaved } from '../testing/interleaved'
+import { openSilentServer } from '../testing/silentServer'
+
+let house: House
+let ada: Awaited<ReturnType<House['signedUp']>>
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await emptyTables(house.database)
+  ada = await house.signedUp('Ada')
+  await house.mails.code(ada.email)
+  house.mails.clear()
+})
+
+const newPassword = 'another-quiet-harbour'
+const ask = (email = ada.email) => house.browser().call('sendResetOtp', { email })
+const reset = (otp: string, entered: { email?: string; newPassword?: string } = {}) =>
+  house.browser().call('resetPassword', { email: ada.email, newPassword, otp, ...entered })
+const logIn = async (password: string) =>
+  (await house.browser().call('login', { email: ada.email, password })).body.success
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const longerThanTheBlur = () => new Promise((resolve) => setTimeout(resolve, 700))
+
+async function codeFor(email = ada.email) {
+  await ask(email)
+  return house.mails.code(email)
+}
+
+test('the code that was mailed sets a new password', async () => {
+  const code = await codeFor()
+
+  const { status, body } = await reset(code)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, Success: true })
+  expect(await logIn(newPassword)).toBe(true)
+  expect(await logIn(ada.password)).toBe(false)
+})
+
+test('a new password ends every session, and the owner is told by mail', async () => {
+  const elsewhere = house.browser()
+  await elsewhere.call('login', { email: ada.email, password: ada.password })
+  const code = await codeFor()
+  house.mails.clear()
+
+  await reset(code)
+
+  await expect(house.db.select().from(sessions)).resolves.toHaveLength(0)
+  for (const browser of [ada, elsewhere]) {
+    expect((await browser.call('searchHistory', { destination: 'London' })).status).toBe(401)
+  }
+  await deliverMail(house.parts)
+  const mail = await house.mails.next(ada.email)
+  expect(mail.subject).toBe('Your StayScape password was changed')
+  const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'password.reset'))
+  expect(entries).toHaveLength(1)
+})
+
+test('a code logs nobody in', async () => {
+  const browser = house.browser()
+  const code = await codeFor()
+
+  await browser.call('resetPassword', { email: ada.email, newPassword, otp: code })
+
+  expect(browser.jar.size).toBe(0)
+})
+
+describe('asking for a code', () => {
+  test('is answered the same for an account, for nobody and for one that has had its codes', async () => {
+    const known = await ask()
+    await house.mails.code(ada.email)
+    const unknown = await ask('nobody@example.com')
+    const [user] = await house.db.select().from(users)
+    await house.db.insert(codeSends).values(Array.from({ length: 10 }, () => ({ userId: user?.id ?? '' })))
+    const overLimit = await ask()
+
+    const [first, ...others] = [known, unknown, overLimit].map(({ status, body, headers }) => {
+      const { date: _, ...rest } = headers
+      return { status, body, headers: rest }
+    })
+    expect(first).toMatchObject({ status: 200, body: { success: true, Success: true } })
+    for (const answer of others) expect(answer).toEqual(first)
+    await longerThanTheBlur()
+    expect(house.mails.all()).toHaveLength(1)
+  })
+
+  test('takes a time that does not tell an account from nobody', async () => {
+    const { firstIsLonger } = await interleaved(
+      60,
+      () => ask(),
+      () => ask('nobody@example.com'),
+      () => house.db.delete(rateLimits),
+    )
+
+    expect(firstIsLonger).toBeGreaterThan(0.3)
+    expect(firstIsLonger).toBeLessThan(0.7)
+  }, 60_000)
+
+  test('goes to the address of the account, however it was typed', async () => {
+    await ask(` ${ada.email.toUpperCase()} `)
+
+    await expect(house.mails.code(ada.email)).resolves.toMatch(/^\d{6}$/)
+  })
+
+  test('more than sixty times an hour from one address is too often, for known and unknown alike', async () => {
+    await Promise.all(Array.from({ length: 59 }, (_, number) => ask(`person${number}@example.com`)))
+
+    const known = await ask()
+    const unknown = await ask('nobody@example.com')
+
+    expect([known.status, unknown.status]).toEqual([429, 429])
+    expect(known.body).toEqual(unknown.body)
+  })
+
+  test('is answered at once while the mail server is silent', async () => {
+    const silent = await openSilentServer()
+    const away = await openHouse({ env: { SMTP_URL: silent.url(2000) } })
+    try {
+      const bob = await away.signedUp('Bob')
+      const from = performance.now()
+
+      const { body } = await away.browser().call('sendResetOtp', { email: bob.email })
+
+      expect(body.success).toBe(true)
+      expect(performance.now() - from).toBeLessThan(500)
+    } finally {
+      await away.close()
+      silent.close()
+    }
+  }, 60_000)
+})
+
+describe('a new password', () => {
+  test('is refused in the same words, whatever is wrong with the code or the e-mail', async () => {
+    const code = await codeFor()
+    const tries = [
+      { what: 'wrong', of: () => reset(wrong(code)) },
+      { what: 'unknown', of: () => reset(code, { email: 'nobody@example.com' }) },
+      {
+        what: 'expired',
+        of: async () => {
+          await house.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
+          return reset(code)
+        },
+      },
+      {
+        what: 'used',
+        of: async () => {
+          await house.db.update(oneTimeCodes).set({ expiresAt: sql`now() + interval '5 minutes'` })
+          await reset(code)
+          return reset(code)
+        },
+      },
+      { what: 'never sent', of: async () => reset(code, { email: (await house.signedUp('Bob')).email }) },
+    ]
+
+    for (const { what, of } of tries) {
+      const { status, body } = await of()
+      expect({ what, status, body }).toEqual({
+        what,
+        status: 200,
+        body: {
+          Success: false,
+          success: false,
+          message: 'That code is not right or has expired. Please ask for a new one.',
+          field: 'otp',
+        },
+      })
+    }
+  })
+
+  test('is refused in a time that does not tell a live code from nobody', async () => {
+    const code = await codeFor()
+
+    const { firstIsLonger, medians } = await interleaved(
+      24,
+      () => reset(wrong(code)),
+      () => reset(wrong(code), { email: 'nobody@example.com' }),
+      // So that the code is never worn out, and every try at it is counted and compared.
+      () => house.db.update(oneTimeCodes).set({ tries: 0 }),
+    )
+
+    expect(firstIsLonger).toBeGreaterThan(0.2)
+    expect(firstIsLonger).toBeLessThan(0.8)
+    // Both take longer than the work on either could: see guessTime.
+    for (const median of medians) expect(median).toBeGreaterThan(118)
+  }, 60_000)
+
+  test('that is weak is refused before the code is looked at', async () => {
+    const code = await codeFor()
+
+    for (const weak of ['short', 'password1', 'stayscape-2026', `${ada.email.split('@')[0]}-again`]) {
+      const { status, body } = await reset(code, { newPassword: weak })
+      expect({ weak, status, field: body.field }).toEqual({ weak, status: 200, field: 'newPassword' })
+    }
+
+    const [row] = await house.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
+    expect(row?.tries).toBe(0)
+    expect((await reset(code)).body.success).toBe(true)
+  })
+
+  test('cannot be set by guessing: two hundred at once, and then the right code', async () => {
+    const code = await codeFor()
+
+    const answers = await Promise.all(Array.from({ length: 200 }, () => reset(wrong(code))))
+
+    expect(answers.some(({ body }) => body.success)).toBe(false)
+    expect((await reset(code)).body.success).toBe(false)
+    const [row] = await house.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
+    expect(row?.tries).toBe(5)
+    expect(await logIn(ada.password)).toBe(true)
+  }, 30_000)
+
+  test('is set once by fifty right answers at once', async () => {
+    const code = await codeFor()
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reset(code)))
+
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  }, 30_000)
+
+  test('is not set by the code that confirms an e-mail', async () => {
+    const bob = await house.signedUp('Bob')
+    const code = await house.mails.code(bob.email)
+
+    expect((await reset(code, { email: bob.email })).body.success).toBe(false)
+    expect((await bob.call('verifyEmail', { otp: code })).body.success).toBe(true)
+  })
+
+  test('lets its owner in at once, whoever has been guessing', async () => {
+    for (let time = 0; time < 11; time += 1) await logIn('not-the-password')
+    const code = await codeFor()
+
+    await reset(code)
+
+    expect(await logIn(newPassword)).toBe(true)
+  })
+})
+
+test('after a reset the old password opens no session, not even one that was being checked', async () => {
+  const code = await codeFor()
+
+  const [, ...logins] = await Promise.all([reset(code), ...Array.from({ length: 20 }, () => logIn(ada.password))])
+
+  // Who came in first was ended by the reset; who came later was refused.
+  expect(logins.length).toBe(20)
+  await expect(house.db.select().from(sessions)).resolves.toHaveLength(0)
+})

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditLog, codeSends, mailQueue, oneTimeCodes, users } from '../db/schema'
+import { openHouse, type House } from '../testing/house'
+import { emptyTables } from '../testing/database'
+import { openSilentServer } from '../testing/silentServer'
+
+let house: House
+let ada: Awaited<ReturnType<House['signedUp']>>
+let code: string
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await emptyTables(house.database)
+  house.mails.clear()
+  ada = await house.signedUp('Ada')
+  code = await house.mails.code(ada.email)
+})
+
+const verify = (otp: string, browser: Pick<typeof ada, 'call'> = ada) => browser.call('verifyEmail', { otp })
+const wrong = () => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const isVerified = async () => (await ada.call('getUser')).body.userData.isVerified
+const sentAgo = (seconds: number) =>
+  house.db.update(oneTimeCodes).set({ sentAt: sql`now() - ${seconds} * interval '1 second'` })
+const quietly = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('the code that was mailed confirms the e-mail, and that is written down', async () => {
+  const { status, body } = await verify(code)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, Success: true })
+  expect(await isVerified()).toBe(true)
+  const [user] = await house.db.select().from(users)
+  const [entry] = await house.db.select().from(auditLog).where(eq(auditLog.action, 'email.verified'))
+  expect(entry?.actorId).toBe(user?.id)
+})
+
+test('a wrong code says so and can be corrected', async () => {
+  const { status, body } = await verify(wrong())
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: false, field: 'otp' })
+  expect(body.message).toMatch(/not right/)
+  expect((await verify(code)).body.success).toBe(true)
+})
+
+test('an old code says that it is old', async () => {
+  await house.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
+
+  const { body } = await verify(code)
+
+  expect(body).toMatchObject({ success: false, field: 'otp' })
+  expect(body.message).toMatch(/expired/)
+  expect(await isVerified()).toBe(false)
+})
+
+test('after five wrong tries the right code is of no use, a new one is', async () => {
+  for (let time = 0; time < 5; time += 1) await verify(wrong())
+
+  const { body } = await verify(code)
+  expect(body.message).toMatch(/tried too often/)
+  expect(await isVerified()).toBe(false)
+
+  await sentAgo(61)
+  house.mails.clear()
+  await ada.call('sendVerifyOtp')
+  expect((await verify(await house.mails.code(ada.email))).body.success).toBe(true)
+})
+
+test('somebody else’s code is a wrong one', async () => {
+  const bob = await house.signedUp('Bob')
+  const theirs = await house.mails.code(bob.email)
+
+  if (theirs !== code) expect((await verify(theirs)).body.success).toBe(false)
+  expect((await verify(code)).body.success).toBe(true)
+})
+
+test.each(['12345', '1234567', '12345a', '', ' 123456', '１２３４５６'])(
+  '%p is no code, beside the boxes',
+  async (otp) => {
+    const { status, body } = await verify(otp)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, field: 'otp' })
+    const [row] = await house.db.select().from(oneTimeCodes)
+    expect(row?.tries).toBe(0)
+  },
+)
+
+test('of fifty right answers at once one succeeds', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(code)))
+
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('who is confirmed is neither sent nor asked for a code again', async () => {
+  await verify(code)
+  house.mails.clear()
+
+  const sent = await ada.call('sendVerifyOtp')
+  const again = await verify(code)
+
+  expect(sent.body).toMatchObject({ success: false, message: expect.stringMatching(/already/) as string })
+  expect(again.body.success).toBe(false)
+  await quietly()
+  expect(house.mails.all()).toHaveLength(0)
+})
+
+describe('asking for another code', () => {
+  test('within a minute answers yes and sends nothing', async () => {
+    house.mails.clear()
+
+    const { body } = await ada.call('sendVerifyOtp')
+
+    await quietly()
+    expect(body.success).toBe(true)
+    expect(house.mails.all()).toHaveLength(0)
+    expect((await verify(code)).body.success).toBe(true)
+  })
+
+  test('after a minute sends one and ends the one before', async () => {
+    await sentAgo(61)
+    house.mails.clear()
+
+    const { body } = await ada.call('sendVerifyOtp')
+
+    const newer = await house.mails.code(ada.email)
+    expect(body.success).toBe(true)
+    if (newer !== code) expect((await verify(code)).body.success).toBe(false)
+    expect((await verify(newer)).body.success).toBe(true)
+  })
+
+  test('by twenty presses at once sends one', async () => {
+    await sentAgo(61)
+    house.mails.clear()
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call('sendVerifyOtp')))
+
+    await house.mails.code(ada.email)
+    await quietly()
+    expect(answers.every(({ body }) => body.success)).toBe(true)
+    expect(house.mails.all()).toHaveLength(1)
+  })
+
+  test('more than five times an hour is told when to come back', async () => {
+    const [user] = await house.db.select().from(users)
+    await house.db.insert(codeSends).values(Array.from({ length: 4 }, () => ({ userId: user?.id ?? '' })))
+    await sentAgo(61)
+
+    const { status, headers } = await ada.call('sendVerifyOtp')
+
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+  })
+
+  test('more than sixty times an hour from one address is too often, for whomever', async () => {
+    const codes = Array.from({ length: 60 }, () =>
+      ada.call('sendVerifyOtp', undefined, { remoteAddress: '203.0.113.9' }),
+    )
+    await Promise.all(codes)
+    const bob = await house.signedUp('Bob')
+
+    const stopped = await bob.call('sendVerifyOtp', undefined, { remoteAddress: '203.0.113.9' })
+
+    expect(stopped.status).toBe(429)
+    expect((await bob.call('sendVerifyOtp')).status).toBe(200)
+  })
+})
+
+test('a code never waits in the mail queue', async () => {
+  await expect(house.db.select().from(mailQueue)).resolves.toHaveLength(0)
+})
+
+test('asking for a code is answered at once while the mail server is silent', async () => {
+  const silent = await openSilentServer()
+  const away = await openHouse({ env: { SMTP_URL: silent.url(2000) } })
+  try {
+    const bob = await away.signedUp('Bob')
+    await away.db.update(oneTimeCodes).set({ sentAt: sql`now() - interval '61 seconds'` })
+    const from = performance.now()
+
+    const { body } = await bob.call('sendVerifyOtp')
+
+    expect(body.success).toBe(true)
+    expect(performance.now() - from).toBeLessThan(500)
+  } finally {
+    await away.close()
+    silent.close()
+  }
+}, 60_000)

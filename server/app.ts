@@ -1,0 +1,117 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyRequest } from 'fastify'
+import { webhookPath } from '../contract/paths'
+import { accountRoutes } from './accounts/routes'
+import { accountSessions } from './accounts/sessions'
+import { bookingRoutes } from './bookings/routes'
+import { hotelRoutes } from './hotels/routes'
+import { createDrain, type Drain } from './http/drain'
+import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
+import { secureHeaders } from './http/headers'
+import { healthRoutes } from './http/health'
+import { logRequests } from './http/log'
+import { shedLoad } from './http/overload'
+import { openapi } from './http/openapi'
+import { allowAppOrigin, checkOrigin } from './http/origin'
+import { pages } from './http/pages'
+import { sessionCookie } from './http/session'
+import { newRequestId } from './http/requestId'
+import { imageRoutes } from './images/routes'
+import { jsonBytesMax, socketLimits, uploadLimits } from './limits'
+import { outboxPage } from './mail/outboxPage'
+import type { Parts } from './parts'
+import { paymentRoutes } from './payments/routes'
+import { sandboxRoutes } from './payments/sandbox/routes'
+import { roomRoutes } from './rooms/routes'
+
+export interface AppOptions {
+  /** Folder of the built client; without one only the API is served. */
+  clientFolder?: string
+  /** How the process is asked to stop (I4). */
+  drain?: Drain
+  /** Milliseconds of event-loop delay past which requests are turned away (H3); none are when it is 0. */
+  overloadDelay?: number
+}
+
+/** The whole API and the page, from its parts; not listening yet, so that tests can `inject`. */
+export async function buildApp(parts: Parts, { clientFolder, drain = createDrain(), ...options }: AppOptions = {}) {
+  const { settings, database } = parts
+  const secure = settings.appOrigin.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: parts.log,
+    genReqId: newRequestId,
+    bodyLimit: jsonBytesMax,
+    trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
+    requestTimeout: socketLimits.request,
+    keepAliveTimeout: socketLimits.keepAlive,
+    handlerTimeout: socketLimits.handler,
+    http: {
+      headersTimeout: socketLimits.headers,
+      connectionsCheckingInterval: socketLimits.checkEvery,
+      // Asked for by answerOddRequests, which answers in our own shape.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerRawError,
+    frameworkErrors: answerFrameworkError,
+    // Answered in our own shape by the drain below (R1).
+    return503OnClosing: false,
+    // What is still open then is nobody's answer: a browser's spare connection, for one.
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    ajv: {
+      // `verbose` hands the broken field's sentence to the answer; nothing is coerced, what is unknown is dropped (F1).
+      customOptions: { coerceTypes: false, removeAdditional: 'all', verbose: true, keywords: ['sentence'] },
+    },
+  })
+  app.server.maxConnections = socketLimits.sockets
+
+  // Only JSON and forms are read (G1); text/plain is what a foreign page could send without asking first.
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  answerOddRequests(app)
+  drain.watch(app)
+  await shedLoad(app, options.overloadDelay)
+  logRequests(app)
+
+  secureHeaders(app, { secure })
+  allowAppOrigin(app, settings.appOrigin)
+  checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
+  await app.register(cookie)
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: uploadLimits.fileBytes,
+      fieldSize: uploadLimits.fieldBytes,
+      fields: uploadLimits.fields,
+      // Generous, so that one picture too many is told in a sentence and not as a broken form.
+      files: uploadLimits.fields,
+    },
+  })
+  await openapi(app)
+
+  const sessions = accountSessions(database.db)
+  const cookies = sessionCookie(secure)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('uploadedFiles')
+  app.decorate('findSession', async (request) => {
+    const token = cookies.read(request)
+    return token ? sessions.find(token) : undefined
+  })
+
+  healthRoutes(app, { db: database.db, isDraining: drain.isDraining })
+  accountRoutes(app, parts, { sessions, cookies })
+  hotelRoutes(app, parts)
+  const rooms = roomRoutes(app, parts)
+  bookingRoutes(app, parts)
+  paymentRoutes(app, parts)
+  imageRoutes(app, parts)
+  if (settings.paymentSandbox) sandboxRoutes(app, parts)
+  if (!settings.smtpUrl && !settings.production) outboxPage(app, parts)
+  if (clientFolder) {
+    const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
+    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })
+  } else app.setNotFoundHandler(answerUnknown)
+
+  return app
+}

@@ -1,0 +1,45 @@
+import { guestsPerRate } from '../../contract/limits'
+import { returnPaths } from '../../contract/paths'
+import { quote } from '../../contract/quote'
+import type { UserRow } from '../db/schema'
+import { letter, type LetterPart } from '../mail/letter'
+import type { Mail } from '../mail/mailer'
+import type { Stay } from './stay'
+import type { LockedRoom } from './store'
+import { counted, longDate, money } from './wording'
+
+interface Booked {
+  bookingId: string
+  guest: Pick<UserRow, 'name' | 'email'>
+  room: LockedRoom
+  stay: Stay
+  appOrigin: string
+}
+
+/** What a guest is mailed about a booking just made: all of it, what it costs and how it is paid. */
+export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Booked): Mail {
+  const { nights, rateCents, pairs, totalCents } = quote(room.priceCents, stay)
+  const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
+  const details: LetterPart = {
+    details: [
+      ['Booking', bookingId],
+      ['Hotel', room.hotelName],
+      ['Address', [room.address, room.city].filter(Boolean).join(', ')],
+      ['Phone', room.contact],
+      ['Room', room.roomType],
+      ['Check-in', longDate(stay.checkInDate)],
+      ['Check-out', longDate(stay.checkOutDate)],
+      ['Guests', String(stay.guests)],
+      ['Price', `${counted(nights, 'night')} × ${money(rateCents)}${perPair}`],
+      ['Total', money(totalCents)],
+      ['Status', 'Not paid yet'],
+    ],
+  }
+  return letter(guest.email, `Your booking at ${room.hotelName}`, [
+    `Hello ${guest.name},`,
+    `your room at ${room.hotelName} is booked. The nights are yours from now on.`,
+    details,
+    'You can pay for it whenever it suits you:',
+    { link: 'My Bookings', href: appOrigin + returnPaths.cancelled },
+  ])
+}

@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { addDays } from '../../contract/stay'
+import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
+import { deliverMail } from '../mail/queue'
+import { openHouse, type House } from '../testing/house'
+
+let house: House
+let owner: Awaited<ReturnType<House['owner']>>
+let guest: Awaited<ReturnType<House['signedUp']>>
+let roomId: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await house.owner()
+  guest = await house.signedUp()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.delete(rateLimits)
+  await house.db.delete(bookings)
+  roomId = await house.room(owner)
+})
+
+const inDays = (days: number) => addDays(house.clock.now().toISOString().slice(0, 10), days)
+/** Three nights for two, ten days from now. */
+const aStay = (values: object = {}) => ({
+  roomId,
+  checkInDate: inDays(10),
+  checkOutDate: inDays(13),
+  guests: 2,
+  ...values,
+})
+const bookingsOfRoom = () => house.db.select().from(bookings).where(eq(bookings.roomId, roomId))
+
+/** What both checking and booking refuse, with the same sentence beside the same field. */
+const refusedStays: [string, () => object, string, string][] = [
+  ['yesterday’s yesterday', () => ({ checkInDate: inDays(-2) }), 'That check-in date has passed.', 'checkInDate'],
+  [
+    'the same day twice',
+    () => ({ checkOutDate: inDays(10) }),
+    'Check out date must be after check in date',
+    'checkOutDate',
+  ],
+  [
+    'dates in reverse',
+    () => ({ checkOutDate: inDays(9) }),
+    'Check out date must be after check in date',
+    'checkOutDate',
+  ],
+  ['366 nights', () => ({ checkOutDate: inDays(376) }), 'A stay can be at most 365 nights.', 'checkOutDate'],
+  [
+    'a check-in in six years',
+    () => ({ checkInDate: inDays(2200), checkOutDate: inDays(2201) }),
+    'at most 5 years ahead',
+    'checkInDate',
+  ],
+  ['30 February', () => ({ checkInDate: '2027-02-30' }), 'That check-in date does not exist.', 'checkInDate'],
+  ['words for a date', () => ({ checkInDate: 'tomorrow' }), 'Please choose a check-in date.', 'checkInDate'],
+  ['no guest', () => ({ guests: 0 }), 'whole number from 1 to 20', 'guests'],
+  ['21 guests', () => ({ guests: 21 }), 'whole number from 1 to 20', 'guests'],
+  ['two guests and a half', () => ({ guests: 2.5 }), 'whole number from 1 to 20', 'guests'],
+  ['guests in words', () => ({ guests: 'two' }), 'whole number from 1 to 20', 'guests'],
+  ['an unknown room', () => ({ roomId: 'nowhere' }), 'We could not find that room.', 'roomId'],
+]
+
+describe('checking availability', () => {
+  test('says that a free room is available, word for word', async () => {
+    const { status, body } = await guest.call('checkAvailability', aStay())
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, isAvailable: true, message: 'Room is available' })
+  })
+
+  test.each(refusedStays)('refuses %s with a sentence', async (_what, values, sentence, field) => {
+    const { status, body } = await guest.call('checkAvailability', aStay(values()))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, isAvailable: false, field })
+    expect(body.message).toContain(sentence)
+  })
+
+  test('says no to nights that are taken, and yes to the days around them', async () => {
+    await guest.call('createBooking', aStay())
+    const check = async (from: number, to: number) => {
+      const dates = { checkInDate: inDays(from), checkOutDate: inDays(to) }
+      return (await guest.call('checkAvailability', aStay(dates))).body
+    }
+    expect(await check(12, 14)).toMatchObject({ success: false, isAvailable: false, field: 'checkInDate' })
+    expect(await check(9, 11)).toMatchObject({ isAvailable: false })
+    expect(await check(11, 12)).toMatchObject({ isAvailable: false })
+    expect(await check(5, 20)).toMatchObject({ isAvailable: false })
+    // Check-out day is somebody else's check-in day.
+    expect(await check(13, 14)).toMatchObject({ isAvailable: true })
+    expect(await check(9, 10)).toMatchObject({ isAvailable: true })
+  })
+
+  test('says no to a room that its owner has switched off', async () => {
+    await house.switchOff(roomId)
+    const { body } = await guest.call('checkAvailability', aStay())
+    expect(body).toMatchObject({
+      success: false,
+      isAvailable: false,
+      message: expect.stringContaining('not available'),
+    })
+  })
+
+  test('refuses a stay that costs more than a booking can', async () => {
+    await house.db.update(rooms).set({ priceCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    const { body } = await guest.call('checkAvailability', aStay())
+    expect(body).toMatchObject({ success: false, isAvailable: false })
+  })
+
+  test('needs somebody who is logged in', async () => {
+    const { status, body } = await house.browser().call('checkAvailability', aStay())
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ success: false, isAvailable: false })
+  })
+})
+
+describe('booking a room', () => {
+  test('keeps the nights, at the price of that moment', async () => {
+    const { status, body } = await guest.call('createBooking', aStay({ guests: 3 }))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, bookingId: expect.any(String) })
+
+    await house.db.update(rooms).set({ priceCents: 99_900 }).where(eq(rooms.id, roomId))
+    const [booking] = await bookingsOfRoom()
+    // $120.50 a night for two: 3 nights, 3 guests are two pairs.
+    expect(booking).toMatchObject({
+      id: body.bookingId,
+      checkIn: inDays(10),
+      checkOut: inDays(13),
+      guests: 3,
+      priceCents: 12_050,
+      totalCents: 72_300,
+      status: 'pending',
+      isPaid: false,
+    })
+  })
+
+  test('drops a time part and takes guests as text', async () => {
+    const { body } = await guest.call(
+      'createBooking',
+      aStay({ checkInDate: `${inDays(10)}T23:30:00-11:00`, checkOutDate: `${inDays(13)}T00:00:00Z`, guests: '2' }),
+    )
+    expect(body.success).toBe(true)
+    expect(await bookingsOfRoom()).toMatchObject([{ checkIn: inDays(10), checkOut: inDays(13), guests: 2 }])
+  })
+
+  test('takes a check-in of today', async () => {
+    const { body } = await guest.call('createBooking', aStay({ checkInDate: inDays(0), checkOutDate: inDays(1) }))
+    expect(body.success).toBe(true)
+  })
+
+  test.each(refusedStays)('refuses %s with a sentence', async (_what, values, sentence, field) => {
+    const { status, body } = await guest.call('createBooking', aStay(values()))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, field })
+    expect(body.message).toContain(sentence)
+    expect(await bookingsOfRoom()).toEqual([])
+  })
+
+  test('tells whoever comes second that the nights are taken', async () => {
+    const second = await house.signedUp('Ben Second')
+    await guest.call('createBooking', aStay())
+    const { status, body } = await second.call(
+      'createBooking',
+      aStay({ checkInDate: inDays(12), checkOutDate: inDays(14) }),
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: false,
+      message: 'Those nights have just been taken. Your dates are still here.',
+      field: 'checkInDate',
+    })
+  })
+
+  test('lets a guest arrive on the day another leaves (user bar 12)', async () => {
+    await guest.call('createBooking', aStay())
+    const next = await guest.call('createBooking', aStay({ checkInDate: inDays(13), checkOutDate: inDays(14) }))
+    const before = await guest.call('createBooking', aStay({ checkInDate: inDays(9), checkOutDate: inDays(10) }))
+    expect([next.body.success, before.body.success]).toEqual([true, true])
+  })
+
+  test('has the nights of a cancelled booking again', async () => {
+    const { body } = await guest.call('createBooking', aStay())
+    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
+    expect((await guest.call('createBooking', aStay())).body.success).toBe(true)
+  })
+
+  test('is not possible in a room that was switched off, nor past what a booking can cost', async () => {
+    await house.db.update(rooms).set({ priceCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'checkOutDate' })
+    await house.switchOff(roomId)
+    expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'roomId' })
+    expect(await bookingsOfRoom()).toEqual([])
+  })
+
+  test('needs somebody who is logged in', async () => {
+    expect((await house.browser().call('createBooking', aStay())).status).toBe(401)
+  })
+
+  test('answers a broken request with 400', async () => {
+    for (const values of [{ guests: [2] }, { roomId: null }, { checkInDate: 20270501 }, { guests: undefined }]) {
+      expect((await guest.call('createBooking', aStay(values))).status).toBe(400)
+    }
+  })
+
+  test('is not swayed by a price, an owner or a payment in the request', async () => {
+    const forged = {
+      totalPrice: 1,
+      totalCents: 1,
+      priceCents: 1,
+      isPaid: true,
+      status: 'confirmed',
+      userId: 'somebody',
+    }
+    const { body } = await guest.call('createBooking', aStay(forged))
+    expect(body.success).toBe(true)
+    expect(await bookingsOfRoom()).toMatchObject([{ totalCents: 36_150, isPaid: false, status: 'pending' }])
+    expect((await guest.call('getBookings')).body.bookings.map(({ _id }) => _id)).toContain(body.bookingId)
+  })
+
+  test('is confirmed by a mail with all details, after the commit', async () => {
+    const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
+    await deliverMail(house.parts)
+    const mail = await house.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
+    expect(mail.subject).toBe('Your booking at Harbour House')
+    for (const detail of [
+      '1 Quay Street, London',
+      '+44 20 7946 0000',
+      'Double Bed',
+      '3 nights × $120.50 × 2',
+      '$723.00',
+    ]) {
+      expect(mail.text).toContain(detail)
+      expect(mail.html).toContain(detail)
+    }
+    expect(mail.text).toContain(`${house.settings.appOrigin}/my-bookings`)
+  })
+
+  test('that is refused mails nothing', async () => {
+    await guest.call('createBooking', aStay())
+    await deliverMail(house.parts)
+    house.mails.clear()
+    await guest.call('createBooking', aStay())
+    await deliverMail(house.parts)
+    expect(house.mails.to(guest.email)).toEqual([])
+  })
+
+  test('more than 30 times a minute is too often', async () => {
+    const busy = await house.signedUp('Busy Guest')
+    const tries = await Promise.all(
+      Array.from({ length: 31 }, () => busy.call('createBooking', aStay({ roomId: 'x' }))),
+    )
+    const turnedAway = tries.filter(({ status }) => status === 429)
+    expect(turnedAway).toHaveLength(1)
+    expect(Number(turnedAway[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('a guest with 20 unpaid stays to come', () => {
+  test('pays for one before booking another, whatever was booked at once', async () => {
+    const hoarder = await house.signedUp('Keen Guest')
+    const other = await house.room(owner)
+    const night = (index: number) => ({
+      // Two rooms, so that the room's lock alone would not count them one after another.
+      roomId: index % 2 ? roomId : other,
+      checkInDate: inDays(20 + index),
+      checkOutDate: inDays(21 + index),
+    })
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => hoarder.call('createBooking', aStay(night(index)))),
+    )
+    expect(tries.filter(({ body }) => body.success)).toHaveLength(20)
+    const refused = tries.find(({ body }) => !body.success)
+    expect(refused?.body.message).toContain('You have 20 unpaid bookings.')
+
+    const first = tries.find(({ body }) => body.success)!.body.bookingId
+    await house.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, first))
+    expect((await hoarder.call('createBooking', aStay(night(30)))).body.success).toBe(true)
+  })
+})
+
+describe('a request with an Idempotency-Key', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+  test('books once however often it is sent, and answers the same', async () => {
+    const first = await guest.call('createBooking', aStay(), keyed('once'))
+    const second = await guest.call('createBooking', aStay(), keyed('once'))
+    expect(first.body.success).toBe(true)
+    expect(second.body).toEqual(first.body)
+    expect(await bookingsOfRoom()).toHaveLength(1)
+  })
+
+  test('books once when it is sent twenty times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => guest.call('createBooking', aStay(), keyed('double-click'))),
+    )
+    expect(answers.map(({ body }) => body.success)).toEqual(Array(20).fill(true))
+    expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1)
+    expect(await bookingsOfRoom()).toHaveLength(1)
+  })
+
+  test('is another request when it asks for something else', async () => {
+    await guest.call('createBooking', aStay(), keyed('reused'))
+    const { status, body } = await guest.call('createBooking', aStay({ guests: 1 }), keyed('reused'))
+    expect(status).toBe(400)
+    expect(body.message).toContain('already used for another booking')
+  })
+
+  test('is its sender’s alone', async () => {
+    await guest.call('createBooking', aStay(), keyed('shared'))
+    const other = await house.signedUp('Cleo Other')
+    expect((await other.call('createBooking', aStay(), keyed('shared'))).body).toMatchObject({
+      success: false,
+      field: 'checkInDate',
+    })
+  })
+
+  test('may be granted later when it was refused at first', async () => {
+    await house.switchOff(roomId)
+    expect((await guest.call('createBooking', aStay(), keyed('patient'))).body.success).toBe(false)
+    await house.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, roomId))
+    expect((await guest.call('createBooking', aStay(), keyed('patient'))).body.success).toBe(true)
+  })
+
+  test('is answered the same after the first day of the stay, and forgotten after a day', async () => {
+    const today = aStay({ checkInDate: inDays(0), checkOutDate: inDays(2) })
+    const { body } = await guest.call('createBooking', today, keyed('late'))
+    const now = house.clock.time
+    try {
+      house.clock.time = new Date(now.getTime() + 2 * 86_400_000)
+      expect((await guest.call('createBooking', today, keyed('late'))).body).toEqual(body)
+      const dayAgo = new Date(Date.now() - 24.1 * 3_600_000)
+      await house.db.update(idempotencyKeys).set({ createdAt: dayAgo }).where(eq(idempotencyKeys.key, 'late'))
+      expect((await guest.call('createBooking', today, keyed('late'))).body.message).toContain('has passed')
+    } finally {
+      house.clock.time = now
+    }
+  })
+
+  test.each(['', 'two words', 'ü', 'x'.repeat(256)])('cannot be named %p', async (key) => {
+    expect((await guest.call('createBooking', aStay(), keyed(key))).status).toBe(400)
+  })
+})
+
+describe('my bookings', () => {
+  test('shows a guest’s own, newest first, with the room and the hotel', async () => {
+    const traveller = await house.signedUp('Tess Traveller')
+    const first = await traveller.call('createBooking', aStay())
+    const second = await traveller.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(21) }))
+    const { body } = await traveller.call('getBookings')
+    expect(body.bookings.map(({ _id }) => _id)).toEqual([second.body.bookingId, first.body.bookingId])
+    expect(body.bookings[1]).toEqual({
+      _id: first.body.bookingId,
+      room: { _id: roomId, roomType: 'Double Bed', images: [] },
+      hotel: { name: 'Harbour House', hotelName: 'Harbour House', address: '1 Quay Street', city: 'London' },
+      user: { name: 'Tess Traveller' },
+      guests: 2,
+      totalPrice: 361.5,
+      checkInDate: inDays(10),
+      checkOutDate: inDays(13),
+      isPaid: false,
+      status: 'pending',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('shows nobody else’s', async () => {
+    const { body } = await guest.call('createBooking', aStay())
+    const other = await house.signedUp('Curious Guest')
+    expect((await other.call('getBookings')).body).toMatchObject({ success: true, bookings: [] })
+    expect((await owner.call('getBookings')).body.bookings.map(({ _id }) => _id)).not.toContain(body.bookingId)
+  })
+
+  test('needs somebody who is logged in', async () => {
+    expect((await house.browser().call('getBookings')).status).toBe(401)
+  })
+})
+
+describe('an owner’s bookings', () => {
+  test('add up: cancelled ones are not counted, paid ones are revenue', async () => {
+    const host = await house.owner('Quiet Inn')
+    roomId = await house.room(host, { pricePerNight: '19.99' })
+    const nights = [10, 11, 12].map((day) => aStay({ checkInDate: inDays(day), checkOutDate: inDays(day + 1) }))
+    const ids = []
+    for (const night of nights) ids.push((await guest.call('createBooking', night)).body.bookingId)
+    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, ids[0]!))
+    await house.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, ids[1]!))
+
+    const { body } = await host.call('ownerBookings')
+    expect(body).toMatchObject({ success: true, totalBookings: 2, totalRevenue: 19.99 })
+    expect(body.bookings.map(({ _id }) => _id)).toEqual(ids.reverse())
+    expect(body.bookings.map(({ status, isPaid }) => [status, isPaid])).toEqual([
+      ['pending', false],
+      ['confirmed', true],
+      ['cancelled', false],
+    ])
+    expect(JSON.stringify(body)).not.toContain(guest.email)
+  })
+
+  test('are another owner’s in no case', async () => {
+    const { body } = await guest.call('createBooking', aStay())
+    const other = await house.owner('Next Door')
+    expect((await other.call('ownerBookings')).body).toMatchObject({ bookings: [], totalBookings: 0, totalRevenue: 0 })
+    expect((await owner.call('ownerBookings')).body.bookings.map(({ _id }) => _id)).toContain(body.bookingId)
+  })
+
+  test('are not shown to guests, nor to somebody who is not logged in', async () => {
+    expect((await guest.call('ownerBookings')).status).toBe(403)
+    expect((await house.browser().call('ownerBookings')).status).toBe(401)
+  })
+})
+
+describe('the taken nights of a room', () => {
+  test('are shown to anybody, in order, without who has them', async () => {
+    await guest.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(22) }))
+    await guest.call('createBooking', aStay())
+    const { status, body } = await house.browser().call('takenNights', { roomId })
+    expect(status).toBe(200)
+    expect(body.stays).toEqual([
+      { checkInDate: inDays(10), checkOutDate: inDays(13) },
+      { checkInDate: inDays(20), checkOutDate: inDays(22) },
+    ])
+  })
+
+  test('leave out what is cancelled, over, or far ahead', async () => {
+    const { body } = await guest.call('createBooking', aStay())
+    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
+    await guest.call('createBooking', aStay({ checkInDate: inDays(100), checkOutDate: inDays(101) }))
+    const { id: _id, stay: _stay, isPaid: _isPaid, ...row } = (await bookingsOfRoom())[0]!
+    await house.db.insert(bookings).values({ ...row, checkIn: inDays(-5), checkOut: inDays(-3), status: 'pending' })
+    expect((await house.browser().call('takenNights', { roomId })).body.stays).toEqual([])
+  })
+
+  test('of an unknown room are refused', async () => {
+    const { status, body } = await house.browser().call('takenNights', { roomId: 'nowhere' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, message: 'We could not find that room.' })
+  })
+})

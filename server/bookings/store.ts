@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, exists, gte, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
+
+/** Bookings of a room that share a night with `[from, until)` and keep it. Written so that it uses the index of bookings_no_overlap. */
+const takesNights = (roomId: typeof rooms.id, from: SQL, until: SQL) =>
+  and(eq(bookings.roomId, roomId), sql`${bookings.stay} && daterange(${from}::date, ${until}::date)`, holdsItsNights)
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+
+/** What a guest sees of a booking, as one row. */
+const listed = {
+  id: bookings.id,
+  roomId: bookings.roomId,
+  roomType: rooms.roomType,
+  images: rooms.images,
+  hotelName: hotels.name,
+  address: hotels.address,
+  city: hotels.city,
+  guestName: users.name,
+  guests: bookings.guests,
+  totalCents: bookings.totalCents,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+  isPaid: bookings.isPaid,
+  status: bookings.status,
+  createdAt: bookings.createdAt,
+}
+
+const selectBookings = (db: Database) =>
+  db
+    .select(listed)
+    .from(bookings)
+    .innerJoin(rooms, eq(rooms.id, bookings.roomId))
+    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+
+const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
+
+/** The questions that are asked all the time, prepared once. */
+export const bookingQueries = (db: Database) => ({
+  /**
+   * For each stay that is asked about, by its place in the lists and counted from 1: the rate of its room, whether its owner
+   * offers it, and whether a night is taken; no row for an unknown room.
+   */
+  roomsForStays: db
+    .select({
+      place: sql`asked.place`.mapWith(Number),
+      priceCents: rooms.priceCents,
+      isAvailable: rooms.isAvailable,
+      isTaken: sql<boolean>`${exists(
+        db
+          .select({ one: sql`1` })
+          .from(bookings)
+          .where(takesNights(rooms.id, sql`asked.check_in`, sql`asked.check_out`)),
+      )}`,
+    })
+    .from(
+      sql`unnest(${given('roomIds')}::text[], ${given('arrivals')}::date[], ${given('departures')}::date[])
+        WITH ORDINALITY AS asked (room_id, check_in, check_out, place)`,
+    )
+    .innerJoin(rooms, sql`${rooms.id} = asked.room_id`)
+    .prepare('rooms_for_stays'),
+
+  /** A guest's bookings, newest first. */
+  ofGuest: selectBookings(db)
+    .where(eq(bookings.userId, given('userId')))
+    .orderBy(...newestFirst)
+    .prepare('bookings_of_guest'),
+
+  /** The bookings of an owner's hotel, newest first. */
+  ofOwner: selectBookings(db)
+    .where(eq(hotels.ownerId, given('ownerId')))
+    .orderBy(...newestFirst)
+    .prepare('bookings_of_owner'),
+
+  /** Stays of a room that share a night with `[from, until)`, in order; one row without dates when there is none, none for an unknown room. */
+  takenStays: db
+    .select({ checkInDate: bookings.checkIn, checkOutDate: bookings.checkOut })
+    .from(rooms)
+    .leftJoin(bookings, takesNights(rooms.id, given('from'), given('until')))
+    .where(eq(rooms.id, given('roomId')))
+    .orderBy(asc(bookings.checkIn))
+    .prepare('taken_stays'),
+})
+
+export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
+
+/**
+ * The room somebody wants to book, with what a confirmation says of it; undefined for an unknown room.
+ * Locks the room and then the guest until the transaction ends: bookings of one room come one after another, which spares
+ * PostgreSQL the deadlocks of competing exclusion checks, and so do those of one guest, whose number is limited (C3, C7).
+ */
+export async function lockRoomFor(tx: Database, roomId: string, guestId: string) {
+  const [room] = await tx
+    .select({
+      id: rooms.id,
+      hotelId: rooms.hotelId,
+      isAvailable: rooms.isAvailable,
+      priceCents: rooms.priceCents,
+      roomType: rooms.roomType,
+      hotelName: hotels.name,
+      address: hotels.address,
+      city: hotels.city,
+      contact: hotels.contact,
+    })
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .innerJoin(users, eq(users.id, guestId))
+    .where(eq(rooms.id, roomId))
+    .for('update', { of: [rooms, users] })
+  return room
+}
+export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomFor>>>
+
+/** How many unpaid stays a guest has that begin on `from` or later. */
+export async function countUnpaid(tx: Database, guestId: string, from: string): Promise<number> {
+  return tx.$count(
+    bookings,
+    and(eq(bookings.userId, guestId), sql`${bookings.status} = 'pending'`, gte(bookings.checkIn, from)),
+  )
+}
+
+/** Adds a booking and answers its id. Errors: the constraint `bookings_no_overlap` when a night is taken. */
+export async function insertBooking(tx: Database, booking: NewBooking): Promise<string> {
+  const [added] = await tx.insert(bookings).values(booking).returning({ id: bookings.id })
+  return added!.id
+}

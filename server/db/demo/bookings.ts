@@ -1,0 +1,60 @@
+import type { GuestKey } from './guests'
+import type { RoomKey } from './rooms'
+
+/** A booking of the demo catalogue. Days count from the day it is seeded, so that it never grows old. */
+export interface DemoBooking {
+  guest: GuestKey
+  room: RoomKey
+  /** Day of check-in: 0 is today, before it is negative. */
+  from: number
+  nights: number
+  guests: number
+  state: 'paid' | 'unpaid' | 'cancelled'
+  /** Days before today that it was made. */
+  made: number
+}
+
+const booking = (
+  guest: GuestKey,
+  room: RoomKey,
+  [from, nights, guests]: [from: number, nights: number, guests: number],
+  state: DemoBooking['state'],
+  made: number,
+): DemoBooking => ({ guest, room, from, nights, guests, state, made })
+
+/** Stays of one room never share a night here either: the database would refuse the whole catalogue. */
+export const demoBookings: DemoBooking[] = [
+  // The demo guest's: to come and paid, to come and unpaid, been there, and one that came to nothing.
+  booking('mira', 'gardenRoom', [18, 4, 2], 'paid', 3),
+  booking('mira', 'navyDouble', [33, 3, 2], 'unpaid', 1),
+  booking('mira', 'brickLoft', [-58, 3, 2], 'paid', 75),
+  booking('mira', 'tatami', [-201, 4, 1], 'paid', 230),
+  booking('mira', 'chalet', [-24, 5, 2], 'cancelled', 50),
+
+  // The demo owner's hotel, for a dashboard as a busy one has it.
+  booking('jonas', 'navyDouble', [1, 3, 2], 'paid', 2),
+  booking('amelie', 'terracottaSuite', [5, 4, 2], 'paid', 4),
+  booking('rafael', 'riverDouble', [9, 2, 1], 'unpaid', 1),
+  booking('sadia', 'navyDouble', [12, 5, 2], 'paid', 6),
+  booking('tomas', 'terracottaSuite', [20, 2, 3], 'unpaid', 2),
+  booking('grace', 'riverDouble', [-3, 5, 2], 'paid', 14),
+  booking('henrik', 'navyDouble', [-9, 4, 2], 'paid', 21),
+  booking('lucia', 'terracottaSuite', [-15, 6, 4], 'paid', 30),
+  booking('amelie', 'riverDouble', [-22, 3, 2], 'cancelled', 41),
+  booking('jonas', 'atticSingle', [-34, 2, 1], 'paid', 38),
+  booking('grace', 'navyDouble', [-47, 7, 2], 'paid', 62),
+  booking('rafael', 'terracottaSuite', [-66, 3, 2], 'paid', 80),
+  booking('tomas', 'riverDouble', [-88, 4, 2], 'paid', 103),
+  booking('sadia', 'navyDouble', [26, 2, 2], 'cancelled', 9),
+
+  // Elsewhere, so that other rooms have taken nights too.
+  booking('henrik', 'skylineSuite', [3, 4, 2], 'paid', 7),
+  booking('lucia', 'skylineSuite', [14, 3, 2], 'unpaid', 2),
+  booking('grace', 'chalet', [6, 7, 2], 'paid', 11),
+  booking('jonas', 'seaBalcony', [2, 5, 2], 'paid', 5),
+  booking('amelie', 'seaBalcony', [16, 3, 2], 'unpaid', 1),
+  booking('sadia', 'brickLoft', [8, 3, 2], 'paid', 8),
+  booking('rafael', 'lagoonFamily', [10, 7, 5], 'paid', 13),
+  booking('tomas', 'gardenRoom', [4, 6, 2], 'paid', 10),
+  booking('lucia', 'penthouse', [-12, 3, 2], 'paid', 26),
+]

@@ -1,0 +1,21 @@
+/** A guest of the demo catalogue. Only the demo guest's login is told to anybody. */
+export interface DemoGuest {
+  name: string
+  portrait?: string
+  searchHistory?: string[]
+}
+
+/** By a short name that bookings refer to. The first is the demo guest. */
+export const demoGuests = {
+  mira: { name: 'Mira Lindgren', portrait: 'sky-curly', searchHistory: ['London', 'Dubai', 'Singapore'] },
+  jonas: { name: 'Jonas Weber' },
+  amelie: { name: 'Amélie Fournier' },
+  rafael: { name: 'Rafael Costa' },
+  sadia: { name: 'Sadia Rahman' },
+  tomas: { name: 'Tomás Novák' },
+  grace: { name: 'Grace Okafor' },
+  henrik: { name: 'Henrik Dahl' },
+  lucia: { name: 'Lucía Moreno' },
+} satisfies Record<string, DemoGuest>
+
+export type GuestKey = keyof typeof demoGuests

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { openTestDatabase } from '../testing/database'
+import { insertRoom } from '../testing/rows'
+import { CannotOpen, openDatabase, type OpenDatabase } from './open'
+import { isUnavailable } from './unavailable'
+
+const log = pino({ level: 'fatal' })
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('a PostgreSQL server that is not there is told in a sentence, without its password', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://ada:s3cret@127.0.0.1:1/stayscape', dataDir: '', log })
+
+  const error = await opening.catch((refusal: Error) => refusal)
+  expect(error).toBeInstanceOf(CannotOpen)
+  expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
+  expect(JSON.stringify(error)).not.toContain('s3cret')
+})
+
+test('when every connection is taken a request is told so within two seconds, and served again afterwards', async () => {
+  const taken = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()))
+
+  const error: unknown = await database.pool.query('SELECT 1').catch((thrown: unknown) => thrown)
+  expect(isUnavailable(error)).toBe(true)
+
+  for (const client of taken) client.release()
+  await expect(database.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+// What only a server can do: be set up wrongly, and lose a connection.
+if (process.env.TEST_DATABASE_URL) {
+  const addressOf = async () => {
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
+    const address = new URL(process.env.TEST_DATABASE_URL ?? '')
+    address.pathname = rows[0]!.name
+    return { name: rows[0]!.name, databaseUrl: address.href }
+  }
+
+  test('a server that confirms commits before they are safe is refused', async () => {
+    const { name, databaseUrl } = await addressOf()
+    await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+
+    await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow('synchronous_commit = off')
+
+    await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
+  })
+
+  test('a process hears what another one changes', async () => {
+    const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
+    const heard = new Promise<void>((resolve) => other.listen('rooms_changed', resolve))
+
+    await insertRoom(database.db)
+
+    await heard
+    await other.close()
+  })
+
+  test('a process whose connections are all cut knows that it may have missed something, until it hears again', async () => {
+    const other = await openDatabase({
+      databaseUrl: (await addressOf()).databaseUrl,
+      dataDir: '',
+      log: pino({ level: 'silent' }),
+    })
+    const { isLive } = other.listen('rooms_changed', () => undefined)
+    expect(isLive()).toBe(true)
+
+    await database.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    while (isLive()) await new Promise((resolve) => setTimeout(resolve, 5))
+    const heardAgain = new Promise<void>((resolve) => other.listen('rooms_changed', resolve))
+
+    await heardAgain
+    expect(isLive()).toBe(true)
+    await expect(other.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
+    await other.close()
+  })
+}

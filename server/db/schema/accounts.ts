@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { searchHistoryKept } from '../../../contract/limits'
+import { codeTries } from '../../limits'
+import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Always lower-case: write it that way, look it up that way. */
+    email: text().notNull(),
+    /** PHC string of argon2id. */
+    passwordHash: text().notNull(),
+    /** Key in the image store; null means the default avatar. */
+    image: text(),
+    role: oneOf(['user', 'owner']).notNull().default('user'),
+    isVerified: boolean().notNull().default(false),
+    /** Destinations, oldest first. */
+    searchHistory: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  (user) => [
+    unique('users_email_unique').on(user.email),
+    // "C" folds ASCII only, and the same on every engine: other letters are folded by the code, before they come here.
+    check('users_email_lower_case', sql`${user.email} = lower(${user.email} COLLATE "C")`),
+    check('users_role_known', sql`${user.role} IN ('user', 'owner')`),
+    check('users_search_history_short', sql`cardinality(${user.searchHistory}) <= ${literal(searchHistoryKept)}`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token in the cookie: whoever reads this table cannot log in with it. */
+    tokenHash: bytes().primaryKey(),
+    userId: idOf()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    /** The absolute end; the idle end is worked out from `lastSeenAt`. */
+    expiresAt: moment().notNull(),
+  },
+  (session) => [
+    index('sessions_by_user').on(session.userId, session.createdAt),
+    index('sessions_by_expiry').on(session.expiresAt),
+  ],
+)
+
+/** The one code of a user for a purpose that can still be alive: a newer one takes its row. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    userId: idOf()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: oneOf(['verify', 'reset']).notNull(),
+    salt: bytes().notNull(),
+    codeHmac: bytes().notNull(),
+    tries: smallint().notNull().default(0),
+    sentAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (code) => [
+    primaryKey({ name: 'one_time_codes_one_live', columns: [code.userId, code.purpose] }),
+    check('one_time_codes_purpose_known', sql`${code.purpose} IN ('verify', 'reset')`),
+    check('one_time_codes_tries', sql`${code.tries} BETWEEN 0 AND ${literal(codeTries)}`),
+  ],
+)
+
+/** One row per code sent, for the limits by hour and by day, which outlive the code itself. */
+export const codeSends = pgTable(
+  'code_sends',
+  {
+    id: id(),
+    userId: idOf()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sentAt: createdAt(),
+  },
+  (send) => [index('code_sends_by_user').on(send.userId, send.sentAt), index('code_sends_by_time').on(send.sentAt)],
+)
+
+export type UserRow = typeof users.$inferSelect
+export type NewUser = typeof users.$inferInsert
+export type SessionRow = typeof sessions.$inferSelect
+export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
+export type CodePurpose = OneTimeCodeRow['purpose']

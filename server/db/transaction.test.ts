@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { emptyTables, openTestDatabase } from '../testing/database'
+import { insertUser } from '../testing/rows'
+import { onConstraint } from './constraint'
+import type { Database, OpenDatabase } from './open'
+import { users } from './schema'
+import { Busy, transact } from './transaction'
+import { isUnavailable } from './unavailable'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => emptyTables(database))
+afterAll(() => database.close())
+
+/** Fails in PostgreSQL with the given SQLSTATE. */
+const fail = (db: Database, state: string) =>
+  db.execute(sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`))
+
+test('what a transaction has done is undone when it fails', async () => {
+  const work = transact(database.db, async (tx) => {
+    await insertUser(tx)
+    throw new Error('changed my mind')
+  })
+
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await database.db.$count(users)).toBe(0)
+})
+
+test.each([
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+  ['a lock not to be had in time', '55P03'],
+])('after %s the whole transaction is run again', async (_, state) => {
+  let runs = 0
+  await transact(database.db, async (tx) => {
+    await insertUser(tx)
+    runs += 1
+    if (runs < 3) await fail(tx, state)
+  })
+
+  expect(runs).toBe(3)
+  expect(await database.db.$count(users)).toBe(1)
+})
+
+test('after three retries it gives up, as busy and not as a bug', async () => {
+  let runs = 0
+  const work = transact(database.db, async (tx) => {
+    runs += 1
+    await fail(tx, '40001')
+  })
+
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Busy)
+  expect(isUnavailable(error)).toBe(true)
+  expect(runs).toBe(4)
+})
+
+test('any other error is not tried again', async () => {
+  let runs = 0
+  const work = transact(database.db, async (tx) => {
+    runs += 1
+    await fail(tx, '22012')
+  })
+
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  expect(isUnavailable(error)).toBe(false)
+  expect(runs).toBe(1)
+})
+
+test('a query that fails does not break the next, nor those that wait behind it', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      if (index % 2) return fail(database.db, '22012').catch(() => 'failed')
+      const { rows } = await database.db.execute<{ index: number }>(sql`SELECT ${index}::int AS index`)
+      return rows[0]?.index
+    }),
+  )
+
+  expect(outcomes).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 ? 'failed' : index)))
+})
+
+test('a transaction left open by a connection that is thrown away harms nobody', async () => {
+  const client = await database.pool.connect()
+  await client.query('BEGIN')
+  await client.query(`INSERT INTO users (id, name, email, password_hash) VALUES ('x', 'x', 'x@example.com', 'x')`)
+  client.release(true)
+
+  expect(await database.db.$count(users)).toBe(0)
+  await insertUser(database.db)
+  expect(await database.db.$count(users)).toBe(1)
+})
+
+test('a named refusal is explained, any other error passes', async () => {
+  await insertUser(database.db, { email: 'ada@example.com' })
+  const explained = onConstraint('users_email_unique', () => new Error('There is an account already.'))
+
+  await expect(insertUser(database.db, { email: 'ada@example.com' }).catch(explained)).rejects.toThrow(
+    'There is an account already.',
+  )
+  await expect(insertUser(database.db, { email: 'Ada@example.com' }).catch(explained)).rejects.toThrow('Failed query')
+})

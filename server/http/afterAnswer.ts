@@ -1,0 +1,37 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Starts `work` once the answer has left; see {@link afterAnswers}. */
+type AfterAnswer = (reply: FastifyReply, work: () => Promise<unknown>) => void
+
+/**
+ * For work whose duration or failure must not show in the answer, such as sending a code (B5). It runs whether or not the
+ * client waited for the answer; closing the app waits for it. What it throws is logged as `failed to …what`.
+ */
+export function afterAnswers(app: FastifyInstance, what: string): AfterAnswer {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onClose', () => Promise.all(running))
+  return (reply, work) => {
+    finished(reply.raw, () => {
+      const run: Promise<unknown> = work()
+        .catch((error: unknown) => reply.log.error({ reason: reasonOf(error) }, `failed to ${what}`))
+        .finally(() => running.delete(run))
+      running.add(run)
+    })
+  }
+}
+
+interface ErrorLike {
+  name?: string
+  code?: string
+  responseCode?: number
+  cause?: ErrorLike
+}
+
+/** The kind of an error and not its text, in which a mail server or a query may repeat an address (I8). */
+export function reasonOf(error: unknown): string {
+  for (let cause = error as ErrorLike | undefined; cause; cause = cause.cause) {
+    if (cause.code) return [cause.code, cause.responseCode].filter(Boolean).join(' ')
+  }
+  return (error as ErrorLike | undefined)?.name ?? 'unknown'
+}

@@ -1,0 +1,106 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/unavailable'
+import { badRequest, Refusal, tooLarge, unavailable } from './refusal'
+import { invalidInput } from './invalidInput'
+
+/** The body of every "no" (R1); user calls and what fails before routing carry the flag in both spellings. */
+function refusalBody(path: string | undefined, message: string, more: object = {}) {
+  const spelled = path === undefined || path.startsWith('/api/user/') ? { Success: false } : {}
+  const availability = path === '/api/booking/check-availability' ? { isAvailable: false } : {}
+  return { ...spelled, success: false, message, ...availability, ...more }
+}
+
+const knownFaults: Record<number, Refusal> = {
+  400: badRequest(),
+  413: tooLarge(),
+  415: new Refusal('Only JSON and form data are understood here.', 415),
+  // A handler that took longer than it may (H2).
+  503: unavailable(),
+}
+
+/** What any thrown thing means to a client. `undefined`: a bug of ours. */
+function meaningOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return unavailable()
+  if (error.validation) return invalidInput(error)
+  // What Fastify and its plugins throw before a handler runs is the client's fault; the code gives the status.
+  if (error.code?.startsWith('FST_')) return knownFaults[error.statusCode ?? 500]
+  return undefined
+}
+
+/** Answers every error as JSON in the one shape; logs what is a bug, whole, under the request's id (R3). */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.routeOptions.url ?? request.url.split('?')[0]
+  const refusal = meaningOf(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    const message = `Something went wrong on our side. Please try again. (Reference ${request.id})`
+    return reply.code(500).type('application/json').send(refusalBody(path, message))
+  }
+  const { field, retryAfterSeconds } = refusal.more
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return reply
+    .code(refusal.status)
+    .type('application/json')
+    .send(refusalBody(path, refusal.message, field ? { field } : {}))
+}
+
+/** Node's own refusals of a connection that never became a request: code → status. */
+const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const rawMessages: Record<number, string> = {
+  400: 'We could not read that request.',
+  404: 'There is nothing at this address.',
+  408: 'That request took too long to arrive.',
+  417: 'We could not do what that request expects.',
+  431: 'The headers of that request are too large.',
+}
+const rawBody = (status: number) => JSON.stringify(refusalBody(undefined, rawMessages[status] ?? ''))
+
+/** Answers on the bare socket, where there is no reply to use. */
+function answerSocket(socket: Duplex, status: number) {
+  const body = rawBody(status)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Answers what Node cannot read as a request, or not in time (R1, H2). */
+export function answerRawError(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  answerSocket(socket, rawStatuses[error.code ?? ''] ?? 400)
+}
+
+/** Answers in our shape what Node would answer in its own, or not at all (R1): it needs `requireHostHeader` off. */
+export function answerOddRequests(app: FastifyInstance) {
+  app.server.on('connect', (_request, socket) => answerSocket(socket, 404))
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = rawBody(417)
+    const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+    response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw badRequest()
+  })
+}
+
+/** What Fastify refuses before a route is found, an address that is no address for one. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 400
+  const message = knownFaults[status]?.message ?? badRequest().message
+  void reply.code(status).type('application/json').send(refusalBody(undefined, message))
+}
+
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler(answerError)
+}
+
+/** An address nobody serves: JSON, because whoever asks for one is a program; pages have their own fallback. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('application/json')
+    .send(refusalBody(request.url.split('?')[0], 'There is nothing at this address.'))

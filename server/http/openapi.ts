@@ -1,0 +1,18 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+
+/** Collects every call of the contract into an OpenAPI document; register it before the routes. */
+export async function openapi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'StayScape',
+        description:
+          'What a person can cause with the product answers 200 with `success: false` and a sentence; 4xx and 5xx carry the same body.',
+        version: '1',
+      },
+    },
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { pictureLimits } from '../limits'
+import type { Refusal } from '../http/refusal'
+import { aBomb, aPhoto, aPictureAs, aText } from '../testing/pictures'
+import { diskStore, type ImageStore } from './imageStore'
+import { pictureService } from './pictures'
+
+let folder: string
+let images: ImageStore
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stayscape-pictures-'))
+  images = diskStore(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const keep = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
+  pictureService({ images }).keep(files, kind, 'images')
+
+/** The refusal that `keep` gives. */
+const refusalOf = (files: { name: string; bytes: Buffer }[]) =>
+  keep(files).then(
+    () => {
+      throw new Error('was not refused')
+    },
+    (error: unknown) => error as Refusal,
+  )
+
+async function kept(key: string | undefined) {
+  const bytes = await images.read(`${key}.webp`)
+  if (!bytes) throw new Error('nothing was kept')
+  return { bytes, ...(await sharp(bytes).metadata()) }
+}
+
+describe('a picture that is sent', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'as %s is kept as WebP under 128 random bits',
+    async (format) => {
+      const [key] = await keep([await aPictureAs(format)])
+      expect(key).toMatch(/^[0-9a-f]{32}$/)
+      expect(await kept(key)).toMatchObject({ format: 'webp', width: 64, height: 48 })
+    },
+  )
+
+  test('is told by its content, whatever it is called', async () => {
+    const { bytes } = await aPictureAs('jpeg')
+    const [key] = await keep([{ name: 'note.txt', bytes }])
+    expect((await kept(key)).format).toBe('webp')
+  })
+
+  test('is kept upright, and without the place, the camera and the words in it', async () => {
+    const photo = await aPhoto()
+    expect((await sharp(photo.bytes).metadata()).exif).toBeDefined()
+
+    const picture = await kept((await keep([photo]))[0])
+    expect(picture).toMatchObject({ width: 40, height: 80 })
+    expect(picture.exif ?? picture.xmp ?? picture.iptc ?? picture.icc).toBeUndefined()
+    expect(picture.bytes.includes('secret garden')).toBe(false)
+  })
+
+  test('leaves behind a script that was hung on it', async () => {
+    const { bytes } = await aPictureAs('gif')
+    const [key] = await keep([
+      { name: 'both.gif', bytes: Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]) },
+    ])
+    expect((await kept(key)).bytes.includes('script')).toBe(false)
+  })
+
+  test('is kept no larger than any screen shows it', async () => {
+    const [room] = await keep([await aPictureAs('jpeg', { width: 5000, height: 2500 })])
+    expect(await kept(room)).toMatchObject({ width: 2048, height: 1024 })
+
+    const [avatar] = await keep([await aPictureAs('jpeg', { width: 1200, height: 900 })], 'avatar')
+    expect(await kept(avatar)).toMatchObject({ width: 512, height: 512 })
+  })
+})
+
+describe('what is refused, by name and in a sentence', () => {
+  const notAPicture = (name: string) =>
+    `“${name}” is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF.`
+
+  test.each([
+    ['a text named .png', aText('note.png', 'Dear diary')],
+    ['HTML named .png', aText('page.png', '<!doctype html><script>alert(1)</script>')],
+    ['SVG with a script', aText('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['an SVG named .png', aText('logo.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PDF', aText('menu.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
+    ['an empty file', aText('empty.png', '')],
+  ])('%s', async (_what, file) => {
+    expect(await refusalOf([file])).toMatchObject({
+      status: 200,
+      message: notAPicture(file.name),
+      more: { field: 'images' },
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('a TIFF, which sharp could read and we do not', async () => {
+    const bytes = await sharp((await aPictureAs('png')).bytes)
+      .tiff()
+      .toBuffer()
+    expect((await refusalOf([{ name: 'scan.tif', bytes }])).message).toBe(notAPicture('scan.tif'))
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut short', async (format) => {
+    const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, i) => (i * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+      .toFormat(format)
+      .toBuffer()
+    const bytes = whole.subarray(0, whole.length / 2)
+    expect((await refusalOf([{ name: `half.${format}`, bytes }])).message).toBe(notAPicture(`half.${format}`))
+  })
+
+  test('more pixels than we decode', async () => {
+    const bomb = aBomb()
+    const refused = await refusalOf([bomb])
+    expect(refused.message).toBe('“bomb.png” has more than 50 megapixels. Please choose a smaller picture.')
+  })
+
+  test('a name as long as a letter is cut for the sentence', async () => {
+    expect((await refusalOf([aText(`${'x'.repeat(500)}.png`, 'no')])).message.length).toBeLessThan(180)
+  })
+
+  test('all files with the one that is refused: nothing is left on disk', async () => {
+    const good = await aPictureAs('png')
+    await refusalOf([good, good, aText('note.png', 'no')])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('all files when one cannot be written', async () => {
+    let writes = 0
+    const failing: ImageStore = {
+      ...images,
+      write: (name, bytes) => {
+        writes += 1
+        return writes === 2 ? Promise.reject(new Error('disk full')) : images.write(name, bytes)
+      },
+    }
+    const good = await aPictureAs('png')
+    await expect(pictureService({ images: failing }).keep([good, good, good], 'room', 'images')).rejects.toThrow(
+      'disk full',
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+test('a bomb is refused by its header, long before it could be unpacked', async () => {
+  const bomb = aBomb()
+  const before = process.memoryUsage.rss()
+  const times: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const started = performance.now()
+    await refusalOf([bomb])
+    times.push(performance.now() - started)
+  }
+  // The best of a few, because other tests share the machine; unpacked, it would be seconds and 256 MB each.
+  expect(Math.min(...times)).toBeLessThan(100)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+})
+
+test('past two at once and sixteen in line, whoever sends a picture is asked to come back', async () => {
+  const file = await aPictureAs('jpeg', { width: 1500, height: 1500 })
+  const sent = await Promise.allSettled(Array.from({ length: 30 }, () => keep([file])))
+  const turnedAway = sent.filter((outcome) => outcome.status === 'rejected')
+  expect(turnedAway).toHaveLength(30 - pictureLimits.atOnce - pictureLimits.waiting)
+  for (const { reason } of turnedAway) expect(reason).toMatchObject({ status: 503 })
+  expect(await readdir(folder)).toHaveLength(18)
+})

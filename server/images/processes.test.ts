@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process'
+import diagnostics from 'node:diagnostics_channel'
+import { aPictureAs } from '../testing/pictures'
+import { remake, type Remaking } from './processes'
+
+/** The processes started so far, as Node itself tells of each. */
+const started: ChildProcess[] = []
+const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process)
+beforeAll(() => diagnostics.subscribe('child_process', onStart))
+afterAll(() => diagnostics.unsubscribe('child_process', onStart))
+
+const toWebp: Remaking = { resize: { width: 100 }, format: 'webp', options: { quality: 75 } }
+/** Takes a good while. */
+const slow: Remaking = { resize: { width: 1400 }, format: 'avif', options: { quality: 55, effort: 3 } }
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+test('one process makes one picture after the other, two make two at once', async () => {
+  const { bytes } = await aPictureAs('jpeg')
+  for (let i = 0; i < 5; i += 1) expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  expect(started).toHaveLength(1)
+
+  await Promise.all([remake(bytes, toWebp), remake(bytes, toWebp)])
+  expect(started).toHaveLength(2)
+})
+
+test('a picture whose process is killed is made by another', async () => {
+  const large = await aPictureAs('jpeg', { width: 3000, height: 3000 })
+  const making = remake(large.bytes, slow)
+  for (const worker of started) worker.kill('SIGKILL')
+  expect((await making).picture).toBeDefined()
+  expect(started).toHaveLength(3)
+})
+
+test('a picture that kills every process is refused, and the next one is made', async () => {
+  const killing = (message: unknown) => void (message as { process: ChildProcess }).process.once('spawn', killed)
+  function killed(this: ChildProcess) {
+    this.kill('SIGKILL')
+  }
+  const { bytes } = await aPictureAs('jpeg')
+  for (const worker of started) worker.kill('SIGKILL')
+  diagnostics.subscribe('child_process', killing)
+  expect(await remake(bytes, toWebp)).toEqual({ refused: 'unreadable' })
+
+  diagnostics.unsubscribe('child_process', killing)
+  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+})
+
+test('a process that died while it had nothing to do is not asked again', async () => {
+  const { bytes } = await aPictureAs('jpeg')
+  const idle = started.filter(isAlive)
+  const gone = Promise.all(idle.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))
+  for (const worker of idle) worker.kill('SIGKILL')
+  await gone
+  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+
+  for (const worker of started.filter(isAlive)) worker.emit('error', new Error('channel lost'))
+  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+})

@@ -1,0 +1,158 @@
+import { request } from 'node:http'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { imageWidths } from '../../contract/limits'
+import { openHouse, type House } from '../testing/house'
+import { aPictureAs } from '../testing/pictures'
+import type { ImageStore } from './imageStore'
+import { pictureService } from './pictures'
+import { imageVariants, servedWidth } from './variants'
+
+let house: House
+let url: string
+beforeAll(async () => {
+  house = await openHouse({ listening: true })
+})
+beforeEach(async () => {
+  const [key] = await pictureService(house.parts).keep(
+    [await aPictureAs('jpeg', { width: 1800, height: 1200 })],
+    'room',
+    'images',
+  )
+  url = `/media/${key}.webp`
+})
+afterAll(() => house.close())
+
+const modern = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+const older = { accept: 'image/webp,*/*' }
+
+const get = (address: string, headers: Record<string, string> = modern) => house.app.inject({ url: address, headers })
+const madeVariants = () => readdir(path.join(house.settings.dataDir, 'media-cache')).catch(() => [])
+
+describe('a picture', () => {
+  test('is as wide as asked, in the best format that the browser takes', async () => {
+    const best = await get(`${url}?w=600&auto=compress`)
+    expect(best.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+    expect(await sharp(best.rawPayload).metadata()).toMatchObject({ compression: 'av1', width: 600, height: 400 })
+
+    const second = await get(`${url}?w=600&auto=compress`, older)
+    expect(second.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
+    expect(await sharp(second.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 600 })
+  })
+
+  test('is WebP when nobody asked to have it compressed, and whole when no width is given', async () => {
+    expect((await get(`${url}?w=600`)).headers['content-type']).toBe('image/webp')
+    for (const query of ['', '?auto=compress', '?w=wide', '?w=600&w=960', '?w=-1']) {
+      const { headers, rawPayload } = await get(url + query)
+      expect([query, headers['content-type']]).toEqual([query, 'image/webp'])
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1800 })
+    }
+  })
+
+  test('may be kept for good, is nothing but a picture, and can be shown by another origin', async () => {
+    const { headers } = await get(`${url}?w=600&auto=compress`)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await get(`${url}?w=600&auto=compress`)
+    const tag = String(headers.etag)
+    for (const given of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await get(`${url}?w=600&auto=compress`, { ...modern, 'if-none-match': given })
+      expect([again.statusCode, again.payload]).toEqual([304, ''])
+    }
+    const webp = await get(`${url}?w=600&auto=compress`, { ...older, 'if-none-match': tag })
+    expect(webp.statusCode).toBe(200)
+  })
+
+  test('is never made larger than it is', async () => {
+    const [key] = await pictureService(house.parts).keep([await aPictureAs('png')], 'room', 'images')
+    const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
+  })
+
+  test('has as many variants as there are widths and formats, whatever ten thousand widths are asked for', async () => {
+    const before = (await madeVariants()).length
+    for (let w = 0; w < 10_000; w += 1) expect(imageWidths).toContain(servedWidth(w))
+    for (const w of [0, 1, 319, 321, 599, 601, 1441, 9999, 10 ** 30]) {
+      expect((await get(`${url}?w=${w}&auto=compress`)).statusCode).toBe(200)
+      expect((await get(`${url}?w=${w}&auto=compress`, older)).statusCode).toBe(200)
+    }
+    expect((await madeVariants()).length - before).toBeLessThanOrEqual(imageWidths.length * 2)
+  })
+
+  test('is answered from memory as it is by the app: the same bytes under the same headers', async () => {
+    const address = `${house.settings.appOrigin.replace('localhost', '127.0.0.1')}${url}?w=320&auto=compress`
+    const answers = []
+    for (let i = 0; i < 3; i += 1) {
+      const response = await fetch(address, { headers: modern })
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'))
+      answers.push({
+        status: response.status,
+        headers,
+        bytes: Buffer.from(await response.arrayBuffer()).toString('base64'),
+      })
+    }
+    expect(answers[0]?.headers['content-type']).toBe('image/avif')
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+
+    const webp = await fetch(address, { headers: older })
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    const head = await fetch(address, { method: 'HEAD', headers: modern })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})
+
+/** Asks for exactly this path, which a URL parser would tidy. */
+const getRaw = (raw: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: house.settings.port, path: raw }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test.each([
+  '/media/../code-key',
+  '/media/..%2fcode-key',
+  '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/media/....//....//etc/passwd',
+  `/media/${'0'.repeat(32)}.webp`,
+  `/media/${'0'.repeat(32)}.webp%00.png`,
+  `/media/${'0'.repeat(32)}.webp/`,
+  `/media/${'0'.repeat(31)}.webp?w=600&auto=compress`,
+  `/media/${'A'.repeat(32)}.webp?w=600&auto=compress`,
+  '/media/.webp',
+  '/media/',
+])('%s is not there', async (raw) => {
+  const { status, body } = await getRaw(raw)
+  expect(status).toBe(404)
+  expect(JSON.parse(body)).toMatchObject({ success: false, message: 'There is nothing at this address.' })
+})
+
+test('a variant that twenty ask for at once is made once', async () => {
+  let reads = 0
+  const counting: ImageStore = {
+    ...house.parts.images,
+    read: (name) => {
+      reads += 1
+      return house.parts.images.read(name)
+    },
+  }
+  const variants = imageVariants({ ...house.parts, images: counting })
+  const key = url.slice('/media/'.length, -'.webp'.length)
+  const found = await Promise.all(Array.from({ length: 20 }, () => variants.find({ key, width: 960, format: 'avif' })))
+
+  expect(reads).toBe(1)
+  expect(new Set(found.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
+})

@@ -1,0 +1,78 @@
+import { escapeHtml } from '../http/escapeHtml'
+import type { Mail } from './mailer'
+
+/**
+ * A piece of a letter, in reading order: a paragraph, a one-time code, rows of label and value, a person's own words, or a
+ * link (`href` made by us). All of it is plain text; escaping is done here.
+ */
+export type LetterPart =
+  | string
+  | { code: string }
+  | { details: [label: string, value: string][] }
+  | { quote: string }
+  | { link: string; href: string }
+
+/** Composes a mail as plain text and as HTML saying the same. Nothing in `parts` can become markup or a header (F4). */
+export function letter(to: string, subject: string, parts: LetterPart[]): Mail {
+  return { to, subject, text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`, html: asHtml(subject, parts) }
+}
+
+/** Text in one line: what people enter as a name has no say in how a mail is laid out. */
+const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)
+
+function asText(part: LetterPart): string {
+  if (typeof part === 'string') return inline(part)
+  if ('code' in part) return `    ${part.code}`
+  if ('details' in part) return part.details.map(([label, value]) => `${label}: ${inline(value)}`).join('\n')
+  // Quoted line by line, so that nobody's words can be taken for ours.
+  if ('quote' in part) {
+    return lines(part.quote)
+      .map((line) => `> ${line}`)
+      .join('\n')
+  }
+  return `${part.link}: ${part.href}`
+}
+
+// Mail programs drop style sheets and many properties: old-fashioned markup with inline styles is what arrives.
+const ink = '#12211e'
+const quiet = '#465651'
+const line = '#cbd3cb'
+const sea = '#0b5a52'
+const text = `font:17px/1.55 'Helvetica Neue',Arial,sans-serif;color:${ink}`
+const cell = `padding:8px 16px 8px 0;border-bottom:1px solid ${line};text-align:left;vertical-align:top`
+
+function partAsHtml(part: LetterPart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 20px">${escapeHtml(inline(part))}</p>`
+  if ('code' in part) {
+    const style = `margin:0 0 20px;font:600 36px/1.2 'Courier New',monospace;letter-spacing:6px;color:${ink}`
+    return `<p style="${style}">${escapeHtml(part.code)}</p>`
+  }
+  if ('details' in part) {
+    const rows = part.details.map(
+      ([label, value]) =>
+        `<tr><th scope="row" style="${cell};font-weight:400;color:${quiet}">${escapeHtml(label)}</th>` +
+        `<td style="${cell}">${escapeHtml(inline(value))}</td></tr>`,
+    )
+    return `<table cellspacing="0" style="margin:0 0 20px;${text}">${rows.join('')}</table>`
+  }
+  if ('quote' in part) {
+    const style = `margin:0 0 20px;padding-left:16px;border-left:2px solid ${line}`
+    return `<blockquote style="${style}">${lines(part.quote).map(escapeHtml).join('<br>')}</blockquote>`
+  }
+  const link = `<a href="${escapeHtml(part.href)}" style="color:${sea}">${escapeHtml(part.link)}</a>`
+  return `<p style="margin:0 0 20px">${link}</p>`
+}
+
+const asHtml = (subject: string, parts: LetterPart[]) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inline(subject))}</title></head>
+<body style="margin:0;background:#f2f4ef">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px;${text}">
+<p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid ${line};font:24px/1.1 Georgia,serif">StayScape</p>
+${parts.map(partAsHtml).join('\n')}
+</div>
+</body>
+</html>
+`

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { secureHeaders } from '../http/headers'
+import { readSettings } from '../settings'
+import { letter } from './letter'
+import { createMailer } from './mailer'
+import { outboxPage } from './outboxPage'
+
+let dataDir: string
+let app: FastifyInstance
+let send: ReturnType<typeof createMailer>['send']
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-outbox-'))
+  const settings = readSettings({ DATA_DIR: dataDir })
+  send = createMailer(settings).send
+  app = Fastify()
+  secureHeaders(app, { secure: false })
+  outboxPage(app, { settings })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ url })
+const firstLink = (body: string) => /href="(\/dev\/outbox\/[0-9a-f]{28})"/.exec(body)?.[1] ?? ''
+
+test('an empty outbox says so', async () => {
+  const { statusCode, body } = await get('/dev/outbox')
+
+  expect(statusCode).toBe(200)
+  expect(body).toContain('No mail yet.')
+})
+
+test('lists mails newest first, readable', async () => {
+  await send(letter('ada@example.com', 'The first', [{ code: '111111' }]))
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await send(letter('bob@example.com', 'Grüße', [{ code: '222222' }]))
+
+  const { body, headers } = await get('/dev/outbox')
+
+  expect(headers['content-type']).toMatch(/^text\/html/)
+  expect(body.indexOf('222222')).toBeGreaterThan(0)
+  expect(body.indexOf('111111')).toBeGreaterThan(body.indexOf('222222'))
+  expect(body).toContain('Grüße')
+  expect(body).toContain('bob@example.com')
+})
+
+test('each mail has a page of its own, and one as it will look', async () => {
+  await send(letter('ada@example.com', 'Your code', [{ code: '123456' }]))
+  const link = firstLink((await get('/dev/outbox')).body)
+
+  const own = await get(link)
+  const asSent = await get(`${link}/html`)
+
+  expect(own.body).toContain('123456')
+  expect(asSent.body).toContain('letter-spacing')
+  expect(asSent.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+})
+
+test("needs no inline style or script, which the page's policy would block", async () => {
+  await send(letter('ada@example.com', 'Your code', [{ code: '123456' }]))
+
+  const { body } = await get('/dev/outbox')
+  const style = await get('/dev/outbox.css')
+
+  expect(body).not.toMatch(/<style|<script| style=| on\w+=/)
+  expect(style.headers['content-type']).toMatch(/^text\/css/)
+})
+
+test('shows markup in a mail as text', async () => {
+  await send({ to: 'ada@example.com', subject: '<b>bold</b>', text: '<img src=x onerror=alert(1)>' })
+
+  const { body } = await get('/dev/outbox')
+
+  expect(body).toContain('&lt;b&gt;bold&lt;/b&gt;')
+  expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(body).not.toContain('<img')
+})
+
+test.each(['..%2Fsecret', '..%2F..%2Fetc%2Fpasswd', 'secret', '%00', 'ABCDEF', 'x'.repeat(90), '0'.repeat(28)])(
+  'answers 404 for %s and reads nothing outside its folder',
+  async (id) => {
+    await send(letter('ada@example.com', 'Your code', []))
+    await writeFile(path.join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
+
+    for (const url of [`/dev/outbox/${id}`, `/dev/outbox/${id}/html`]) {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('Subject')
+    }
+  },
+)

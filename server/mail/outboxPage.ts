@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../http/escapeHtml'
+import { answerUnknown } from '../http/errors'
+import type { Parts } from '../parts'
+import { outbox, type KeptMail } from './outbox'
+
+/** Where the outbox is read; its address is printed at start (D22). */
+const outboxPath = '/dev/outbox'
+
+/** Mails on the page; older ones stay in their folder. */
+const shown = 50
+
+/** What a mail's own HTML may do in its own tab: look as it was styled, nothing else. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** A page to read the mails that were kept instead of sent, newest first. Never in production: codes are in them. */
+export function outboxPage(app: FastifyInstance, { settings }: Pick<Parts, 'settings'>) {
+  const kept = outbox(settings.dataDir)
+  const hidden = { schema: { hide: true } }
+
+  app.get(outboxPath, hidden, async (_request, reply) => {
+    const mails = await kept.newest(shown)
+    const empty = '<p>No mail yet. Whatever StayScape would send appears here.</p>'
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(page('Outbox', mails.map(article).join('') || empty))
+  })
+
+  app.get(`${outboxPath}.css`, hidden, async (_request, reply) => reply.type('text/css').send(style))
+
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, hidden, async (request, reply) => {
+    const found = await kept.find(request.params.id)
+    if (!found) return answerUnknown(request, reply)
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(page(found.mail.subject ?? 'Mail', article(found)))
+  })
+
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, hidden, async (request, reply) => {
+    const found = await kept.find(request.params.id)
+    if (!found?.mail.html) return answerUnknown(request, reply)
+    return reply
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', mailPolicy)
+      .send(found.mail.html)
+  })
+}
+
+function article({ id, mail }: KeptMail): string {
+  const link = (address: string, text: string) => `<a href="${address}">${escapeHtml(text)}</a>`
+  const to = (mail.to ?? []).map(({ address }) => address).join(', ')
+  // As ISO 8601, which is what the parser makes of the header.
+  const sent = (mail.date ?? '').slice(0, 19).replace('T', ' ')
+  const asSent = mail.html ? ` · ${link(`${outboxPath}/${id}/html`, 'As it looks')}` : ''
+  return `<article>
+<h2>${link(`${outboxPath}/${id}`, mail.subject || 'No subject')}</h2>
+<p class="to">To <b>${escapeHtml(to)}</b> · ${escapeHtml(sent)} UTC${asSent}</p>
+<pre>${escapeHtml(mail.text ?? '')}</pre>
+</article>
+`
+}
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} · StayScape outbox</title>
+<link rel="stylesheet" href="${outboxPath}.css">
+</head>
+<body>
+<main>
+<h1><a href="${outboxPath}">Outbox</a></h1>
+<p class="note">No mail server is set (SMTP_URL), so mail is kept here instead of being sent. Newest first.</p>
+${body}</main>
+</body>
+</html>
+`
+
+const style = `:root { color-scheme: light dark; --paper: #f2f4ef; --ink: #12211e; --quiet: #465651; --line: #cbd3cb; --sea: #0b5a52 }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #0c1715; --ink: #eaf0eb; --quiet: #a6b7b0; --line: #2c3d38; --sea: #7cd3bf }
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.55 'Helvetica Neue', Arial, sans-serif }
+main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+h1 { margin: 0 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif }
+h2 { margin: 0; font: 400 1.5rem/1.2 Georgia, serif }
+a { color: var(--sea) }
+h1 a, h2 a { color: inherit; text-decoration: none }
+h1 a:hover, h2 a:hover { text-decoration: underline }
+article { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.25rem }
+.to, .note { margin: .25rem 0 0; color: var(--quiet); font-size: .9375rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 1rem/1.5 ui-monospace, monospace; margin: 1rem 0 0 }
+`

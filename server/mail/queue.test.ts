@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { OpenDatabase } from '../db/open'
+import { mailQueue } from '../db/schema'
+import { transact } from '../db/transaction'
+import { emptyTables, openTestDatabase } from '../testing/database'
+import { openMailbox, type Mailbox } from '../testing/mailbox'
+import { createMailer, type Mail, type Mailer } from './mailer'
+import { deliverMail, enqueueMail, mailJobs } from './queue'
+
+const mail = (to = 'ada@example.com'): Mail => ({ to, subject: 'Your stay', text: 'See you soon.' })
+
+let database: OpenDatabase
+let mailbox: Mailbox
+let mailer: Mailer
+beforeAll(async () => {
+  database = await openTestDatabase()
+  mailbox = await openMailbox()
+  mailer = createMailer({ smtpUrl: mailbox.url, mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+})
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await emptyTables(database)
+  mailbox.clear()
+})
+
+const lines: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+const parts = () => ({ database, mailer, log })
+/** Nothing listens there. */
+const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })
+
+test('a mail leaves after the commit, once', async () => {
+  await transact(database.db, (tx) => enqueueMail(tx, mail()))
+
+  await expect(deliverMail(parts())).resolves.toBe(1)
+  await expect(deliverMail(parts())).resolves.toBe(0)
+
+  expect(mailbox.to('ada@example.com')).toHaveLength(1)
+  const [row] = await database.db.select().from(mailQueue)
+  expect(row).toMatchObject({ nextTryAt: null, lastError: null })
+  expect(row?.sentAt).toBeInstanceOf(Date)
+})
+
+test('a mail about something that was rolled back never leaves', async () => {
+  const undone = transact(database.db, async (tx) => {
+    await enqueueMail(tx, mail())
+    throw new Error('no booking after all')
+  })
+
+  await expect(undone).rejects.toThrow('no booking after all')
+  await expect(deliverMail(parts())).resolves.toBe(0)
+})
+
+test('three replicas deliver a hundred mails once each', async () => {
+  for (let number = 0; number < 100; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
+
+  const sent = await Promise.all([deliverMail(parts()), deliverMail(parts()), deliverMail(parts())])
+
+  expect(sent.reduce((sum, count) => sum + count)).toBe(100)
+  expect(mailbox.all()).toHaveLength(100)
+  expect(new Set(mailbox.all().map(({ to }) => to?.[0]?.address)).size).toBe(100)
+})
+
+test('while the mail server is away a mail is tried five times, from one minute apart to an hour, then given up', async () => {
+  await enqueueMail(database.db, mail())
+  const away = { ...parts(), mailer: noServer() }
+
+  const minutes: (number | null)[] = []
+  for (let time = 1; time <= 5; time += 1) {
+    await deliverMail(away)
+    const [row] = await database.db
+      .select({
+        tries: mailQueue.tries,
+        wait: sql<number | null>`round(extract(epoch from ${mailQueue.nextTryAt} - now()) / 60)::int`,
+      })
+      .from(mailQueue)
+    expect(row?.tries).toBe(time)
+    minutes.push(row?.wait ?? null)
+    if (row?.wait) await fallDue()
+  }
+  await deliverMail(away)
+
+  expect(minutes).toEqual([1, 5, 20, 60, null])
+  const [row] = await database.db.select().from(mailQueue)
+  expect(row).toMatchObject({ tries: 5, sentAt: null, lastError: 'ESOCKET' })
+})
+
+test('a mail that failed is delivered at a later try', async () => {
+  await enqueueMail(database.db, mail())
+  await deliverMail({ ...parts(), mailer: noServer() })
+  await expect(deliverMail(parts())).resolves.toBe(0)
+  await fallDue()
+
+  await expect(deliverMail(parts())).resolves.toBe(1)
+
+  expect(mailbox.to('ada@example.com')).toHaveLength(1)
+})
+
+test('a mail whose sender died on the way falls due again by itself', async () => {
+  await enqueueMail(database.db, mail())
+  const dying: Mailer = { send: () => new Promise<void>(() => undefined), close: () => undefined }
+  void deliverMail({ ...parts(), mailer: dying })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect(deliverMail(parts())).resolves.toBe(0)
+  await fallDue()
+
+  await expect(deliverMail(parts())).resolves.toBe(1)
+})
+
+test('while the mail server is away a run tries a few mails and leaves the rest their tries', async () => {
+  for (let number = 0; number < 20; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
+
+  await expect(deliverMail({ ...parts(), mailer: noServer() })).resolves.toBe(0)
+
+  const tried = await database.db.select().from(mailQueue).where(eq(mailQueue.tries, 1))
+  expect(tried).toHaveLength(5)
+})
+
+test('the log of a failure names neither the reader nor the words', async () => {
+  lines.length = 0
+  await enqueueMail(database.db, { to: 'canary@example.com', subject: 'canary-subject', text: 'canary-text' })
+
+  await deliverMail({ ...parts(), mailer: noServer() })
+
+  expect(lines.join()).toContain('mail not delivered')
+  expect(lines.join()).not.toContain('canary')
+})
+
+test('a settled mail is forgotten after a week, one still to be sent is not', async () => {
+  await enqueueMail(database.db, mail('sent@example.com'))
+  await deliverMail(parts())
+  await enqueueMail(database.db, mail('waiting@example.com'))
+  const tidy = mailJobs(parts()).find(({ name }) => name === 'old mail')
+  await database.db.update(mailQueue).set({ createdAt: sql`now() - interval '8 days'` })
+
+  await tidy?.run()
+
+  const left = await database.db.select({ recipient: mailQueue.recipient }).from(mailQueue)
+  expect(left).toEqual([{ recipient: 'waiting@example.com' }])
+  await database.db.delete(mailQueue).where(eq(mailQueue.recipient, 'waiting@example.com'))
+})
+
+test('a server that stops finishes the mails it has begun and leaves the others for the next one', async () => {
+  for (let each = 0; each < 12; each += 1) await enqueueMail(database.db, mail(`guest${each}@example.com`))
+  const stopping = new AbortController()
+  const slow: Mailer = {
+    ...mailer,
+    send: (sent) => {
+      stopping.abort()
+      return mailer.send(sent)
+    },
+  }
+
+  const first = await deliverMail({ ...parts(), mailer: slow }, stopping.signal)
+
+  expect(first).toBeLessThan(12)
+  await expect(deliverMail(parts())).resolves.toBe(12 - first)
+})

@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { accountJobs } from './accounts/expired'
+import { buildApp } from './app'
+import { bookingJobs } from './bookings/jobs'
+import { systemClock } from './clock'
+import { seedDemo } from './db/demo/seedDemo'
+import { CannotOpen, openDatabase } from './db/open'
+import { takePlace } from './db/place'
+import { errorRecord } from './http/errorRecord'
+import { createDrain } from './http/drain'
+import { createLog } from './http/log'
+import { openImageStore } from './images/openImageStore'
+import { startJobs } from './jobs'
+import { drainLimit, leaveNotice } from './limits'
+import { createMailer } from './mail/mailer'
+import { mailJobs } from './mail/queue'
+import { serveSnapshots } from './operations/snapshots'
+import type { Parts } from './parts'
+import { paymentJobs } from './payments/reconcile'
+import { createStripe } from './payments/stripe'
+import { readSettings, WrongSetting, type Settings } from './settings'
+import { welcome } from './welcome'
+
+/** `dist/server/main.js` runs two folders below the project's top. */
+const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Ends the process with a sentence instead of a stack: what went wrong is the operator's to mend, not ours. */
+function stopWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+async function openParts(settings: Settings): Promise<Parts> {
+  const log = createLog(settings)
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  return {
+    settings,
+    database,
+    log,
+    clock: systemClock,
+    mailer: createMailer(settings),
+    stripe: createStripe(settings),
+    images: await openImageStore(settings),
+  }
+}
+
+/** Replicas on one PostgreSQL database must share their pictures too (J1); the embedded one is locked by its folder. */
+async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
+  if (!databaseUrl) return undefined
+  const onLost = ({ message }: Error) => {
+    log.fatal(message)
+    stopWith(message)
+  }
+  return takePlace({ databaseUrl, alone: !s3, log, onLost })
+}
+
+async function main() {
+  const settings = readSettings(process.env)
+  const parts = await openParts(settings)
+  const { log, database } = parts
+  const place = await joinReplicas(parts)
+  const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
+
+  const drain = createDrain()
+  const app = await buildApp(parts, { clientFolder: path.join(top, 'dist/client'), drain })
+  if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
+  await app.listen({ port: settings.port, host: settings.host })
+  const jobs = startJobs(
+    [accountJobs, bookingJobs, mailJobs, paymentJobs].flatMap((jobsOf) => jobsOf(parts)),
+    log,
+  )
+
+  async function stop(signal: string) {
+    if (drain.isDraining()) return
+    log.info({ signal }, 'draining')
+    setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainLimit).unref()
+    drain.announce()
+    // A replica's guests can go to another one, as soon as the proxy knows; until then nobody is turned away.
+    if (place && settings.s3) await wait(leaveNotice)
+    // The port stays open meanwhile, so that whoever asks hears that this server stops.
+    await drain.begin()
+    await app.close()
+    await jobs.stop()
+    await snapshots?.close()
+    parts.mailer.close()
+    await database.close()
+    await place?.leave()
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+
+  process.stdout.write(welcome(settings))
+}
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(
+    `${JSON.stringify({ level: 60, time: new Date().toISOString(), err: errorRecord(error), msg: 'uncaught' })}\n`,
+  )
+  process.exit(1)
+})
+
+/** Refusals to start that a person can mend; their messages are the sentence to show. */
+const mendable = [WrongSetting, CannotOpen]
+
+main().catch((error: unknown) => {
+  if (error instanceof Error && mendable.some((kind) => error instanceof kind)) stopWith(error.message)
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    stopWith('PORT is taken: another program listens there already. Stop it or set PORT to another number.')
+  }
+  throw error
+})

@@ -1,0 +1,101 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { users } from '../db/schema'
+import { openDatabase } from '../db/open'
+import { diskStore } from '../images/imageStore'
+import { copyDataFolder, workerFile } from '../testing/database'
+import { insertRoom } from '../testing/rows'
+import { checkShelf } from './newestBackup'
+import { restoreBackup } from './restoreBackup'
+import { serveSnapshots } from './snapshots'
+import { takeBackup, type Place } from './takeBackup'
+
+const log = pino({ level: 'silent' })
+
+let folder: string
+let place: Place
+let shelf: string
+const elsewhere = (): Place => ({ ...place, dataDir: path.join(folder, 'elsewhere') })
+const open = (dataDir: string) => openDatabase({ dataDir, log, workerFile })
+
+/** A data folder with a room, its owner and a picture. */
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stayscape-backup-'))
+  shelf = path.join(folder, 'shelf')
+  place = { dataDir: path.join(folder, 'data'), logLevel: 'silent' }
+  copyDataFolder(place.dataDir)
+  const database = await open(place.dataDir)
+  await insertRoom(database.db)
+  await database.close()
+  await diskStore(path.join(place.dataDir, 'images')).write('a.webp', Buffer.from('picture'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const backUp = () => takeBackup(place, shelf, { workerFile })
+
+test('a backup brings back the rows and pictures, in an empty place', async () => {
+  const { folder: backup, manifest } = await backUp()
+  expect(manifest.rows).toMatchObject({ rooms: 1, users: 1 })
+
+  await restoreBackup(elsewhere(), backup, { workerFile })
+  expect(await readFile(path.join(elsewhere().dataDir, 'images/a.webp'), 'utf8')).toBe('picture')
+  const restored = await open(elsewhere().dataDir)
+  expect(await restored.db.select().from(users)).toHaveLength(1)
+  await restored.close()
+})
+
+test('a running server makes the backup itself, and goes on', async () => {
+  const database = await open(place.dataDir)
+  const snapshots = await serveSnapshots(database, place.dataDir)
+  const { manifest } = await backUp()
+  await insertRoom(database.db)
+  await snapshots.close()
+  await database.close()
+
+  expect(manifest.rows.rooms).toBe(1)
+  expect((await readdir(place.dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
+})
+
+test('a backup is readable by its owner alone, and holds no key', async () => {
+  const { folder: backup, manifest } = await backUp()
+  expect((await stat(backup)).mode & 0o077).toBe(0)
+  expect(Object.keys(manifest.files).filter((file) => file.includes('secret'))).toEqual([])
+})
+
+test('a folder without a database is not backed up as an empty one', async () => {
+  await expect(takeBackup(elsewhere(), shelf, { workerFile })).rejects.toThrow(/no database in .* \(DATA_DIR\)/)
+  expect(await readdir(shelf)).toEqual([])
+})
+
+test('nothing is restored over what is there', async () => {
+  const { folder: backup } = await backUp()
+  await expect(restoreBackup(place, backup, { workerFile })).rejects.toThrow(/already.*empty place/)
+  await rm(path.join(place.dataDir, 'images'), { recursive: true })
+  await expect(restoreBackup(place, backup, { workerFile })).rejects.toThrow(/There is a database .* already/)
+})
+
+test.each([
+  ['a changed byte', (backup: string) => appendFile(path.join(backup, 'images/a.webp'), '!')],
+  ['a missing file', (backup: string) => rm(path.join(backup, 'database/PG_VERSION'))],
+  ['a file too many', (backup: string) => cp(path.join(backup, 'images/a.webp'), path.join(backup, 'images/b.webp'))],
+])('%s is found before anything is restored', async (_what, harm) => {
+  const { folder: backup } = await backUp()
+  await harm(backup)
+  await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/damaged/)
+  await expect(stat(elsewhere().dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('a backup that was never finished is none', async () => {
+  const { folder: backup } = await backUp()
+  await rm(path.join(backup, 'manifest.json'))
+  await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/is no backup/)
+})
+
+test('a newest backup older than half an hour is an alarm', async () => {
+  expect(await checkShelf(shelf)).toMatchObject({ isFine: false })
+  await backUp()
+  expect(await checkShelf(shelf)).toMatchObject({ isFine: true })
+  expect(await checkShelf(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isFine: false })
+})

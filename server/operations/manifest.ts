@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CannotOpen } from '../db/cannotOpen'
+import type { OpenDatabase } from '../db/open'
+import type { RowCounts } from '../db/rowCounts'
+
+interface FileRecord {
+  bytes: number
+  sha256: string
+}
+
+/** What a backup says of itself: written last, so that a folder without one is no backup. */
+export interface Manifest {
+  format: 1
+  /** When the database looked like this: UTC, ISO 8601. */
+  takenAt: string
+  database: OpenDatabase['kind']
+  rows: RowCounts
+  /** Of every file, by its path inside the backup. */
+  files: Record<string, FileRecord>
+}
+
+const fileName = 'manifest.json'
+
+async function recordOf(file: string): Promise<FileRecord> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') }
+}
+
+async function recordsIn(folder: string): Promise<Manifest['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => file !== fileName)
+    .sort()
+  const records: Manifest['files'] = {}
+  for (const file of files) records[file.replaceAll(path.sep, '/')] = await recordOf(path.join(folder, file))
+  return records
+}
+
+/** Takes down everything in the folder; answers how many files and bytes that are. */
+export async function writeManifest(folder: string, about: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
+  const manifest: Manifest = { format: 1, ...about, files: await recordsIn(folder) }
+  await writeFile(path.join(folder, fileName), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  return manifest
+}
+
+/** The manifest of a backup of which every byte is there and right; else {@link CannotOpen} with the file that is not. */
+export async function verified(folder: string): Promise<Manifest> {
+  const written = await readFile(path.join(folder, fileName), 'utf8').catch(() => {
+    throw new CannotOpen(`${folder} is no backup, or one that was never finished: it has no ${fileName}.`)
+  })
+  const manifest = JSON.parse(written) as Manifest
+  if (manifest.format !== 1) throw new CannotOpen(`${folder} was made by a later version of this program.`)
+
+  const found = await recordsIn(folder)
+  const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)])
+  const wrong = [...names].find((name) => manifest.files[name]?.sha256 !== found[name]?.sha256)
+  if (wrong)
+    throw new CannotOpen(`The backup is damaged: ${wrong} is not what its checksum says. Nothing was restored.`)
+  return manifest
+}

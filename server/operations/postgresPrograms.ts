@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { CannotOpen } from '../db/cannotOpen'
+
+/** On the PATH, or where Debian keeps each version's: the newest can read every older server. */
+function findProgram(name: string): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const names = process.platform === 'win32' ? [`${name}.exe`] : [name]
+  const found = folders
+    .flatMap((folder) => names.map((each) => path.join(folder, each)))
+    .find((file) => existsSync(file))
+  if (found) return found
+  throw new CannotOpen(
+    `${name} is not on this machine: install PostgreSQL's client programs (Debian: apt install postgresql-client).`,
+  )
+}
+
+/** Runs pg_dump or pg_restore on a database; what it complains of becomes the sentence. */
+export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]) {
+  const address = new URL(databaseUrl)
+  const PGPASSWORD = decodeURIComponent(address.password)
+  // Everybody on the machine can read a program's arguments, but not its environment.
+  address.password = ''
+  const child = spawn(findProgram(name), [...args, '--dbname', address.href], {
+    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new CannotOpen(`${name} has failed: ${complaint.trim()}`)
+}

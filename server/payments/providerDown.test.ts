@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import Stripe from 'stripe'
+import { rateLimits } from '../db/schema'
+import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
+import { reconciler } from './reconcile'
+import { paymentService } from './service'
+
+let house: PaymentHouse
+let provider: Server
+let calls = 0
+let stripe: Stripe
+
+// A provider in trouble: it can be reached and answers nothing but errors.
+beforeAll(async () => {
+  house = await openPaymentHouse()
+  provider = createServer((request, response) => {
+    calls += 1
+    request.resume()
+    response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    response.end('{"error":{"type":"api_error","message":"We are down, sk_test_1234"}}')
+  })
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
+  const { port } = provider.address() as AddressInfo
+  stripe = new Stripe('sk_test_down', { protocol: 'http', host: '127.0.0.1', port, telemetry: false })
+})
+afterAll(async () => {
+  await new Promise((closed) => provider.close(closed))
+  await house.close()
+})
+beforeEach(() => house.db.delete(rateLimits))
+
+test('while the provider is down the guest reads so, the booking is kept, and after five failures it is spared', async () => {
+  const payments = paymentService({ ...house.parts, stripe })
+  const bookingId = await house.booked()
+  const { userId } = await house.booking(bookingId)
+  const sentence = 'We cannot take payments right now. Your booking is kept: please try again in a moment.'
+
+  calls = 0
+  for (let press = 0; press < 8; press += 1) {
+    await expect(payments.checkout(userId, bookingId)).rejects.toMatchObject({ status: 503, message: sentence })
+  }
+  expect(calls).toBe(5)
+  expect(await house.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+
+  // Back again: the same try goes on, and there is still one session.
+  await expect(paymentService(house.parts).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
+  expect(await house.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
+})
+
+test('while the provider is down sessions are looked at later, and none is given up', async () => {
+  const { bookingId } = await house.opened()
+  await house.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
+  await reconciler({ ...house.parts, stripe })()
+  expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { SandboxSessionRow } from '../../db/schema'
+import { afterAnswers } from '../../http/afterAnswer'
+import type { Parts } from '../../parts'
+import { ApiError, invalid } from './apiError'
+import { checkLimits, readCheckout, type Params } from './checkoutRequest'
+import { sandboxKeys } from './keys'
+import { messenger } from './messages'
+import { sessionObject } from './session'
+import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
+
+/** Not a part of our API, so not in its description. */
+const hidden = { schema: { hide: true } }
+
+/** The three calls of the provider's API that the SDK makes for us, with its paths, its form bodies and its errors. */
+export function sandboxApi(scope: FastifyInstance, parts: Parts) {
+  const { db } = parts.database
+  const bearer = `Bearer ${sandboxKeys(parts.settings).secretKey}`
+  const afterAnswer = afterAnswers(scope, 'send a payment message')
+  const send = messenger(parts)
+  const shown = (row: SandboxSessionRow) => sessionObject(row, parts.settings.appOrigin)
+
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', `req_${request.id}`)
+    if (request.headers.authorization !== bearer) {
+      throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+    }
+  })
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body })
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.code(error.statusCode).send({ error: invalid(error.message).body })
+    }
+    request.log.error({ err: error }, 'payment sandbox failed')
+    return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox has failed.' } })
+  })
+
+  async function known(id: string): Promise<SandboxSessionRow> {
+    const session = await findSession(db, id)
+    if (session) return session
+    throw new ApiError(404, {
+      type: 'invalid_request_error',
+      message: `No such checkout.session: ${id}`,
+      code: 'resource_missing',
+      param: 'session',
+    })
+  }
+
+  /** The session that an earlier request with this key has made; an error when that request was another one. */
+  async function replayed(key: string | null, request: Params): Promise<SandboxSessionRow | undefined> {
+    const first = key === null ? undefined : await findSessionOfKey(db, key)
+    if (first && !isDeepStrictEqual(first.request, request)) {
+      throw new ApiError(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      })
+    }
+    // As it was answered then.
+    return first && { ...first, status: 'open' }
+  }
+
+  scope.post<{ Body?: Params }>('/v1/checkout/sessions', hidden, async ({ body: request = {}, headers }) => {
+    const idempotencyKey = headers['idempotency-key']?.toString() ?? null
+    const replay = await replayed(idempotencyKey, request)
+    if (replay) return shown(replay)
+
+    const asked = readCheckout(request)
+    checkLimits(asked, await secondsNow(db))
+    const id = `cs_test_${randomBytes(24).toString('hex')}`
+    const expiresAt = new Date(asked.expiresAt * 1000)
+    const added = await insertSession(db, { id, idempotencyKey, request, expiresAt })
+    return shown(added ?? (await replayed(idempotencyKey, request))!)
+  })
+
+  scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async ({ params }) =>
+    shown(await known(params.id)),
+  )
+
+  scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async ({ params }, reply) => {
+    const ended = await endSession(db, params.id, 'expired')
+    if (!ended) {
+      const { status } = await known(params.id)
+      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is \`${status}\`.`)
+    }
+    afterAnswer(reply, () => send('checkout.session.expired', shown(ended)))
+    return shown(ended)
+  })
+}

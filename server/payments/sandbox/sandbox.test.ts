@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { fromNow } from '../../db/fromNow'
+import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
+import { openPaymentHouse, type PaymentHouse } from '../../testing/payments'
+import { createStripe } from '../stripe'
+import { sandboxKeys } from './keys'
+
+let house: PaymentHouse
+let stripe: Stripe
+
+beforeAll(async () => {
+  house = await openPaymentHouse()
+  stripe = house.parts.stripe
+})
+afterAll(() => house.close())
+beforeEach(() => house.db.delete(rateLimits))
+
+const visit = (path: string) => house.app.inject(path)
+const expire = (sessionId: string) =>
+  house.db
+    .update(sandboxSessions)
+    .set({ expiresAt: fromNow(-1000) })
+    .where(eq(sandboxSessions.id, sessionId))
+
+describe('the test payment page', () => {
+  test('says that it is a test, what is paid for and how much', async () => {
+    const { path } = await house.opened()
+    const { statusCode, headers, body } = await visit(path)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': expect.stringContaining('text/html'), 'cache-control': 'no-store' })
+    expect(body).toContain('This is a test.')
+    expect(body).toContain('No money moves')
+    expect(body).toContain('Harbour House, Double Bed')
+    expect(body).toMatch(/\w{3} \d+ \w{3} \d{4} to \w{3} \d+ \w{3} \d{4}, 2 nights, 2 guests/)
+    expect(body).toContain('Pay $240.00')
+    expect(body).toContain(`href="${house.settings.appOrigin}/my-bookings"`)
+  })
+
+  test('takes the card that pays: the booking is paid and the guest returns', async () => {
+    const { bookingId, path } = await house.opened()
+    const response = await house.payOnPage(path, '4242424242424242')
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe(`${house.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`)
+    expect(await house.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    expect(await house.audited(bookingId)).toEqual(['payment.received'])
+  })
+
+  test.each([
+    ['the card that is declined', '4000 0000 0000 0002', 'Your card was declined. Nothing was charged.'],
+    ['any other card', '5555 5555 5555 4444', 'This test page takes no real cards.'],
+    ['no card', '', 'Please enter a card number.'],
+    ['words', '"><script>', 'This test page takes no real cards.'],
+  ])('refuses %s in a sentence beside the field and keeps what was entered', async (_what, card, sentence) => {
+    const { bookingId, path } = await house.opened()
+    const { statusCode, body } = await house.payOnPage(path, card)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(sentence)
+    expect(body).toContain('aria-invalid="true"')
+    expect(body).toMatch(/aria-describedby="card-hint card-error"/)
+    expect(body).toContain(`value="${card.replace('"><', '&quot;&gt;&lt;').replace('script>', 'script&gt;')}"`)
+    expect(await house.booking(bookingId)).toMatchObject({ isPaid: false })
+  })
+
+  test('pressed twice pays once', async () => {
+    const { bookingId, path } = await house.opened()
+    const answers = await Promise.all([house.payOnPage(path), house.payOnPage(path), house.payOnPage(path)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 303])
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toContain('This payment is complete')
+    expect(await house.audited(bookingId)).toEqual(['payment.received'])
+  })
+
+  test('of a paid session says so', async () => {
+    const { path } = await house.opened()
+    await house.payOnPage(path)
+    expect((await visit(path)).body).toContain('This payment is complete')
+  })
+
+  test('of an expired session says so and takes no card', async () => {
+    const { bookingId, path, sessionId } = await house.opened()
+    await expire(sessionId)
+    expect((await visit(path)).body).toContain('This payment page has expired')
+    expect((await house.payOnPage(path)).body).toContain('This payment page has expired')
+    expect(await house.booking(bookingId)).toMatchObject({ isPaid: false })
+  })
+
+  test('that never was is a page as well', async () => {
+    const { statusCode, body } = await visit('/sandbox/checkout/cs_test_none')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('There is no such payment page')
+  })
+
+  test('shows what others have typed as text', async () => {
+    const { bookingId } = await house.opened()
+    const { roomId } = await house.booking(bookingId)
+    await house.db.update(rooms).set({ roomType: '<img src=x onerror=alert(1)>' }).where(eq(rooms.id, roomId))
+    const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
+    const booked = await house.guest.call('createBooking', stay)
+    const { url } = (await house.guest.call('stripePayment', { bookingId: booked.body.bookingId })).body
+    const { body } = await visit(new URL(url).pathname)
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(body).not.toContain('<img')
+  })
+
+  test('has neither script nor style of its own, so that the page’s policy holds for it', async () => {
+    const { path } = await house.opened()
+    const { headers, body } = await visit(path)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(body).not.toMatch(/<script|<style|style=|onclick/)
+    const style = await visit('/sandbox/checkout.css')
+    expect(style.headers['content-type']).toContain('text/css')
+  })
+})
+
+describe('the sandbox, asked through the official SDK,', () => {
+  const asked = (values: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams => ({
+    mode: 'payment',
+    line_items: [
+      { quantity: 2, price_data: { currency: 'usd', unit_amount: 1999, product_data: { name: 'A night & a day' } } },
+    ],
+    metadata: { bookingId: 'b1' },
+    success_url: 'http://localhost/paid',
+    cancel_url: 'http://localhost/back',
+    expires_at: Math.floor(Date.now() / 1000) + 40 * 60,
+    ...values,
+  })
+
+  test('makes, shows and ends a session', async () => {
+    const made = await stripe.checkout.sessions.create(asked())
+    expect(made).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 3998,
+      metadata: { bookingId: 'b1' },
+    })
+    expect(made.lastResponse.requestId).toMatch(/^req_/)
+    expect(await stripe.checkout.sessions.retrieve(made.id)).toMatchObject({ id: made.id, url: made.url })
+    expect(await stripe.checkout.sessions.expire(made.id)).toMatchObject({ status: 'expired', url: null })
+    await expect(stripe.checkout.sessions.expire(made.id)).rejects.toThrow(/status of|status in \["open"\]/)
+  })
+
+  test('gives a repeated request its first answer, also when both come at once', async () => {
+    const params = asked()
+    const [one, two] = await Promise.all([
+      stripe.checkout.sessions.create(params, { idempotencyKey: 'again' }),
+      stripe.checkout.sessions.create(params, { idempotencyKey: 'again' }),
+    ])
+    expect(one.id).toBe(two.id)
+    const other = asked({ client_reference_id: 'other' })
+    await expect(stripe.checkout.sessions.create(other, { idempotencyKey: 'again' })).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
+  })
+
+  test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
+    ['a subscription', { mode: 'subscription' }, 'mode'],
+    ['no line', { line_items: [] }, 'line_items[0][price_data][product_data][name]'],
+    ['nowhere to return to', { success_url: '' }, 'success_url'],
+    ['an end in a minute', { expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at'],
+    ['an end in two days', { expires_at: Math.floor(Date.now() / 1000) + 172_800 }, 'expires_at'],
+  ])('refuses %s', async (_what, values, param) => {
+    await expect(stripe.checkout.sessions.create(asked(values))).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      param,
+    })
+  })
+
+  test('does not know a session that it did not make', async () => {
+    await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'resource_missing',
+      statusCode: 404,
+    })
+  })
+
+  test('answers nobody without its key', async () => {
+    const stranger = createStripe({ ...house.settings, secretKey: 'somebody else’s key, also long enough' })
+    await expect(stranger.checkout.sessions.create(asked())).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    })
+  })
+
+  test('has other keys for every secret key', () => {
+    const [one, two] = ['a'.repeat(32), 'b'.repeat(32)].map((secretKey) => sandboxKeys({ secretKey }))
+    expect(one!.webhookSecret).not.toBe(two!.webhookSecret)
+    expect(one!.secretKey).not.toBe(two!.secretKey)
+  })
+})
+
+test('the sandbox is not there where real keys are set', async () => {
+  const env = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+  const real = await openPaymentHouse({ env })
+  try {
+    for (const url of ['/sandbox/checkout/cs_test_1', '/sandbox/checkout.css', '/v1/checkout/sessions/cs_test_1']) {
+      expect((await real.app.inject(url)).statusCode).toBe(404)
+    }
+  } finally {
+    await real.close()
+  }
+})

@@ -1,0 +1,21 @@
+import { amenityNames, type Amenity } from '../../contract/limits'
+import { refusal } from '../http/refusal'
+
+const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly unknown[]).includes(name)
+
+/** Reads the form's JSON list of amenity names (§3), each once; refuses what is no such list. */
+export function readAmenities(text: string): Amenity[] {
+  const names = parse(text)
+  if (!Array.isArray(names) || !names.every(isAmenity)) {
+    throw refusal('Please choose amenities from the list.', 'amenities')
+  }
+  return [...new Set(names)]
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { paths } from '../../contract/paths'
+import { rooms } from '../db/schema'
+import { openHouse, type House } from '../testing/house'
+import { acceptedEncoding } from './encoding'
+
+let house: House
+let owner: Awaited<ReturnType<House['owner']>>
+beforeAll(async () => {
+  house = await openHouse({ listening: true })
+  owner = await house.owner()
+  await house.room(owner)
+})
+afterAll(() => house.close())
+
+/** Over the network, where the list in memory answers before the app does. */
+async function get(headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(`http://127.0.0.1:${house.settings.port}${paths.getRooms.path}`, { method, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Through the app alone, where it never does. */
+const throughApp = (headers: Record<string, string> = {}) => house.app.inject({ url: paths.getRooms.path, headers })
+
+test('a browser that has the list is told so until a room changes', async () => {
+  const first = await get()
+  const tag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  for (const given of [tag, `W/${tag}`, `"older", ${tag}`, '*']) {
+    const again = await get({ 'if-none-match': given })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
+  }
+
+  await house.room(owner, { roomType: 'Single Bed' })
+  const changed = await get({ 'if-none-match': tag })
+  expect(changed.status).toBe(200)
+  expect(changed.text).toContain('Single Bed')
+  expect(changed.headers.get('etag')).not.toBe(tag)
+})
+
+test('the app alone says the same, also that a browser has the list already', async () => {
+  const { headers, payload } = await throughApp()
+  expect(JSON.parse(payload)).toEqual(JSON.parse((await get({ 'accept-encoding': 'identity' })).text))
+  const again = await throughApp({ 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+})
+
+test('what memory sends is what the app sends: the same bytes under the same headers', async () => {
+  await house.room(owner)
+  const [fromApp, fromMemory, later] = [await get(), await get(), await get()]
+  const plain = ({ headers }: typeof fromApp) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
+
+  expect(plain(fromMemory)).toEqual(plain(fromApp))
+  expect(plain(later)).toEqual(plain(fromApp))
+  expect(fromMemory.text).toBe(fromApp.text)
+  expect(plain(fromMemory)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding, origin',
+  })
+})
+
+test.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ['identity', (bytes: Buffer) => bytes],
+])('in %s it is the same list', async (encoding, unpack) => {
+  const { headers, rawPayload } = await throughApp({ 'accept-encoding': encoding })
+  expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+  expect(unpack(rawPayload).toString()).toBe((await throughApp()).payload)
+  expect(Number(headers['content-length'])).toBe(rawPayload.length)
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['GZIP', 'gzip'],
+] as const)('Accept-Encoding %p is answered in %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})
+
+test('the page of another origin gets its permission, and nobody else its answer', async () => {
+  const origin = house.settings.appOrigin
+  await get()
+  const crossing = await get({ origin })
+  expect(crossing.headers.get('access-control-allow-origin')).toBe(origin)
+  expect((await get()).headers.get('access-control-allow-origin')).toBeNull()
+  expect((await get({ origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('asked with HEAD it has no body, asked with a query it is the same list', async () => {
+  expect(await get({}, 'HEAD')).toMatchObject({ status: 200, text: '' })
+  const response = await fetch(`http://127.0.0.1:${house.settings.port}${paths.getRooms.path}?page=2`)
+  expect(await response.text()).toBe((await get()).text)
+})
+
+test('a room that guests may not have is on no list, whichever way it was switched off', async () => {
+  const roomId = await house.room(owner)
+  expect((await get()).text).toContain(roomId)
+  await house.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId))
+  expect((await get()).text).not.toContain(roomId)
+})
+
+test('only what the contract names is sent', async () => {
+  const { rooms: listed } = JSON.parse((await get()).text) as { rooms: Record<string, unknown>[] }
+  for (const room of listed) {
+    const expected = ['_id', 'roomType', 'pricePerNight', 'amenities', 'images', 'isAvailable', 'createdAt', 'hotel']
+    expect(Object.keys(room)).toEqual(expected)
+    expect(Object.keys(room.hotel as object)).toEqual(['name', 'hotelName', 'address', 'city', 'owner'])
+  }
+})

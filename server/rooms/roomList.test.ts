@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { eq, not } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { OpenDatabase } from '../db/open'
+import { hotels, rooms, users } from '../db/schema'
+import { emptyTables, openTestDatabase } from '../testing/database'
+import { insertRoom } from '../testing/rows'
+import { presentRoom } from './presenter'
+import { roomList, type WriteAnswer } from './roomList'
+import { findAvailableRooms } from './store'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => emptyTables(database))
+afterAll(() => database.close())
+
+/** A list on this database that counts how often it was written. */
+function openList(over: Partial<OpenDatabase> = {}) {
+  const list = roomList({ database: { ...database, ...over } })
+  let writes = 0
+  const write: WriteAnswer = (written) => {
+    writes += 1
+    return JSON.stringify(written)
+  }
+  return {
+    ...list,
+    writes: () => writes,
+    text: async () => (await list.body('identity', write)).bytes.toString(),
+    body: (encoding: 'br' | 'gzip' | 'identity') => list.body(encoding, write),
+  }
+}
+
+/** Hears of nothing, as when nothing changes: PostgreSQL may repeat what it has announced once on every connection. */
+const undisturbed: Partial<OpenDatabase> = { listen: () => ({ isLive: () => true, stop: () => undefined }) }
+
+/** Reads the list until what was announced before has been heard on every connection. */
+async function untilQuiet(list: ReturnType<typeof openList>) {
+  for (let quiet = 0; quiet < 5;) {
+    const before = list.writes()
+    await setTimeout(20)
+    await list.text()
+    quiet = list.writes() === before ? quiet + 1 : 0
+  }
+}
+
+/** What the database says now. */
+const fresh = async () => JSON.stringify((await findAvailableRooms(database.db)).map(presentRoom))
+
+test('is read and written once, however many ask', async () => {
+  await insertRoom(database.db)
+  const list = openList(undisturbed)
+  const texts = await Promise.all(Array.from({ length: 20 }, () => list.text()))
+  await list.text()
+
+  expect(list.writes()).toBe(1)
+  expect(new Set(texts)).toEqual(new Set([await fresh()]))
+  list.stop()
+})
+
+test('is the same in every encoding, each with a tag of its own that stays while the list does', async () => {
+  await insertRoom(database.db)
+  const list = openList(undisturbed)
+  const [br, gzip, identity] = await Promise.all([list.body('br'), list.body('gzip'), list.body('identity')])
+
+  expect(brotliDecompressSync(br.bytes)).toEqual(identity.bytes)
+  expect(gunzipSync(gzip.bytes)).toEqual(identity.bytes)
+  expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3)
+  expect(await list.body('br')).toBe(br)
+
+  const elsewhere = openList(undisturbed)
+  expect((await elsewhere.body('br')).etag).toBe(br.etag)
+  list.stop()
+  elsewhere.stop()
+})
+
+test('takes up every kind of change: a room, its hotel, its owner’s name and picture', async () => {
+  const list = openList()
+  const seen = [await list.text()]
+  const room = await insertRoom(database.db)
+  const [hotel] = await database.db.select().from(hotels)
+  const changes = [
+    () => insertRoom(database.db, { roomType: 'Single Bed' }),
+    () => database.db.update(rooms).set({ priceCents: 9900 }).where(eq(rooms.id, room.id)),
+    () => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, room.id)),
+    () => database.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, room.id)),
+    () => database.db.update(hotels).set({ name: 'Harbour Inn' }).where(eq(hotels.id, hotel!.id)),
+    () => database.db.update(users).set({ name: 'Olga Owner' }).where(eq(users.id, hotel!.ownerId)),
+    () =>
+      database.db
+        .update(users)
+        .set({ image: 'a'.repeat(32) })
+        .where(eq(users.id, hotel!.ownerId)),
+    () => database.db.delete(rooms).where(eq(rooms.id, room.id)),
+  ]
+  for (const change of changes) {
+    await change()
+    const text = await list.text()
+    expect(text).toBe(await fresh())
+    expect(text).not.toBe(seen.at(-1))
+    seen.push(text)
+  }
+  list.stop()
+})
+
+test('is not read again for what it does not show', async () => {
+  const room = await insertRoom(database.db)
+  const list = openList()
+  await untilQuiet(list)
+  const writes = list.writes()
+  const [hotel] = await database.db.select().from(hotels).where(eq(hotels.id, room.hotelId))
+  await database.db.update(users).set({ isVerified: true }).where(eq(users.id, hotel!.ownerId))
+  await database.db.insert(users).values({ name: 'Ada', email: 'ada@example.com', passwordHash: 'none' })
+  await untilQuiet(list)
+  expect(list.writes()).toBe(writes)
+  list.stop()
+})
+
+test('leaves a change that is rolled back alone', async () => {
+  await insertRoom(database.db)
+  const list = openList()
+  const before = await list.text()
+  await database.db
+    .transaction(async (tx) => {
+      await tx.update(rooms).set({ isAvailable: false })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  expect(await list.text()).toBe(before)
+  list.stop()
+})
+
+test('is read each time while changes might go unheard', async () => {
+  await insertRoom(database.db)
+  let isLive = false
+  const deaf = openList({ listen: () => ({ isLive: () => isLive, stop: () => undefined }) })
+  await deaf.text()
+  await insertRoom(database.db)
+  expect(deaf.atHand('identity')).toBeUndefined()
+  expect(await deaf.text()).toBe(await fresh())
+
+  isLive = true
+  const writes = deaf.writes()
+  await deaf.text()
+  await deaf.text()
+  expect(deaf.writes()).toBe(writes)
+})
+
+test('that was being read when a change was heard of is read again', async () => {
+  await insertRoom(database.db)
+  let heard = () => {}
+  const listen: OpenDatabase['listen'] = (_channel, hear) => {
+    heard = hear
+    return { isLive: () => true, stop: () => undefined }
+  }
+  const list = roomList({ database: { ...database, listen } })
+  let writes = 0
+  const write: WriteAnswer = (written) => {
+    writes += 1
+    // Its rows are here already: whatever has changed them since is not in them.
+    if (writes === 1) heard()
+    return JSON.stringify(written)
+  }
+  for (let i = 0; i < 3; i += 1) await list.body('identity', write)
+  expect(writes).toBe(2)
+})
+
+test('after a failed read is read anew by the next to ask', async () => {
+  await insertRoom(database.db)
+  const list = roomList({ database })
+  const failing: WriteAnswer = () => {
+    throw new Error('out of paper')
+  }
+  await expect(list.body('identity', failing)).rejects.toThrow('out of paper')
+  expect((await list.body('identity', JSON.stringify)).bytes.toString()).toBe(await fresh())
+  list.stop()
+})
+
+test('equals a fresh reading after any changes, and shows each reader all that was done before they asked', async () => {
+  const list = openList()
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'switch', 'reprice', 'remove'),
+    pick: fc.nat(50),
+    readers: fc.integer({ min: 0, max: 3 }),
+  })
+  /** The hotel of this room counts the changes in its name. */
+  const changesShown = (text: string) =>
+    Math.max(...[...text.matchAll(/Change (\d+)/g)].map(([, count]) => Number(count)))
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await emptyTables(database)
+      const counting = await insertRoom(database.db)
+      const ids: string[] = []
+      const reads: Promise<void>[] = []
+      for (const [index, { kind, pick, readers }] of steps.entries()) {
+        const room = eq(rooms.id, ids[pick % Math.max(1, ids.length)] ?? 'none')
+        if (kind === 'add') ids.push((await insertRoom(database.db, { isAvailable: pick % 3 > 0 })).id)
+        else if (kind === 'remove') await database.db.delete(rooms).where(room)
+        else if (kind === 'reprice')
+          await database.db
+            .update(rooms)
+            .set({ priceCents: 1000 + pick })
+            .where(room)
+        else
+          await database.db
+            .update(rooms)
+            .set({ isAvailable: not(rooms.isAvailable) })
+            .where(room)
+        await database.db
+          .update(hotels)
+          .set({ name: `Change ${index}` })
+          .where(eq(hotels.id, counting.hotelId))
+
+        // Not awaited: the next change comes while these are being answered.
+        const reader = () => list.text().then((text) => expect(changesShown(text)).toBeGreaterThanOrEqual(index))
+        reads.push(...Array.from({ length: readers }, reader))
+      }
+      await Promise.all(reads)
+      expect(await list.text()).toBe(await fresh())
+    }),
+    { numRuns: 25 },
+  )
+  list.stop()
+}, 60_000)

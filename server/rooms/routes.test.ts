@@ -1,0 +1,276 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { amenityNames } from '../../contract/limits'
+import { auditLog, rooms } from '../db/schema'
+import { rates } from '../limits'
+import type { Browser } from '../testing/browser'
+import { emptyTables } from '../testing/database'
+import { aPicture, openHouse, type House } from '../testing/house'
+import { aPictureAs, aText } from '../testing/pictures'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ listening: true })
+})
+beforeEach(() => emptyTables(house.database))
+afterAll(() => house.close())
+
+type Owner = Awaited<ReturnType<House['owner']>>
+
+const listed = async () => (await house.browser().call('getRooms')).body.rooms
+const pictureFiles = () => readdir(path.join(house.settings.dataDir, 'images')).catch((): string[] => [])
+const roomRows = () => house.db.select().from(rooms)
+
+const aRoom = { roomType: 'Double Bed', pricePerNight: '120.50', amenities: '["Free WiFi"]' }
+const add = (owner: Owner, changes: Partial<typeof aRoom> = {}, files: { name: string; bytes: Buffer }[] = []) =>
+  owner.call('addRoom', { ...aRoom, ...changes }, { files })
+
+describe('a room that is added', () => {
+  test('is on the guests’ list and on its owner’s, with its pictures in the order they were chosen', async () => {
+    const owner = await house.owner('Harbour House', 'London')
+    const files = await Promise.all([100, 200, 300, 400].map((width) => aPictureAs('jpeg', { width, height: 50 })))
+    const { status, body } = await add(owner, { amenities: '["Pool Access","Free WiFi"]' }, files)
+    expect([status, body.success, body.message]).toEqual([200, true, 'Room added. Guests can book it now.'])
+
+    const [room] = await listed()
+    expect(room).toMatchObject({
+      roomType: 'Double Bed',
+      pricePerNight: 120.5,
+      amenities: ['Pool Access', 'Free WiFi'],
+      isAvailable: true,
+      hotel: { name: 'Harbour House', hotelName: 'Harbour House', city: 'London', address: '1 Quay Street' },
+    })
+    expect(room?.hotel.owner.name).toBe('Owner of Harbour House')
+    expect(room?.hotel.owner.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+    expect(Date.parse(room?.createdAt ?? '')).not.toBeNaN()
+    expect((await owner.call('ownerRooms')).body.rooms).toEqual([room])
+
+    expect(room?.images).toHaveLength(4)
+    const pictures = await Promise.all((room?.images ?? []).map((url) => house.app.inject(url)))
+    const widths = await Promise.all(pictures.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width))
+    expect(widths).toEqual([100, 200, 300, 400])
+  })
+
+  test('needs no picture', async () => {
+    const owner = await house.owner()
+    await add(owner)
+    expect((await listed())[0]?.images).toEqual([])
+  })
+
+  test.each([
+    ['1', 100],
+    ['1.5', 150],
+    ['19.99', 1999],
+    ['999999.99', 99_999_999],
+  ])('for $%s a night costs %i cents', async (pricePerNight, cents) => {
+    await add(await house.owner(), { pricePerNight })
+    expect((await roomRows())[0]?.priceCents).toBe(cents)
+  })
+
+  test('has each amenity once, and its type without the blanks around it', async () => {
+    const names = JSON.stringify([...amenityNames, ...amenityNames])
+    await add(await house.owner(), { amenities: names, roomType: '  Family Suit ' })
+    expect((await listed())[0]).toMatchObject({ roomType: 'Family Suit', amenities: [...amenityNames] })
+  })
+
+  test('comes first in the list, and its owner is written down in the audit log', async () => {
+    const owner = await house.owner()
+    const older = await house.room(owner)
+    const newer = await house.room(owner, { roomType: 'Luxury Room' })
+    expect((await listed()).map(({ _id }) => _id)).toEqual([newer, older])
+
+    const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'room.added'))
+    expect(entries.map(({ subjectId }) => subjectId)).toEqual([older, newer])
+    expect(entries.every(({ actorId, requestId }) => actorId && requestId)).toBe(true)
+  })
+
+  test('belongs to its owner’s hotel, whatever else the form says', async () => {
+    const [one, other] = [await house.owner('One'), await house.owner('Other')]
+    const otherRoom = await house.room(other)
+    const [{ hotelId } = { hotelId: '' }] = await house.db.select().from(rooms).where(eq(rooms.id, otherRoom))
+
+    const forged = {
+      ...aRoom,
+      hotelId,
+      hotel: hotelId,
+      isAvailable: 'false',
+      id: 'mine',
+      createdAt: '2000-01-01',
+      images: 'x',
+    }
+    const { body } = await one.call('addRoom', forged)
+    expect(body.success).toBe(true)
+    const own = (await one.call('ownerRooms')).body.rooms
+    expect(own).toMatchObject([{ isAvailable: true, images: [], hotel: { name: 'One' } }])
+    expect(own[0]?._id).not.toBe('mine')
+    expect((await other.call('ownerRooms')).body.rooms).toHaveLength(1)
+  })
+})
+
+describe('a room that is refused', () => {
+  test.each([
+    ['roomType', { roomType: '   ' }, 'Please enter the room type, at most 60 characters.'],
+    [
+      'pricePerNight',
+      { pricePerNight: '0.99' },
+      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+    ],
+    [
+      'pricePerNight',
+      { pricePerNight: '12.345' },
+      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+    ],
+    [
+      'pricePerNight',
+      { pricePerNight: '1e3' },
+      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+    ],
+    ['amenities', { amenities: 'Free WiFi' }, 'Please choose amenities from the list.'],
+    ['amenities', { amenities: '["Helipad"]' }, 'Please choose amenities from the list.'],
+    ['amenities', { amenities: '{"0":"Free WiFi"}' }, 'Please choose amenities from the list.'],
+    ['amenities', { amenities: '[["Free WiFi"]]' }, 'Please choose amenities from the list.'],
+    ['amenities', { amenities: 'null' }, 'Please choose amenities from the list.'],
+  ])('for its %s %j is told why beside the field, and nothing is kept', async (field, changes, message) => {
+    const owner = await house.owner()
+    const before = await pictureFiles()
+    const { status, body } = await add(owner, changes, [await aPicture()])
+    expect({ status, ...body }).toMatchObject({ status: 200, success: false, field, message })
+    expect(await roomRows()).toEqual([])
+    expect(await pictureFiles()).toEqual(before)
+  })
+
+  test.each([
+    ['a text named .png', aText('note.png', 'Dear diary'), 'is not a picture we can read'],
+    ['a picture of 20 MB', { name: 'huge.png', bytes: Buffer.alloc(20 * 1024 * 1024, 1) }, 'is larger than 8 MB'],
+  ])('for %s among its pictures leaves no row and no file', async (_what, file, reason) => {
+    const owner = await house.owner()
+    const before = await pictureFiles()
+    const { status, body } = await add(owner, {}, [await aPicture(), file, await aPicture()])
+    expect({ status, ...body }).toMatchObject({ status: 200, success: false, field: 'images' })
+    expect(body.message).toContain(`“${file.name}” ${reason}`)
+    expect(await roomRows()).toEqual([])
+    expect(await pictureFiles()).toEqual(before)
+  })
+
+  test('for a fifth picture is told that four is the most', async () => {
+    const owner = await house.owner()
+    const { body } = await add(owner, {}, await Promise.all(Array.from({ length: 5 }, () => aPicture())))
+    expect(body).toMatchObject({ success: false, field: 'images', message: 'At most 4 pictures can be added.' })
+    expect(await roomRows()).toEqual([])
+  })
+
+  test('keeps no picture when its row cannot be written', async () => {
+    const owner = await house.owner()
+    const before = await pictureFiles()
+    // The contract has no such price; the table's own check does the refusing here.
+    await house.db.execute(sql`ALTER TABLE rooms ADD CONSTRAINT rooms_refuse_all CHECK (price_cents < 0)`)
+    const { status } = await add(owner, {}, [await aPicture()])
+    await house.db.execute(sql`ALTER TABLE rooms DROP CONSTRAINT rooms_refuse_all`)
+    expect(status).toBe(500)
+    expect(await pictureFiles()).toEqual(before)
+  })
+
+  test('with pictures: a hundred uploads broken off on the way leave nothing behind', async () => {
+    const owner = await house.owner()
+    const before = await pictureFiles()
+    const { bytes } = await aPictureAs('jpeg', { width: 1000, height: 1000 })
+    const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const start = `POST /api/ownerHotel/add-room HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes.length + 5000}\r\n\r\n--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const breakOff = () =>
+      new Promise<void>((resolve, reject) => {
+        const socket = connect(house.settings.port, '127.0.0.1', () => {
+          socket.write(start)
+          socket.write(bytes.subarray(0, bytes.length / 2), () => socket.destroy())
+        })
+        socket.on('close', () => resolve()).on('error', reject)
+      })
+    for (let i = 0; i < 10; i += 1) await Promise.all(Array.from({ length: 10 }, breakOff))
+
+    // Behind them in the same line: whatever they started is over when this is answered.
+    expect((await add(owner, {}, [await aPicture()])).body.success).toBe(true)
+    expect(await roomRows()).toHaveLength(1)
+    expect(await pictureFiles()).toHaveLength(before.length + 1)
+  })
+
+  test('after thirty in an hour asks to wait', async () => {
+    const owner = await house.owner()
+    for (let i = 0; i < rates.addRoomPerUser.points; i += 1) await add(owner)
+    const { status, headers, body } = await add(owner)
+    expect([status, body.success]).toEqual([429, false])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(await roomRows()).toHaveLength(rates.addRoomPerUser.points)
+  })
+})
+
+describe('switching a room', () => {
+  test('takes it off the guests’ list at once and puts it back, and says what it is now', async () => {
+    const owner = await house.owner()
+    const roomId = await house.room(owner)
+
+    const off = await owner.call('toggleAvailability', { roomId })
+    expect(off.body).toMatchObject({ success: true, message: 'Availability updated', isAvailable: false })
+    expect(await listed()).toEqual([])
+    expect((await owner.call('ownerRooms')).body.rooms).toMatchObject([{ _id: roomId, isAvailable: false }])
+
+    const on = await owner.call('toggleAvailability', { roomId })
+    expect(on.body.isAvailable).toBe(true)
+    expect((await listed()).map(({ _id }) => _id)).toEqual([roomId])
+  })
+
+  test.each(['no-such-room', "' OR 1=1 --", '%'])('that is not there (%s) says so', async (roomId) => {
+    const owner = await house.owner()
+    const { status, body } = await owner.call('toggleAvailability', { roomId })
+    expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
+  })
+
+  test('of somebody else is refused as one that is not there, and changes nothing', async () => {
+    const [owner, other] = [await house.owner('One'), await house.owner('Other')]
+    const roomId = await house.room(owner)
+    const { status, body } = await other.call('toggleAvailability', { roomId })
+    expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
+    expect((await listed()).map(({ _id }) => _id)).toEqual([roomId])
+  })
+
+  test('many times at once ends as often as it was switched', async () => {
+    const owner = await house.owner()
+    const roomId = await house.room(owner)
+    const answers = await Promise.all(Array.from({ length: 21 }, () => owner.call('toggleAvailability', { roomId })))
+    expect(answers.filter(({ body }) => body.isAvailable)).toHaveLength(10)
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('the owner’s calls', () => {
+  const calls: [name: string, call: (by: Browser) => Promise<{ status: number; body: object }>][] = [
+    ['ownerRooms', (by) => by.call('ownerRooms')],
+    ['addRoom', (by) => by.call('addRoom', aRoom)],
+    ['toggleAvailability', (by) => by.call('toggleAvailability', { roomId: 'any' })],
+  ]
+
+  test.each(calls)('%s is not for somebody who is logged out', async (_name, call) => {
+    const { status, body } = await call(house.browser())
+    expect({ status, ...body }).toMatchObject({ status: 401, success: false, message: 'Please log in to continue.' })
+  })
+
+  test.each(calls)('%s is not for a guest', async (_name, call) => {
+    const { status, body } = await call(await house.signedUp())
+    expect({ status, ...body }).toMatchObject({ status: 403, success: false })
+  })
+
+  test('show nobody another owner’s rooms', async () => {
+    const [owner, other] = [await house.owner('One'), await house.owner('Other')]
+    await house.room(owner)
+    expect((await other.call('ownerRooms')).body.rooms).toEqual([])
+  })
+
+  test('hold what a name says as text, and answer no address, number or secret', async () => {
+    const owner = await house.owner('<img src=x onerror=alert(1)>')
+    await house.room(owner, { roomType: '"; DROP TABLE rooms; --' })
+    const [room] = await listed()
+    expect(room).toMatchObject({ roomType: '"; DROP TABLE rooms; --', hotel: { name: '<img src=x onerror=alert(1)>' } })
+    expect(JSON.stringify(room)).not.toMatch(/@|passwordHash|7946|ownerId/)
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { sentences } from '../../contract/sentences'
+import { actorOf } from '../http/actor'
+import { serve } from '../http/serve'
+import type { Parts } from '../parts'
+import { listRoute } from './listRoute'
+import { roomList, type RoomList } from './roomList'
+import { roomService } from './service'
+
+/** Answers the list of rooms, which knows the pictures that pages show first. */
+export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
+  const rooms = roomService(parts)
+  const list = roomList(parts)
+
+  listRoute(app, list)
+
+  serve(app, 'ownerRooms', async ({ session }) => ({
+    message: 'Your rooms, newest first.',
+    rooms: await rooms.ownRooms(session.user.id),
+  }))
+
+  serve(app, 'addRoom', async ({ session, payload, files, request }) => {
+    await rooms.addRoom(actorOf(session, request), payload, files)
+    return { message: 'Room added. Guests can book it now.' }
+  })
+
+  serve(app, 'toggleAvailability', async ({ session, payload, request }) => ({
+    message: sentences.availabilityUpdated,
+    isAvailable: await rooms.switchRoom(actorOf(session, request), payload.roomId),
+  }))
+
+  return list
+}

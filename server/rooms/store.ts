@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, not } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { hotels, rooms, users, type NewRoom } from '../db/schema'
+
+/** A room with what its hotel and owner add to it, as one row. */
+const listed = {
+  id: rooms.id,
+  roomType: rooms.roomType,
+  priceCents: rooms.priceCents,
+  amenities: rooms.amenities,
+  images: rooms.images,
+  isAvailable: rooms.isAvailable,
+  createdAt: rooms.createdAt,
+  hotelName: hotels.name,
+  city: hotels.city,
+  address: hotels.address,
+  ownerName: users.name,
+  ownerImage: users.image,
+}
+
+const selectRooms = (db: Database) =>
+  db
+    .select(listed)
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .innerJoin(users, eq(users.id, hotels.ownerId))
+
+const newestFirst = [desc(rooms.createdAt), desc(rooms.id)]
+
+/** Rooms that guests can book, newest first (D11). */
+export const findAvailableRooms = (db: Database) =>
+  selectRooms(db)
+    .where(eq(rooms.isAvailable, true))
+    .orderBy(...newestFirst)
+
+/** All rooms of an owner's hotel, newest first. */
+export const findRoomsOfOwner = (db: Database, ownerId: string) =>
+  selectRooms(db)
+    .where(eq(hotels.ownerId, ownerId))
+    .orderBy(...newestFirst)
+
+export type ListedRoom = Awaited<ReturnType<typeof findAvailableRooms>>[number]
+
+/** The id of an owner's hotel, if there is one. */
+export async function findHotelOf(db: Database, ownerId: string): Promise<string | undefined> {
+  const [hotel] = await db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+  return hotel?.id
+}
+
+/** Adds a room and answers its id. */
+export async function insertRoom(db: Database, room: NewRoom): Promise<string> {
+  const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
+  return added!.id
+}
+
+/** Switches a room of this owner; answers what it is now, or undefined where the owner has no such room (A6). */
+export async function switchRoom(db: Database, roomId: string, ownerId: string): Promise<boolean | undefined> {
+  const hotelsOfOwner = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+  const [switched] = await db
+    .update(rooms)
+    .set({ isAvailable: not(rooms.isAvailable) })
+    .where(and(eq(rooms.id, roomId), inArray(rooms.hotelId, hotelsOfOwner)))
+    .returning({ isAvailable: rooms.isAvailable })
+  return switched?.isAvailable
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { readSettings, WrongSetting } from './settings'
+
+test('a machine with no settings at all gets a server for itself, with the demo and the sandbox', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appOrigin: 'http://localhost:3000',
+    seedDemo: true,
+    paymentSandbox: true,
+    trustProxy: [],
+  })
+})
+
+test('PostgreSQL is not filled with the demo unless that is asked for', () => {
+  const DATABASE_URL = 'postgres://stayscape@127.0.0.1/stayscape'
+  expect(readSettings({ DATABASE_URL }).seedDemo).toBe(false)
+  expect(readSettings({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['APP_ORIGIN', 'stayscape.example'],
+  ['APP_ORIGIN', 'https://stayscape.example/path'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/stayscape'],
+  ['S3_ENDPOINT', '127.0.0.1:9000'],
+  ['S3_REGION', 'eu west'],
+  ['S3_BUCKET', 'My Pictures'],
+  ['S3_ACCESS_KEY_ID', 'an id'],
+  ['S3_SECRET_ACCESS_KEY', 'a secret'],
+  ['S3_FORCE_PATH_STYLE', 'yes'],
+  ['SEED_DEMO', 'yes'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['STRIPE_SECRET_KEY', 'secret'],
+  ['TRUST_PROXY', 'everybody'],
+  ['LOG_LEVEL', 'loud'],
+  ['SECRET_KEY', 'short'],
+])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
+  const start = () => readSettings({ [name]: value })
+  expect(start).toThrow(WrongSetting)
+  expect(start).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+})
+
+test('Stripe keys come as a pair', () => {
+  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_12345678' })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
+  expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' })).toThrow('STRIPE_SECRET_KEY is missing')
+})
+
+const s3 = {
+  S3_ENDPOINT: 'http://127.0.0.1:9000',
+  S3_REGION: 'eu-west-1',
+  S3_BUCKET: 'stayscape-pictures',
+  S3_ACCESS_KEY_ID: 'stayscape',
+  S3_SECRET_ACCESS_KEY: 'a-long-secret',
+}
+
+test('pictures go to an S3 store when all of it is named', () => {
+  expect(readSettings({}).s3).toBeUndefined()
+  expect(readSettings(s3).s3).toMatchObject({ bucket: 'stayscape-pictures', forcePathStyle: false })
+  expect(readSettings({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3?.forcePathStyle).toBe(true)
+})
+
+test.each(Object.keys(s3))('an S3 store without %s stops the start with one line that names it', (name) => {
+  expect(() => readSettings({ ...s3, [name]: undefined })).toThrow(
+    new RegExp(`^${name} is missing: S3_\\w+ needs it\\.$`),
+  )
+})
+
+describe('in production', () => {
+  const complete = {
+    NODE_ENV: 'production',
+    APP_ORIGIN: 'https://stayscape.example',
+    SECRET_KEY: 'b7a1d35c0e9f4682b7a1d35c0e9f4682',
+    SMTP_URL: 'smtps://mail.example.com',
+    STRIPE_SECRET_KEY: 'sk_live_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  }
+
+  test('there is neither demo nor sandbox', () => {
+    expect(readSettings(complete)).toMatchObject({ seedDemo: false, paymentSandbox: false })
+  })
+
+  test.each(['APP_ORIGIN', 'SECRET_KEY', 'SMTP_URL'])('nothing starts without %s', (name) => {
+    expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`${name} is missing`)
+  })
+
+  test('nothing starts without a way to be paid, unless the sandbox is asked for by name', () => {
+    const unpaid = { ...complete, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
+    expect(() => readSettings(unpaid)).toThrow('STRIPE_SECRET_KEY is missing')
+    expect(readSettings({ ...unpaid, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
+  })
+})
+
+describe('what an operator is given', () => {
+  /** Every name that is looked up in the environment. */
+  const known = new Set(['API_ORIGIN'])
+  readSettings(new Proxy({}, { get: (_none, name) => void known.add(String(name)) }))
+
+  const example = Object.fromEntries(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+  )
+
+  test('the example names every setting and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...known].sort())
+  })
+
+  test('the example says what is taken for a setting that is not there', () => {
+    expect(readSettings(example)).toEqual(readSettings({}))
+  })
+
+  test('compose.yml tells a replica nothing that it would not understand', () => {
+    const { services } = parse(readFileSync('compose.yml', 'utf8')) as Record<
+      string,
+      Record<string, { environment: object }>
+    >
+    const told = Object.keys(services!['replica-1']!.environment)
+    expect(told.filter((name) => !known.has(name))).toEqual([])
+  })
+})

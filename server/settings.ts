@@ -1,0 +1,172 @@
+import path from 'node:path'
+
+/** A setting whose value cannot be used. Its message is one line that names the setting. */
+export class WrongSetting extends Error {}
+
+/** Everything that is read from the environment, typed and checked; nothing else in the server reads it. */
+export interface Settings {
+  port: number
+  host: string
+  /** Where guests find the page, e.g. `https://stayscape.example`: return addresses, cookies and links are made from it. */
+  appOrigin: string
+  /** Absolute folder of the embedded database, pictures and outbox. */
+  dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl?: string
+  /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run (J1). */
+  s3?: S3Settings
+  /** Fill an empty database with the demo catalogue. */
+  seedDemo: boolean
+  /** Without it every mail goes to the outbox (D22). */
+  smtpUrl?: string
+  mailFrom: string
+  /** Without keys payments go to the sandbox (D21), in production only when PAYMENT_SANDBOX=1 asks for it (I9). */
+  stripe?: { secretKey: string; webhookSecret: string }
+  /** Are payments made with the sandbox that ships with the project? */
+  paymentSandbox: boolean
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed (G3); empty: nobody's. */
+  trustProxy: string[]
+  logLevel: (typeof logLevels)[number]
+  /** Keys codes outside the database (B1); without it one is made and kept in `dataDir`. */
+  secretKey?: string
+  /** NODE_ENV=production: no outbox page, no sandbox, no demo, and every secret has to be given (I9). */
+  production: boolean
+}
+
+/** An S3-compatible store: AWS itself, MinIO, Ceph, Garage, R2 and their like. */
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket in the path and not in the host's name, as most stores but AWS want it. */
+  forcePathStyle: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type Environment = Record<string, string | undefined>
+
+/** Reads one setting: absent or empty gives `fallback`, anything that `parse` does not take stops the start. */
+function reader(env: Environment) {
+  return <Value, Fallback>(
+    name: string,
+    fallback: Fallback,
+    expected: string,
+    parse: (text: string) => Value | undefined,
+  ) => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value === undefined) throw new WrongSetting(`${name} must be ${expected}.`)
+    return value
+  }
+}
+
+const text = (value: string) => value
+const wholeNumber = (from: number, to: number) => (value: string) =>
+  /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined
+const pattern = (form: RegExp) => (value: string) => (form.test(value) ? value : undefined)
+const flag = (value: string) => (({ '0': false, '1': true }) as Record<string, boolean>)[value]
+const oneOf =
+  <Choice extends string>(choices: readonly Choice[]) =>
+  (value: string) =>
+    choices.find((choice) => choice === value)
+const url = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const origin = (value: string) =>
+  url(['http:', 'https:'])(value) && new URL(value).origin === value.replace(/\/$/, '')
+    ? new URL(value).origin
+    : undefined
+const longSecret = (value: string) =>
+  value.length >= 32 && !/example|changeme|secret-key/i.test(value) ? value : undefined
+
+function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
+  const secretKey = read('STRIPE_SECRET_KEY', undefined, 'a Stripe secret key (sk_… or rk_…)', (value) =>
+    /^(sk|rk)_\w{8,}$/.test(value) ? value : undefined,
+  )
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET', undefined, 'a Stripe signing secret (whsec_…)', (value) =>
+    /^whsec_\w{8,}$/.test(value) ? value : undefined,
+  )
+  if (secretKey && !webhookSecret)
+    throw new WrongSetting('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.')
+  if (webhookSecret && !secretKey)
+    throw new WrongSetting('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.')
+  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined
+}
+
+/** All of them or none: half a store would be found out by the first guest who sends a picture. */
+function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
+  const given = {
+    S3_ENDPOINT: read('S3_ENDPOINT', '', 'an http:// or https:// address', url(['http:', 'https:'])),
+    S3_REGION: read('S3_REGION', '', 'a region like eu-west-1', pattern(/^[\w-]{1,60}$/)),
+    S3_BUCKET: read('S3_BUCKET', '', 'the name of a bucket', pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID', '', 'an access key id without spaces', pattern(/^\S{3,128}$/)),
+    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY', '', 'a secret access key without spaces', pattern(/^\S{6,}$/)),
+  }
+  const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, '0 or 1', flag)
+  const present = Object.entries(given).find(([, value]) => value)?.[0]
+  if (!present && forcePathStyle === undefined) return undefined
+
+  const missing = Object.entries(given).find(([, value]) => !value)?.[0]
+  if (missing) throw new WrongSetting(`${missing} is missing: ${present ?? 'S3_FORCE_PATH_STYLE'} needs it.`)
+  return {
+    endpoint: given.S3_ENDPOINT,
+    region: given.S3_REGION,
+    bucket: given.S3_BUCKET,
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: forcePathStyle ?? false,
+  }
+}
+
+/** What production may not start without (I9). */
+function requireSecrets(settings: Settings, env: Environment) {
+  const missing = Object.entries({
+    APP_ORIGIN: env.APP_ORIGIN,
+    SECRET_KEY: settings.secretKey,
+    SMTP_URL: settings.smtpUrl,
+    STRIPE_SECRET_KEY: settings.stripe ?? settings.paymentSandbox,
+  }).find(([, value]) => !value)
+  if (missing) throw new WrongSetting(`${missing[0]} is missing: NODE_ENV=production does not start without it.`)
+}
+
+/** Settings from the environment; throws {@link WrongSetting} for the first value that cannot be used. */
+export function readSettings(env: Environment): Settings {
+  const read = reader(env)
+  const production = env.NODE_ENV === 'production'
+  const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
+  const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', url(['postgres:', 'postgresql:']))
+  const stripe = stripeKeys(read)
+  const sandboxAsked = read('PAYMENT_SANDBOX', !production, '0 or 1', flag)
+  const settings: Settings = {
+    port,
+    host: read('HOST', '127.0.0.1', 'an address to listen on', text),
+    appOrigin: read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin),
+    dataDir: path.resolve(read('DATA_DIR', 'data', 'a folder', text)),
+    databaseUrl,
+    s3: s3Settings(read),
+    seedDemo: read('SEED_DEMO', !production && !databaseUrl, '0 or 1', flag),
+    smtpUrl: read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:'])),
+    mailFrom: read(
+      'MAIL_FROM',
+      'StayScape <no-reply@stayscape.test>',
+      'a sender like Name <name@example.com>',
+      (value) => (/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined),
+    ),
+    stripe,
+    paymentSandbox: !stripe && sandboxAsked,
+    trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
+      const proxies = value.split(',').map((proxy) => proxy.trim())
+      return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))
+        ? proxies
+        : undefined
+    }),
+    // A person at a terminal wants the addresses, an operator wants every request.
+    logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
+    secretKey: read('SECRET_KEY', undefined, 'at least 32 random characters', longSecret),
+    production,
+  }
+  if (production) requireSecrets(settings, env)
+  return settings
+}

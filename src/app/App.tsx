@@ -1,0 +1,48 @@
+import { setupListeners } from '@reduxjs/toolkit/query/react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { Toasts } from '../design/notify'
+import { useSessionStart } from '../features/auth/useSession'
+import { AppCrash } from './Crash'
+import { ErrorBoundary } from './ErrorBoundary'
+import { HotelOverlay } from './HotelOverlay'
+import { Navigation } from './Navigation'
+import { usePrefetch } from './usePrefetch'
+import { AppRoutes } from './routes'
+import type { AppStore } from './store'
+
+interface AppProps {
+  store: AppStore
+  /** Reads the address bar, unless a page is drawn where there is none. */
+  router?: ComponentType<{ children: ReactNode }>
+}
+
+/** StayScape: one store, one router, everything else hangs below. */
+export function App({ store, router: Router = BrowserRouter }: AppProps) {
+  useEffect(() => setupListeners(store.dispatch), [store])
+
+  return (
+    <ErrorBoundary fallback={<AppCrash />}>
+      <Provider store={store}>
+        <Router>
+          <Frame />
+        </Router>
+      </Provider>
+    </ErrorBoundary>
+  )
+}
+
+function Frame() {
+  useSessionStart()
+  usePrefetch()
+
+  return (
+    <>
+      <AppRoutes />
+      <HotelOverlay />
+      <Navigation />
+      <Toasts />
+    </>
+  )
+}

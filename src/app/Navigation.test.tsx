@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { aRoom } from '../testing/builders'
+import { fakeApi } from '../testing/fakeApi'
+import { currentAddress, renderApp } from '../testing/renderApp'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** Scrolls as a person does, and long enough for it to be remembered. */
+async function scrollTo(top: number) {
+  Object.assign(window, { scrollY: top })
+  fireEvent.scroll(window)
+  await act(() => new Promise((done) => setTimeout(done, 150)))
+}
+
+const goBack = () =>
+  act(async () => {
+    window.history.back()
+    await new Promise((done) => window.addEventListener('popstate', done, { once: true }))
+  })
+
+describe('going to another page', () => {
+  test('moves reading to its heading and names the document', async () => {
+    const { user } = renderApp('/about')
+    await heading('About StayScape')
+    expect(document.title).toBe('About · StayScape')
+
+    await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+
+    const next = await heading('Privacy policy')
+    await waitFor(() => expect(next).toHaveFocus())
+    expect(document.title).toBe('Privacy policy · StayScape')
+    expect(currentAddress()).toBe('/privacy-policy')
+  })
+
+  test('starts at its top', async () => {
+    const { user } = renderApp('/about')
+    await heading('About StayScape')
+    await scrollTo(900)
+
+    await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+
+    await heading('Privacy policy')
+    expect(window.scrollY).toBe(0)
+  })
+
+  test('reads its heading while its data is still on the way', async () => {
+    const answer = fakeApi.holds('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
+    const { user } = renderApp('/about')
+    await heading('About StayScape')
+    await user.click(screen.getByRole('link', { name: 'Hotels' }))
+    await waitFor(() => expect(currentAddress()).toBe('/rooms'))
+
+    const next = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(next).toHaveFocus())
+    answer()
+    await screen.findByText('Harbour House')
+    expect(next).toHaveFocus()
+  })
+
+  test('does not call back whoever has gone on by themselves meanwhile', async () => {
+    const answer = fakeApi.holds('isAuth', {})
+    const { user } = renderApp('/about')
+    await heading('About StayScape')
+    await user.click(screen.getByRole('link', { name: 'Hotels' }))
+    await waitFor(() => expect(currentAddress()).toBe('/rooms'))
+    const next = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(next).toHaveFocus())
+
+    const skip = screen.getByRole('link', { name: 'Skip to content' })
+    skip.focus()
+    fakeApi.refuses('getUser', 'You are not logged in.')
+    answer()
+
+    await screen.findByRole('link', { name: 'Login' })
+    expect(skip).toHaveFocus()
+  })
+})
+
+test('the first page of a visit takes no focus from anybody', async () => {
+  renderApp('/about')
+  await heading('About StayScape')
+  expect(document.body).toHaveFocus()
+})
+
+test('Back restores the place one had left', async () => {
+  const { user } = renderApp('/about')
+  await heading('About StayScape')
+  await scrollTo(640)
+  await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+  await heading('Privacy policy')
+
+  await goBack()
+
+  await heading('About StayScape')
+  expect(window.scrollY).toBe(640)
+})
+
+test.each(['Contact', 'About'])(
+  '%s in the bar leads to that section of home, and reading goes on there',
+  async (name) => {
+    const { user } = renderApp('/rooms')
+    await screen.findByRole('heading', { level: 1 })
+
+    await user.click(screen.getAllByRole('link', { name })[0]!)
+
+    const id = name.toLowerCase()
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', id))
+    expect(document.activeElement).toHaveAttribute('data-scrolled-to')
+    expect(currentAddress()).toBe(`/#${id}`)
+  },
+)
+
+test('filters written into the address are no navigation: the focus stays', async () => {
+  fakeApi.answers('getRooms', { rooms: [aRoom({ roomType: 'Single Bed' }), aRoom()] })
+  const { user } = renderApp('/rooms')
+  const filter = await screen.findByRole('checkbox', { name: /Single Bed/ })
+
+  await user.click(filter)
+
+  await waitFor(() => expect(window.location.search).not.toBe(''))
+  expect(filter).toHaveFocus()
+})

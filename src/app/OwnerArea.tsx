@@ -1,0 +1,33 @@
+import { PageSkeleton } from '../design/PageSkeleton'
+import { SkipLink } from '../design/SkipLink'
+import { RequireOwner } from '../features/auth/RequireSession'
+import { OwnerColumns } from '../features/owner/OwnerColumns'
+import { OwnerLayout } from '../features/owner/OwnerLayout'
+import { OwnerBar } from '../features/ui/OwnerBar'
+import { PageCrash } from './Crash'
+import { ErrorBoundary } from './ErrorBoundary'
+import { pages } from './pages'
+import { RoutePage } from './RoutePage'
+
+/** The owner's pages: guests go home, everybody else but the owner reads that there is no such page (section 2). */
+export function OwnerArea() {
+  return (
+    <>
+      <SkipLink />
+      <OwnerBar />
+      <RequireOwner waiting={<Waiting />} otherwise={<RoutePage page={pages.notAuthorized} />}>
+        <ErrorBoundary fallback={<PageCrash />}>
+          <OwnerLayout />
+        </ErrorBoundary>
+      </RequireOwner>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <OwnerColumns>
+      <PageSkeleton />
+    </OwnerColumns>
+  )
+}

@@ -1,0 +1,111 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { browser } from '../browser'
+import { expectConsole } from '../testing/consoleWatch'
+import { fakeApi } from '../testing/fakeApi'
+import { renderApp } from '../testing/renderApp'
+import { App } from './App'
+import { PageCrash } from './Crash'
+import { ErrorBoundary } from './ErrorBoundary'
+import { lazyPage, type LazyPage } from './lazyPage'
+import type { AppStore } from './store'
+
+const reactSaysSo = [/The above error occurred/, /TypeError/, /Loading chunk/, /Cannot read properties/]
+
+test('a page that breaks says so and offers ways on, and the rest of the site works', async () => {
+  expectConsole(...reactSaysSo)
+  fakeApi.replies('getRooms', { success: true, message: 'Rooms.', rooms: [null] })
+  const { user } = renderApp('/rooms')
+
+  await screen.findByRole('heading', { level: 1, name: 'This page could not be shown' })
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
+
+  await user.click(screen.getAllByRole('link', { name: 'About' })[1]!)
+  await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
+})
+
+test('an app that breaks is not a blank page', async () => {
+  expectConsole(...reactSaysSo)
+  const brokenStore = { dispatch: () => undefined } as unknown as AppStore
+  render(<App store={brokenStore} />)
+
+  await screen.findByRole('heading', { level: 1, name: 'StayScape could not be shown' })
+  expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
+})
+
+describe('a page whose chunk belongs to a release that is gone', () => {
+  const gone = () => lazyPage(() => Promise.reject(new Error('Loading chunk 7 failed')), 'Page')
+
+  function open({ Page }: LazyPage) {
+    return render(
+      <MemoryRouter>
+        <ErrorBoundary fallback={<PageCrash />}>
+          <Suspense fallback="waiting">
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </MemoryRouter>,
+    )
+  }
+
+  test('is loaded anew, once', async () => {
+    expectConsole(...reactSaysSo)
+    const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
+
+    const { unmount } = open(gone())
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('waiting')).toBeVisible()
+    unmount()
+
+    open(gone())
+    await screen.findByRole('heading', { name: 'This page could not be shown' })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not loaded anew without a line: what is on the screen would be lost', async () => {
+    expectConsole(...reactSaysSo)
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
+
+    open(gone())
+
+    await screen.findByRole('heading', { name: 'This page could not be shown' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that was fetched before it is needed', () => {
+  const hello = () => Promise.resolve({ Page: () => <h1>Hello</h1> })
+
+  test('is shown without a moment of waiting', async () => {
+    const page = lazyPage(hello, 'Page')
+    void page.preload()
+    await Promise.resolve()
+
+    render(
+      <Suspense fallback="waiting">
+        <page.Page />
+      </Suspense>,
+    )
+
+    expect(screen.getByRole('heading', { name: 'Hello' })).toBeVisible()
+  })
+
+  test('is fetched once, and asked for again if the prefetch failed', async () => {
+    const load = jest.fn(hello).mockRejectedValueOnce(new Error('the line was down'))
+    const page = lazyPage(load, 'Page')
+    void page.preload()
+    await Promise.resolve()
+
+    render(
+      <Suspense fallback="waiting">
+        <page.Page />
+      </Suspense>,
+    )
+    await screen.findByRole('heading', { name: 'Hello' })
+    void page.preload()
+
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})

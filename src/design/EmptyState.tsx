@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { NightLine, type Night } from './NightLine'
+import { theme } from './tokens'
+
+interface EmptyStateProps {
+  sentence: ReactNode
+  /** One way on. */
+  action?: ReactNode
+}
+
+const emptyWeek = Array.from({ length: 7 }, (): Night => 'open')
+
+/** An empty night-line, one sentence, one way on. */
+export function EmptyState({ sentence, action }: EmptyStateProps) {
+  return (
+    <Place>
+      <Week>
+        <NightLine nights={emptyWeek} size="large" />
+      </Week>
+      <p>{sentence}</p>
+      {action}
+    </Place>
+  )
+}
+
+const Place = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space(6)};
+  max-width: 36rem;
+  padding-block: ${theme.space(8)};
+  ${theme.type.lead}
+`
+
+const Week = styled.div`
+  width: min(100%, 16rem);
+`

@@ -1,0 +1,36 @@
+import styled from 'styled-components'
+import { Container } from './Container'
+import { Block, Skeleton } from './Skeleton'
+import { theme } from './tokens'
+
+/** While a page's chunk or the session is on its way: a heading, a lead and a scene, as tall as the window. */
+export function PageSkeleton() {
+  return (
+    <Main id="main" tabIndex={-1}>
+      <Container>
+        <Skeleton label="Loading the page">
+          <Blocks>
+            <Block width="min(26rem, 80%)" height="3rem" />
+            <Block width="min(34rem, 100%)" height="1.5rem" />
+            <Block height="50vh" />
+          </Blocks>
+        </Skeleton>
+      </Container>
+    </Main>
+  )
+}
+
+const Main = styled.main`
+  /* The footer must not jump into view and out again. */
+  min-height: 100vh;
+  padding-block: ${theme.space(8)};
+
+  ${theme.from.tablet} {
+    padding-block: ${theme.space(12)};
+  }
+`
+
+const Blocks = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+`

@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { Room } from '../../contract/entities'
+import { fixedTexts } from '../../contract/fixedTexts'
+import { appPaths } from '../paths'
+import { formatMoney } from './format'
+import { hotelNameOf } from './hotelName'
+import { Icon } from './Icon'
+import { starFill } from './icons/starFill'
+import { LinkButton } from './LinkButton'
+import { RoomPhoto } from './RoomPhoto'
+import { theme } from './tokens'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface RoomCardProps {
+  room: Room
+  /** Width to height of its picture. */
+  ratio?: string
+  /** How wide the picture will be drawn, as in `img`. */
+  sizes: string
+}
+
+/**
+ * A room in a row of cards, as a list item that hands its five lines to the row's grid (`grid-row: span 5`): pictures
+ * end on one line whatever their heights, and so do names, addresses, prices and buttons. All of it leads to the room.
+ */
+export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
+  const nameId = useId()
+  const { hotel } = room
+  const name = hotelNameOf(hotel)
+
+  return (
+    <Card>
+      <Photo>
+        <RoomPhoto
+          src={room.images[0]}
+          roomId={room._id}
+          alt={`${room.roomType} at ${name}`}
+          ratio={ratio}
+          sizes={sizes}
+        />
+      </Photo>
+      <Name id={nameId}>{name}</Name>
+      <Where>
+        <Rating>
+          <Icon path={starFill} size={16} />
+          <VisuallyHidden>Rated </VisuallyHidden>
+          {fixedTexts.cardRating}
+          <VisuallyHidden> out of {fixedTexts.stars}</VisuallyHidden>
+        </Rating>
+        {hotel.address}
+      </Where>
+      <Price>
+        <strong>{formatMoney(room.pricePerNight)}</strong> per night
+      </Price>
+      <div>
+        <BookNow to={appPaths.room(room._id)} variant="quiet" size="small" aria-describedby={nameId}>
+          Book Now
+        </BookNow>
+      </div>
+    </Card>
+  )
+}
+
+const Card = styled.li`
+  position: relative;
+  display: grid;
+  grid-row: span 5;
+  grid-template-rows: subgrid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0;
+`
+
+const Photo = styled.div`
+  align-self: end;
+`
+
+const Name = styled.h3`
+  ${theme.type.card}
+  padding-top: ${theme.space(4)};
+`
+
+const Where = styled.p`
+  padding-top: ${theme.space(2)};
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+`
+
+const Rating = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(1)};
+  ${theme.type.smallStrong}
+  ${theme.type.figures}
+  color: ${theme.color.ink};
+
+  svg {
+    color: ${theme.color.star};
+  }
+`
+
+const Price = styled.p`
+  padding-block: ${theme.space(3)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+
+  strong {
+    color: ${theme.color.ink};
+  }
+`
+
+const BookNow = styled(LinkButton)`
+  &::after {
+    content: '';
+    position: absolute;
+    /* A thumb's breadth to the card below. */
+    inset: 0 0 ${theme.space(2)};
+  }
+`

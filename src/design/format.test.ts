@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ModuleKind, transpileModule } from 'typescript'
+import { formatDate, formatMoney, formatShortDate, plural } from './format'
+
+test('money is shown in dollars with its cents', () => {
+  expect(formatMoney(1234.5)).toBe('$1,234.50')
+  expect(formatMoney(99999.99)).toBe('$99,999.99')
+  expect(formatMoney(1)).toBe('$1.00')
+})
+
+test('a date of stay is the day on the calendar', () => {
+  expect(formatDate('2026-11-20')).toBe('Fri 20 Nov 2026')
+  expect(formatShortDate('2028-02-29')).toBe('Tue 29 Feb')
+})
+
+// A time zone is the process's own, set before it starts: so the module is asked in processes elsewhere.
+const source = readFileSync(path.join(__dirname, 'format.ts'), 'utf8')
+const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } })
+const ask = `${outputText}; process.stdout.write(['2026-03-08', '2026-11-01'].map(exports.formatDate).join())`
+
+test.each(['Pacific/Pago_Pago', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/New_York'])(
+  'the day is the same for a reader in %s, also when the clocks change',
+  (TZ) => {
+    expect(execFileSync(process.execPath, ['-e', ask], { env: { TZ }, encoding: 'utf8' })).toBe(
+      'Sun 8 Mar 2026,Sun 1 Nov 2026',
+    )
+  },
+)
+
+test('numbers agree with their words', () => {
+  expect(plural(1, 'night')).toBe('1 night')
+  expect(plural(0, 'room')).toBe('0 rooms')
+  expect(plural(10000, 'room')).toBe('10,000 rooms')
+  expect(plural(2, 'city', 'cities')).toBe('2 cities')
+})

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Avatar } from './Avatar'
+import { CheckboxRow } from './CheckboxRow'
+import { Chip } from './Chip'
+import { EmptyState } from './EmptyState'
+import { LoadFailed } from './LoadFailed'
+import { NightLine } from './NightLine'
+import { Block, Skeleton } from './Skeleton'
+import { Stars } from './Stars'
+
+test('stars are told in words', () => {
+  render(<Stars rating={4} />)
+
+  expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeInTheDocument()
+})
+
+test('a night-line has its words, or stays silent beside them', () => {
+  const { rerender } = render(<NightLine nights={['chosen', 'chosen']} label="2 nights, Fri 20 Nov to Sun 22 Nov" />)
+  expect(screen.getByRole('img', { name: '2 nights, Fri 20 Nov to Sun 22 Nov' })).toBeInTheDocument()
+
+  rerender(<NightLine nights={['chosen', 'chosen']} />)
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('what could not be loaded is announced in its place, with another try', async () => {
+  const retry = jest.fn()
+  render(<LoadFailed what="rooms" onRetry={retry} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load rooms.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('an empty place says one sentence and offers one way on', () => {
+  render(<EmptyState sentence="No bookings yet." action={<a href="/rooms">Find a room</a>} />)
+
+  expect(screen.getByText('No bookings yet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find a room' })).toBeVisible()
+})
+
+test('a skeleton says what is on its way and hides its blocks from those who listen', () => {
+  render(
+    <Skeleton label="Loading rooms">
+      <Block ratio="4 / 3" />
+    </Skeleton>,
+  )
+
+  expect(screen.getByRole('status')).toHaveTextContent('Loading rooms')
+  expect(screen.getByRole('status').querySelector('[aria-hidden]')).not.toBeNull()
+})
+
+test('a chosen filter can be taken back by its chip', async () => {
+  const remove = jest.fn()
+  render(
+    <Chip onRemove={remove} removeLabel="Remove London">
+      London
+    </Chip>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove London' }))
+
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('the count beside a choice describes it without changing its name', async () => {
+  render(<CheckboxRow label="Single Bed" count={12} />)
+  const box = screen.getByRole('checkbox', { name: 'Single Bed' })
+  expect(box).toHaveAccessibleDescription('12')
+
+  await userEvent.click(screen.getByText('Single Bed'))
+
+  expect(box).toBeChecked()
+})
+
+test('whoever has no portrait, or a broken one, gets the neutral one', () => {
+  const { rerender } = render(<Avatar name="Ada" />)
+  expect(screen.getByRole('img', { name: 'Ada' })).toHaveAttribute('src', '/images/avatar-default.svg')
+
+  rerender(<Avatar name="Ada" src="/images/users/a.webp" />)
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/images/users/a.webp?w=320&auto=compress')
+
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/images/avatar-default.svg')
+})

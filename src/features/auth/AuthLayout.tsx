@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Page } from '../../design/Page'
+import { Picture, type PictureName } from '../../design/Picture'
+import { theme } from '../../design/tokens'
+
+interface AuthLayoutProps {
+  title: string
+  picture: PictureName
+  children: ReactNode
+}
+
+/** A form of 420 px on paper and, where there is room, a window somewhere else beside it. */
+export function AuthLayout({ title, picture, children }: AuthLayoutProps) {
+  return (
+    <Page title={title} width="full">
+      <Halves>
+        <Form>{children}</Form>
+        <Window>
+          <Picture name={picture} alt="" fill sizes="(min-width: 1024px) 55vw, 1px" />
+        </Window>
+      </Halves>
+    </Page>
+  )
+}
+
+const Halves = styled.div`
+  display: grid;
+  min-height: calc(100dvh - ${theme.layout.bar});
+
+  ${theme.from.desktop} {
+    grid-template-columns: 45fr 55fr;
+  }
+`
+
+const Form = styled.div`
+  display: grid;
+  align-content: start;
+  justify-content: center;
+  grid-template-columns: minmax(0, 420px);
+  gap: ${theme.space(8)};
+  padding: ${theme.space(8)} ${theme.layout.gutter} ${theme.space(12)};
+
+  ${theme.from.desktop} {
+    align-content: center;
+  }
+`
+
+const Window = styled.div`
+  position: sticky;
+  top: ${theme.layout.bar};
+  height: calc(100dvh - ${theme.layout.bar});
+
+  picture {
+    display: block;
+    height: 100%;
+  }
+
+  ${theme.below.desktop} {
+    display: none;
+  }
+`

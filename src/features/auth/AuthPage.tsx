@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { PageSkeleton } from '../../design/PageSkeleton'
+import { appPaths } from '../../paths'
+import { AuthScreen } from './AuthScreen'
+import { selectSession, selectUser } from './authSlice'
+import { useReturnTo } from './returnTo'
+
+/** Login and sign-up. Whoever is signed in goes on: to the code screen when unverified, else back to where they came from. */
+export function AuthPage() {
+  const session = useSelector(selectSession)
+  const user = useSelector(selectUser)
+  const returnTo = useReturnTo()
+  const [isEntering, setEntering] = useState(false)
+
+  if (session === 'unknown') return <PageSkeleton />
+  if (user && session === 'user' && !isEntering) {
+    const next = user.isVerified ? returnTo : appPaths.verifyEmail
+    return <Navigate to={next} state={{ returnTo }} replace />
+  }
+
+  return <AuthScreen onEntering={setEntering} />
+}

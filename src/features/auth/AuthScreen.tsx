@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useLocation } from 'react-router-dom'
+import { focusPageHeading, PageHeading } from '../../design/PageHeading'
+import type { ModeProps, SignUpFields } from './authFields'
+import { AuthLayout } from './AuthLayout'
+import { authModeChosen, selectAuthMode, type AuthMode } from './authSlice'
+import { LoginForm } from './LoginForm'
+import { emailHandedOn } from './returnTo'
+import { SignUpForm } from './SignUpForm'
+
+const words = {
+  login: { title: 'Login', heading: 'Welcome Back', lead: 'Log in to book, pay and see your stays.' },
+  signUp: { title: 'Sign up', heading: 'Create Account', lead: 'One account to book with, and to list your hotel.' },
+}
+
+/** One screen with two modes, toggled by links (section 2). */
+export function AuthScreen({ onEntering }: Pick<ModeProps, 'onEntering'>) {
+  const mode = useSelector(selectAuthMode)
+  const location = useLocation()
+  const dispatch = useDispatch()
+  const [entered, setEntered] = useState<SignUpFields>({
+    image: undefined,
+    name: '',
+    email: emailHandedOn(location),
+    password: '',
+  })
+
+  const choose = (other: AuthMode) => (fields: Partial<SignUpFields>) => {
+    setEntered({ ...entered, ...fields })
+    dispatch(authModeChosen(other))
+    focusPageHeading()
+  }
+
+  return (
+    <AuthLayout title={words[mode].title} picture="dubai">
+      <PageHeading lead={words[mode].lead}>{words[mode].heading}</PageHeading>
+      {mode === 'login' ? (
+        <LoginForm entered={entered} onEntering={onEntering} onChooseOther={choose('signUp')} />
+      ) : (
+        <SignUpForm entered={entered} onEntering={onEntering} onChooseOther={choose('login')} />
+      )}
+    </AuthLayout>
+  )
+}

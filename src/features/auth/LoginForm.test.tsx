@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { aRoom, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { findToast } from '../../testing/toasts'
+import { email, isKnown, openLogin, password, type Visitor } from '../../testing/authScreen'
+
+async function logIn(user: Visitor) {
+  await user.type(email(), 'mira@example.com')
+  await user.type(password(), 'long and winding')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+describe('logging in', () => {
+  test('sends email and password and goes home', async () => {
+    fakeApi.answers('login', { message: 'Welcome back, Mira.' })
+    const { user } = await openLogin()
+    isKnown()
+
+    await logIn(user)
+
+    await screen.findByRole('button', { name: 'Account menu' })
+    expect(fakeApi.calls('login')).toEqual([{ email: 'mira@example.com', password: 'long and winding' }])
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    await findToast('Welcome back, Mira.')
+  })
+
+  test('goes back to the page one came from, its query included', async () => {
+    const room = aRoom()
+    fakeApi.answers('getRooms', { rooms: [room] })
+    fakeApi.answers('takenNights', { stays: [] })
+    fakeApi.answers('login', {})
+    const address = `/rooms/${room._id}?checkIn=2027-03-12&checkOut=2027-03-14&guests=3`
+    const { user } = renderApp(address)
+    await user.click(await screen.findByRole('link', { name: 'Login' }))
+    await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })
+    isKnown()
+
+    await logIn(user)
+
+    await waitFor(() => expect(currentAddress()).toBe(address))
+  })
+
+  test('of somebody unverified sends a code and goes to the code screen', async () => {
+    fakeApi.answers('login', {})
+    fakeApi.answers('sendVerifyOtp', {})
+    const { user } = await openLogin()
+    isKnown(aUser({ isVerified: false }))
+
+    await logIn(user)
+
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+    expect(currentAddress()).toBe('/verifyEmail')
+    expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
+  })
+
+  test('of somebody unverified leads back by way of the code screen', async () => {
+    fakeApi.answers('login', {})
+    fakeApi.answers('sendVerifyOtp', {})
+    fakeApi.answers('verifyEmail', {})
+    const { user } = renderApp('/contact')
+    await user.click(await screen.findByRole('link', { name: 'Login' }))
+    await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })
+    isKnown(aUser({ isVerified: false }))
+    await logIn(user)
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+
+    await user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
+    await user.paste('123456')
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'Contact' })
+    expect(currentAddress()).toBe('/contact')
+  })
+
+  test('asks for both fields, at the fields, with the first in focus, and sends nothing', async () => {
+    const { user } = await openLogin()
+
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(email()).toBeInvalid()
+    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(password()).toHaveAccessibleDescription('Please enter your password.')
+    expect(fakeApi.calls('login')).toHaveLength(0)
+  })
+
+  test('turns nothing red before a field was left, and takes the message back when the value is right', async () => {
+    const { user } = await openLogin()
+
+    await user.type(email(), 'mira')
+    expect(email()).not.toHaveAttribute('aria-invalid')
+    await user.tab()
+    await waitFor(() =>
+      expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.'),
+    )
+
+    await user.type(email(), '@example.com')
+    expect(email()).not.toHaveAttribute('aria-invalid')
+    expect(email()).not.toHaveAccessibleDescription()
+  })
+
+  test('that is refused says why in the form and in a toast, and loses nothing', async () => {
+    fakeApi.refuses('login', 'Email or password is wrong.')
+    const { user } = await openLogin()
+
+    await logIn(user)
+
+    await findToast('Email or password is wrong.')
+    expect(screen.getAllByText('Email or password is wrong.')).toHaveLength(2)
+    expect(email()).toHaveValue('mira@example.com')
+    expect(password()).toHaveValue('long and winding')
+    expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('that is throttled says when to come back', async () => {
+    fakeApi.throttles('login', 'Too many attempts. Please try again in 60 seconds.', 60)
+    const { user } = await openLogin()
+
+    await logIn(user)
+
+    await findToast('Too many attempts. Please try again in 60 seconds.')
+  })
+
+  test.each(['fails', 'isAway', 'garbles'] as const)(
+    'that %s says that something went wrong, loses nothing, and can be tried again',
+    async (howItGoes) => {
+      fakeApi[howItGoes]('login')
+      const { user } = await openLogin()
+      await logIn(user)
+      await findToast('Something went wrong')
+      expect(password()).toHaveValue('long and winding')
+
+      fakeApi.answers('login', {})
+      isKnown()
+      await user.click(screen.getByRole('button', { name: 'Login' }))
+
+      await screen.findByRole('button', { name: 'Account menu' })
+    },
+  )
+
+  test('five quick presses log in once', async () => {
+    const answer = fakeApi.holds('login', {})
+    const { user } = await openLogin()
+    isKnown()
+    await logIn(user)
+
+    const button = await screen.findByRole('button', { name: 'Logging in...' })
+    for (let press = 0; press < 4; press += 1) fireEvent.click(button)
+    answer()
+
+    await screen.findByRole('button', { name: 'Account menu' })
+    expect(fakeApi.calls('login')).toHaveLength(1)
+  })
+})

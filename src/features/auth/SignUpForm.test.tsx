@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { findToast, shownToasts } from '../../testing/toasts'
+import { email, isKnown, openSignUp, password, type Visitor } from '../../testing/authScreen'
+
+const portrait = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type })
+const signUp = (user: Visitor) => user.click(screen.getByRole('button', { name: 'Sign Up' }))
+
+async function fillIn(user: Visitor) {
+  await user.upload(screen.getByLabelText('Profile image'), portrait())
+  await user.type(screen.getByLabelText('Full Name'), 'Mira Lindqvist')
+  await user.type(email(), 'mira@example.com')
+  await user.type(password(), 'long and winding')
+}
+
+describe('signing up', () => {
+  test('sends name, email, password and picture, and goes to the code screen', async () => {
+    fakeApi.answers('register', { message: 'Welcome. We have sent you a code.' })
+    const { user } = await openSignUp()
+    isKnown(aUser({ isVerified: false }))
+    await fillIn(user)
+
+    await signUp(user)
+
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+    const [sent] = fakeApi.requests('register')
+    expect(sent?.payload).toEqual({ name: 'Mira Lindqvist', email: 'mira@example.com', password: 'long and winding' })
+    expect(sent?.files.map(({ name }) => name)).toEqual(['me.png'])
+    expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(0)
+    await findToast('Welcome. We have sent you a code.')
+  })
+
+  test('requires a profile image, a name, an email and a password, and no more', async () => {
+    const { user } = await openSignUp()
+
+    await signUp(user)
+
+    const image = screen.getByLabelText('Profile image')
+    await waitFor(() => expect(image).toHaveFocus())
+    expect(image).toHaveAccessibleDescription('Please choose a profile image.')
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Please enter your full name.')
+    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(password()).toHaveAccessibleDescription(/^Please choose a password\./)
+    expect(fakeApi.calls('register')).toHaveLength(0)
+  })
+
+  test('shows the chosen picture', async () => {
+    const { user } = await openSignUp()
+    await user.upload(screen.getByLabelText('Profile image'), portrait('mira.webp', 'image/webp'))
+    expect(screen.getByRole('img', { name: 'Preview of mira.webp' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    )
+  })
+
+  test('takes a dropped picture of any image type', async () => {
+    await openSignUp()
+    const zone = screen.getByLabelText('Profile image')
+    fireEvent.drop(zone, { dataTransfer: { files: [portrait('me.svg', 'image/svg+xml')] } })
+    await screen.findByRole('img', { name: 'Preview of me.svg' })
+    expect(shownToasts()).toEqual([])
+  })
+
+  test('refuses a dropped file that is no image, and keeps the picture chosen before', async () => {
+    const { user } = await openSignUp()
+    await user.upload(screen.getByLabelText('Profile image'), portrait())
+    const zone = screen.getByLabelText('Profile image')
+
+    fireEvent.drop(zone, { dataTransfer: { files: [portrait('notes.pdf', 'application/pdf')] } })
+
+    await findToast('Please drop a valid image file')
+    expect(screen.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+  })
+
+  test('refuses a picture of more than 8 MB before sending it', async () => {
+    const { user } = await openSignUp()
+    const large = portrait('huge.png')
+    Object.defineProperty(large, 'size', { value: 8 * 1024 * 1024 + 1 })
+
+    await user.upload(screen.getByLabelText('Profile image'), portrait('small.png'))
+    await user.upload(screen.getByLabelText('Profile image'), large)
+
+    expect(screen.getByLabelText('Profile image')).toHaveAccessibleDescription(
+      'huge.png is larger than 8 MB. Please choose a smaller image.',
+    )
+    expect(screen.getByRole('img', { name: 'Preview of small.png' })).toBeVisible()
+  })
+
+  test('that is refused for one field says so beside it, in focus, and loses nothing', async () => {
+    fakeApi.refuses('register', 'There is already an account with this email.', 'email')
+    const { user } = await openSignUp()
+    await fillIn(user)
+
+    await signUp(user)
+
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(email()).toHaveAccessibleDescription('There is already an account with this email.')
+    await findToast('There is already an account with this email.')
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Mira Lindqvist')
+    expect(password()).toHaveValue('long and winding')
+    expect(screen.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+
+    await user.type(email(), 'x')
+    expect(email()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test.each(['fails', 'isAway', 'garbles'] as const)(
+    'that %s says that something went wrong and loses nothing, not even the picture',
+    async (howItGoes) => {
+      fakeApi[howItGoes]('register')
+      const { user } = await openSignUp()
+      await fillIn(user)
+
+      await signUp(user)
+
+      await findToast('Something went wrong')
+      expect(screen.getByRole('img', { name: 'Preview of me.png' })).toBeVisible()
+      expect(screen.getByLabelText('Full Name')).toHaveValue('Mira Lindqvist')
+      expect(screen.getByRole('button', { name: 'Sign Up' })).not.toHaveAttribute('aria-disabled')
+    },
+  )
+})

@@ -1,0 +1,155 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { findToast } from '../../testing/toasts'
+
+const digit = (place: number) => screen.getByRole('textbox', { name: `Digit ${place}` })
+const code = () => [1, 2, 3, 4, 5, 6].map((place) => (digit(place) as HTMLInputElement).value).join('')
+const verifyButton = () => screen.getByRole('button', { name: 'Verify' })
+
+async function openScreen() {
+  const app = renderApp('/verifyEmail', { as: aUser({ isVerified: false }) })
+  await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+  return app
+}
+
+test('somebody verified already is sent home', async () => {
+  renderApp('/verifyEmail', { as: aUser({ isVerified: true }) })
+  await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
+  expect(currentAddress()).toBe('/')
+})
+
+test('nobody is sent away before it is known who they are', async () => {
+  const answer = fakeApi.holds('isAuth', {})
+  fakeApi.answers('getUser', { userData: aUser({ isVerified: false }) })
+  renderApp('/verifyEmail')
+  await screen.findByText('Loading the page')
+  expect(currentAddress()).toBe('/verifyEmail')
+
+  answer()
+  await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+})
+
+test('says which address the code was sent to', async () => {
+  await openScreen()
+  expect(screen.getByText(/mira@example\.com/)).toBeVisible()
+})
+
+test('six boxes go on by themselves, and backspace goes back', async () => {
+  const { user } = await openScreen()
+
+  await user.click(digit(1))
+  await user.keyboard('123')
+  expect(digit(4)).toHaveFocus()
+
+  await user.keyboard('{Backspace}')
+  expect(digit(3)).toHaveFocus()
+  expect(code()).toBe('12')
+})
+
+test.each(['123456', '123 456', 'Your code is 123456.'])('%p pasted into any box fills all six', async (text) => {
+  const { user } = await openScreen()
+  await user.click(digit(3))
+  await user.paste(text)
+  expect(code()).toBe('123456')
+})
+
+test('Verify submits the code, and the verified user goes home', async () => {
+  fakeApi.answers('verifyEmail', { message: 'Your email is verified.' })
+  const { user } = await openScreen()
+  await user.click(digit(1))
+  await user.paste('123456')
+
+  await user.click(verifyButton())
+
+  await findToast('Your email is verified.')
+  expect(fakeApi.calls('verifyEmail')).toEqual([{ otp: '123456' }])
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})
+
+test('all six digits are required, and nothing is sent without them', async () => {
+  const { user } = await openScreen()
+  await user.click(digit(1))
+  await user.keyboard('12')
+
+  await user.click(verifyButton())
+
+  await screen.findByText('Please enter all 6 digits of the code.')
+  expect(digit(3)).toHaveFocus()
+  expect(fakeApi.calls('verifyEmail')).toHaveLength(0)
+})
+
+test.each(['That code is wrong.', 'That code has expired. Please ask for a new one.'])(
+  'a refused code says so at the boxes and in a toast, and stays: %s',
+  async (sentence) => {
+    fakeApi.refuses('verifyEmail', sentence, 'otp')
+    const { user } = await openScreen()
+    await user.click(digit(1))
+    await user.paste('123456')
+
+    await user.click(verifyButton())
+
+    await findToast(sentence)
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
+    expect(code()).toBe('123456')
+    expect(digit(1)).toHaveFocus()
+    expect(verifyButton()).not.toHaveAttribute('aria-disabled')
+  },
+)
+
+test('a dropped line loses no digit', async () => {
+  fakeApi.isAway('verifyEmail')
+  const { user } = await openScreen()
+  await user.click(digit(1))
+  await user.paste('123456')
+
+  await user.click(verifyButton())
+
+  await findToast('We could not reach the server. Your entries are safe.')
+  expect(code()).toBe('123456')
+})
+
+describe('another code', () => {
+  const resend = () => screen.getByRole('button', { name: 'Send a new code' })
+
+  test('can be asked for, and then again after 60 seconds, with the wait shown', async () => {
+    fakeApi.answers('sendVerifyOtp', { message: 'We have sent a new code.' })
+    const { user } = await openScreen()
+
+    await user.click(resend())
+    await findToast('We have sent a new code.')
+    await screen.findByText(/You can ask for a new one in (60|59) s\./)
+    expect(resend()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(resend())
+    expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
+
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    await act(() => new Promise((done) => setTimeout(done, 1100)))
+    expect(resend()).not.toHaveAttribute('aria-disabled')
+    expect(screen.queryByText(/You can ask/)).toBeNull()
+  })
+
+  test('is sent from the account menu, which leads here', async () => {
+    fakeApi.answers('sendVerifyOtp', {})
+    const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+
+    await user.click(screen.getByRole('menuitem', { name: 'Verify Email' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+    await screen.findByText(/You can ask for a new one in/)
+    expect(currentAddress()).toBe('/verifyEmail')
+  })
+
+  test('that cannot be sent leaves one where one is', async () => {
+    fakeApi.refuses('sendVerifyOtp', 'No more codes today.')
+    const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+
+    await user.click(screen.getByRole('menuitem', { name: 'Verify Email' }))
+
+    await findToast('No more codes today.')
+    expect(currentAddress()).toBe('/about')
+  })
+})

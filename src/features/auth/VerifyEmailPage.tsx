@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router-dom'
+import { codeValidMinutes } from '../../../contract/limits'
+import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
+import { errorOf } from '../../api/apiError'
+import { PageHeading } from '../../design/PageHeading'
+import { AuthLayout } from './AuthLayout'
+import { selectUser } from './authSlice'
+import { CodeForm } from './CodeForm'
+import { ResendCode } from './ResendCode'
+import { useReturnTo } from './returnTo'
+
+/** Proves an email address with the code sent to it. Whoever is verified goes on, whoever is nobody goes home. */
+export function VerifyEmailPage() {
+  const user = useSelector(selectUser)
+  const returnTo = useReturnTo()
+  const [code, setCode] = useState('')
+  const [verify] = useVerifyEmailMutation()
+  const [send, { isLoading: isSending }] = useSendVerifyOtpMutation()
+
+  if (!user || user.isVerified) return <Navigate to={returnTo} replace />
+
+  async function submit(otp: string) {
+    const { error } = await verify({ otp })
+    return errorOf(error)?.message
+  }
+
+  return (
+    <AuthLayout title="Verify your email" picture="london">
+      <PageHeading
+        lead={`Enter the six digits we sent to ${user.email}. They are good for ${codeValidMinutes} minutes.`}
+      >
+        Verify your email
+      </PageHeading>
+      <CodeForm code={code} onChange={setCode} onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
+      <ResendCode onResend={() => void send()} busy={isSending} />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,144 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import type { User } from '../../../contract/entities'
+import { api } from '../../api/api'
+import { isFailedAuthCheck, isFormTaken, isUnauthorized, isUnauthorizedForm } from './authEvents'
+import { withDestination } from './searchHistory'
+
+export type AuthMode = 'login' | 'signUp'
+
+/** The three steps of a password reset, and what was entered on the way. */
+export interface Reset {
+  step: 'email' | 'code' | 'password'
+  email: string
+  code: string
+}
+
+interface AuthState {
+  /** Unknown until the server has said who this is (D7). */
+  session: 'unknown' | 'guest' | 'user'
+  /** There is a session; whose, `getUser` tells. */
+  isSignedIn: boolean
+  /** The session has ended, but a form stands on the page: whoever filled it in logs in again beside it. */
+  mustLogInAgain: boolean
+  user?: User
+  mode: AuthMode
+  reset: Reset
+  /** When a code was last sent, in milliseconds since 1970. */
+  codeSentAt?: number
+}
+
+const noReset: Reset = { step: 'email', email: '', code: '' }
+const initialState: AuthState = {
+  session: 'unknown',
+  isSignedIn: false,
+  mustLogInAgain: false,
+  mode: 'login',
+  reset: noReset,
+}
+
+const {
+  isAuth,
+  getUser,
+  login,
+  register,
+  logout,
+  verifyEmail,
+  sendVerifyOtp,
+  sendResetOtp,
+  resetPassword,
+  searchHistory,
+  registerHotel,
+} = api.endpoints
+
+function becomeGuest(auth: AuthState) {
+  auth.session = 'guest'
+  auth.isSignedIn = false
+  auth.mustLogInAgain = false
+  delete auth.user
+}
+
+/** Who is signed in, and the two screens that lead there. It follows the calls; nobody sets it by hand. */
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    authModeChosen(auth, { payload: mode }: PayloadAction<AuthMode>) {
+      auth.mode = mode
+    },
+    /** The second step only keeps the code and moves on: no call (section 2). */
+    resetCodeEntered(auth, { payload: code }: PayloadAction<string>) {
+      auth.reset.code = code
+      auth.reset.step = 'password'
+    },
+    /** Back to an earlier step; what was entered stays. */
+    resetStepChosen(auth, { payload: step }: PayloadAction<Reset['step']>) {
+      auth.reset.step = step
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(isAnyOf(isAuth.matchFulfilled, login.matchFulfilled, register.matchFulfilled), (auth) => {
+        auth.isSignedIn = true
+      })
+      .addMatcher(getUser.matchFulfilled, (auth, { payload }) => {
+        auth.session = 'user'
+        auth.isSignedIn = true
+        auth.user = payload.userData
+      })
+      .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
+        // A check that could not be made says nothing about a visitor we already know.
+        if (auth.session !== 'user' || error?.kind === 'refused') becomeGuest(auth)
+      })
+      .addMatcher(isAnyOf(logout.matchFulfilled, isUnauthorized), becomeGuest)
+      .addMatcher(isUnauthorizedForm, (auth) => {
+        auth.mustLogInAgain = true
+      })
+      .addMatcher(isFormTaken, (auth) => {
+        auth.mustLogInAgain = false
+      })
+      .addMatcher(isAnyOf(sendVerifyOtp.matchFulfilled, register.matchFulfilled), (auth, { meta }) => {
+        auth.codeSentAt = meta.fulfilledTimeStamp
+      })
+      .addMatcher(verifyEmail.matchFulfilled, (auth) => {
+        if (auth.user) auth.user.isVerified = true
+      })
+      .addMatcher(sendResetOtp.matchFulfilled, (auth, { meta }) => {
+        auth.codeSentAt = meta.fulfilledTimeStamp
+        auth.reset = { ...auth.reset, step: 'code', email: meta.arg.originalArgs.email }
+      })
+      .addMatcher(resetPassword.matchFulfilled, (auth) => {
+        // The server ended every session of the account, this one too.
+        becomeGuest(auth)
+        auth.reset = noReset
+        auth.mode = 'login'
+      })
+      .addMatcher(searchHistory.matchFulfilled, ({ user }, { meta }) => {
+        if (user) user.searchHistory = withDestination(user.searchHistory, meta.arg.originalArgs.destination)
+      })
+      .addMatcher(registerHotel.matchFulfilled, ({ user }) => {
+        if (user) user.role = 'owner'
+      })
+  },
+  selectors: {
+    selectSession: (auth) => auth.session,
+    selectIsSignedIn: (auth) => auth.isSignedIn,
+    selectMustLogInAgain: (auth) => auth.mustLogInAgain,
+    selectUser: (auth) => auth.user,
+    selectIsOwner: (auth) => auth.user?.role === 'owner',
+    selectAuthMode: (auth) => auth.mode,
+    selectReset: (auth) => auth.reset,
+    selectCodeSentAt: (auth) => auth.codeSentAt,
+  },
+})
+
+export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
+export const {
+  selectSession,
+  selectIsSignedIn,
+  selectMustLogInAgain,
+  selectUser,
+  selectIsOwner,
+  selectAuthMode,
+  selectReset,
+  selectCodeSentAt,
+} = authSlice.selectors

@@ -1,0 +1,179 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { api } from '../../api/api'
+import { aUser, anOwner } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { shownToasts } from '../../testing/toasts'
+
+const loginLink = () => screen.findByRole('link', { name: 'Login' })
+
+describe('at the start', () => {
+  test('a visitor with a session is known by their account menu', async () => {
+    renderApp('/about', { as: aUser() })
+
+    await screen.findByRole('button', { name: 'Account menu' })
+    expect(fakeApi.calls('isAuth')).toHaveLength(1)
+    expect(fakeApi.calls('getUser')).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+  })
+
+  test('a visitor without one is not asked who they are', async () => {
+    renderApp('/about')
+
+    await loginLink()
+    expect(fakeApi.calls('getUser')).toHaveLength(0)
+  })
+
+  test.each(['/my-bookings', '/verifyEmail'])('a guest on %s goes home without a word', async (path) => {
+    renderApp(path)
+
+    await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
+    expect(currentAddress()).toBe('/')
+    expect(shownToasts()).toEqual([])
+  })
+
+  test.each(['/about', '/rooms?destination=London', '/signUp', '/loader/rooms'])(
+    'a guest who opens %s stays there',
+    async (path) => {
+      renderApp(path)
+
+      await loginLink()
+      expect(currentAddress()).toBe(path)
+    },
+  )
+
+  test.each(['fails', 'isAway', 'garbles'] as const)(
+    'a check that %s makes a guest of the visitor and sends them home from their bookings',
+    async (howItGoes) => {
+      fakeApi[howItGoes]('isAuth')
+      renderApp('/my-bookings')
+
+      await loginLink()
+      expect(currentAddress()).toBe('/')
+      expect(console.info).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  test('nothing is guessed before the server has answered: no Login, no wrong page', async () => {
+    const answer = fakeApi.holds('isAuth', {})
+    fakeApi.answers('getUser', { userData: aUser() })
+    fakeApi.answers('getBookings', { bookings: [] })
+    renderApp('/my-bookings')
+
+    await screen.findByText('Loading the page')
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'List Your Hotel' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
+    expect(currentAddress()).toBe('/my-bookings')
+
+    answer()
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  })
+})
+
+describe('later on', () => {
+  const recheck = (store: ReturnType<typeof renderApp>['store']) =>
+    act(async () => void store.dispatch(api.util.invalidateTags(['Session'])))
+
+  test('the session is checked again when the bookings load', async () => {
+    fakeApi.answers('getBookings', { bookings: [] })
+    const { user } = renderApp('/about', { as: aUser() })
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+
+    await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+    await waitFor(() => expect(fakeApi.calls('isAuth')).toHaveLength(2))
+  })
+
+  test('a session that has ended elsewhere leads home from the bookings', async () => {
+    fakeApi.answers('getBookings', { bookings: [] })
+    const { store } = renderApp('/my-bookings', { as: aUser() })
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+
+    fakeApi.refuses('isAuth', 'You are not logged in.')
+    fakeApi.refuses('getUser', 'You are not logged in.')
+    await recheck(store)
+
+    await loginLink()
+    expect(currentAddress()).toBe('/')
+  })
+
+  test('a check that cannot be made says nothing about a visitor we know', async () => {
+    const { store } = renderApp('/about', { as: aUser() })
+    await screen.findByRole('button', { name: 'Account menu' })
+
+    fakeApi.isAway('isAuth')
+    fakeApi.isAway('getUser')
+    await recheck(store)
+
+    await screen.findByText(/We cannot reach the server just now/)
+    expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  })
+
+  test('a session that ends over a form keeps the page and what was entered, and says where to log in again (user bar 18)', async () => {
+    fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
+    const { user } = renderApp('/profile', { as: aUser() })
+    const name = await screen.findByLabelText('Full Name')
+    await user.type(name, ' the Second')
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+
+    const again = await screen.findByRole('link', { name: 'log in again in a new tab' })
+    expect(again).toHaveAttribute('target', '_blank')
+    expect(again).toHaveAttribute('href', '/signUp')
+    expect(name).toHaveValue(`${aUser().name} the Second`)
+
+    fakeApi.answers('updateProfile', {})
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => expect(again).not.toBeInTheDocument())
+  })
+
+  test('any other 401 ends the session here too', async () => {
+    fakeApi.refuses('getBookings', 'Please log in.', undefined, 401)
+    renderApp('/my-bookings', { as: aUser() })
+
+    await loginLink()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+  })
+
+  test('a new role shows at once', async () => {
+    const { store } = renderApp('/about', { as: aUser() })
+    await screen.findByRole('button', { name: 'List Your Hotel' })
+
+    fakeApi.answers('getUser', { userData: anOwner() })
+    await recheck(store)
+
+    await screen.findByRole('link', { name: 'Dashboard' })
+  })
+})
+
+describe('logging out', () => {
+  async function logOut(user: ReturnType<typeof renderApp>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  }
+
+  test('forgets the user and goes home', async () => {
+    fakeApi.answers('getBookings', { bookings: [] })
+    fakeApi.answers('logout', { message: 'You are logged out.' })
+    const { user, store } = renderApp('/my-bookings', { as: aUser() })
+
+    await logOut(user)
+
+    await loginLink()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(store.getState().auth).toMatchObject({ session: 'guest', isSignedIn: false })
+    expect(store.getState().auth.user).toBeUndefined()
+  })
+
+  test('that is refused leaves everything as it is', async () => {
+    fakeApi.refuses('logout', 'Please try again.')
+    const { user } = renderApp('/about', { as: aUser() })
+
+    await logOut(user)
+
+    await screen.findByText('Please try again.')
+    expect(currentAddress()).toBe('/about')
+    expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  })
+})

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Booking } from '../../../contract/entities'
+import { aBooking, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { seenOn } from './testing/seenOn'
+
+const openBookings = (bookings: Booking[]) => {
+  fakeApi.answers('getBookings', { bookings })
+  return renderApp('/my-bookings', { as: aUser() })
+}
+
+const booking = aBooking({
+  room: { _id: 'r1', roomType: 'Luxury Room', images: ['/media/first.webp', '/media/second.webp'] },
+  hotel: { name: 'Harbour House', hotelName: 'Harbour House', address: '12 Quay Street', city: 'London' },
+  guests: 3,
+  totalPrice: 1234.5,
+  checkInDate: '2027-03-12',
+  checkOutDate: '2027-03-15',
+})
+
+/** Everything section 2 lists of a booking, whatever holds it. */
+function expectAllOf(holder: HTMLElement) {
+  expect(holder).toHaveTextContent('Harbour House')
+  expect(holder).toHaveTextContent('Luxury Room')
+  expect(holder).toHaveTextContent('12 Quay Street')
+  expect(holder).toHaveTextContent('$1,234.50')
+  expect(holder).toHaveTextContent('Fri 12 Mar 2027')
+  expect(holder).toHaveTextContent('Mon 15 Mar 2027')
+  expect(holder).toHaveTextContent('3 nights')
+  expect(holder.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/first.webp'))
+  expect(within(holder).getByText('Unpaid')).toBeVisible()
+  expect(within(holder).getByRole('button', { name: 'Pay now' })).toBeVisible()
+}
+
+describe('My Bookings', () => {
+  test('is a table on a desktop, with all facts of each booking', async () => {
+    seenOn('desktop')
+    openBookings([booking])
+
+    const table = await screen.findByRole('table', { name: 'My Bookings' })
+    const [, row] = within(table).getAllByRole('row')
+    expectAllOf(row!)
+    expect(within(row!).getByRole('cell', { name: '3' })).toBeVisible()
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Hotel', 'Dates', 'Guests', 'Total', 'Payment'])
+  })
+
+  test('is cards on a phone, with all facts of each booking', async () => {
+    seenOn('phone')
+    openBookings([booking])
+
+    const card = within(await screen.findByRole('list', { name: 'My Bookings' })).getByRole('listitem')
+    expectAllOf(card)
+    expect(card).toHaveTextContent('3 guests')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('says Paid of a paid booking, which has nothing left to pay', async () => {
+    openBookings([aBooking({ isPaid: true, status: 'confirmed' })])
+
+    expect(await screen.findByText('Paid')).toBeVisible()
+    expect(screen.queryByText('Unpaid')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  test('offers no payment for a cancelled booking', async () => {
+    openBookings([aBooking({ status: 'cancelled' })])
+
+    expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  test('lists coming stays first', async () => {
+    const named = (name: string, checkInDate: string, checkOutDate: string) =>
+      aBooking({ hotel: { ...booking.hotel, name, hotelName: name }, checkInDate, checkOutDate })
+    openBookings([
+      named('Over', '2020-01-01', '2020-01-03'),
+      named('Later', '2098-05-01', '2098-05-03'),
+      named('Next', '2098-04-01', '2098-04-03'),
+    ])
+
+    await screen.findByRole('heading', { name: 'Next' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(names.slice(0, 3)).toEqual(['Next', 'Later', 'Over'])
+  })
+
+  test('with no bookings yet says so and has a way on', async () => {
+    openBookings([])
+
+    expect(await screen.findByText('You have not booked a room yet. Your stays will be listed here.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Find a room' })).toHaveAttribute('href', '/rooms')
+  })
+
+  test('says that bookings are on their way', async () => {
+    const release = fakeApi.holds('getBookings', { bookings: [booking] })
+    renderApp('/my-bookings', { as: aUser() })
+
+    expect(await screen.findByText('Loading your bookings')).toBeInTheDocument()
+
+    release()
+    expect(await screen.findByText('$1,234.50')).toBeVisible()
+  })
+
+  test('that could not be loaded says so in its place, and another try brings them', async () => {
+    fakeApi.fails('getBookings', 'Something broke. Please try again.')
+    const { user } = renderApp('/my-bookings', { as: aUser() })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('We could not load your bookings.')).toBeVisible()
+
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    await user.click(retry)
+
+    expect(await screen.findByText('$1,234.50')).toBeVisible()
+    expect(screen.queryByText('We could not load your bookings.')).toBeNull()
+  })
+
+  test('sends a guest home', async () => {
+    renderApp('/my-bookings')
+
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(fakeApi.calls('getBookings')).toHaveLength(0)
+  })
+
+  test('sends whoever is not logged in any more home', async () => {
+    fakeApi.refuses('getBookings', 'Please log in.', undefined, 401)
+    renderApp('/my-bookings', { as: aUser() })
+
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+  })
+
+  test('asks again who is logged in when it is opened from another page', async () => {
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    const { user } = renderApp('/about', { as: aUser() })
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    const before = fakeApi.calls('getUser').length
+
+    await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
+
+    await screen.findByText('$1,234.50')
+    await waitFor(() => expect(fakeApi.calls('getUser').length).toBe(before + 1))
+  })
+
+  test('shows the stay of 40 nights by its number and no more ticks than can be told apart', async () => {
+    openBookings([aBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-04-10' })])
+
+    const nights = await screen.findByText('40 nights')
+    expect(nights.parentElement!.querySelectorAll('[data-night="chosen"]')).toHaveLength(30)
+  })
+})

@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import { Page } from '../../design/Page'
+import { PageHeading } from '../../design/PageHeading'
+import { LinkButton } from '../../design/LinkButton'
+import { EmptyState } from '../../design/EmptyState'
+import { LoadFailed } from '../../design/LoadFailed'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { useFreshSession } from '../auth/useSession'
+import { BookingsSkeleton } from './BookingsSkeleton'
+import { Stays } from './Stays'
+import { useBookings } from './useBookings'
+
+/** The guest's stays; the route lets nobody in without a session. */
+export function BookingsPage() {
+  return (
+    <Page title="My Bookings">
+      <PageHeading>My Bookings</PageHeading>
+      <Content>
+        <MyBookings />
+      </Content>
+    </Page>
+  )
+}
+
+function MyBookings() {
+  useFreshSession()
+  const { bookings, justBooked, hasFailed, isFetching, refetch } = useBookings()
+
+  if (hasFailed) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
+  if (!bookings) return <BookingsSkeleton />
+  if (bookings.length === 0) return <NoBookings />
+
+  return <Stays bookings={bookings} justBooked={justBooked} />
+}
+
+function NoBookings() {
+  return (
+    <EmptyState
+      sentence="You have not booked a room yet. Your stays will be listed here."
+      action={<LinkButton to={appPaths.rooms}>Find a room</LinkButton>}
+    />
+  )
+}
+
+const Content = styled.div`
+  margin-top: ${theme.space(6)};
+`

@@ -1,0 +1,83 @@
+import styled from 'styled-components'
+import { formatMoney } from '../../design/format'
+import { theme } from '../../design/tokens'
+import { PaymentState } from './PaymentState'
+import { StayDates } from './StayDates'
+import { StayPlace } from './StayPlace'
+import type { StaysProps } from './Stays'
+
+export function BookingsTable({ bookings, justBooked, payment, confirmation }: StaysProps) {
+  return (
+    <Table aria-label="My Bookings">
+      <thead>
+        <tr>
+          <th scope="col">Hotel</th>
+          <th scope="col">Dates</th>
+          <Figure as="th" scope="col">
+            Guests
+          </Figure>
+          <Figure as="th" scope="col">
+            Total
+          </Figure>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking, position) => (
+          <tr key={booking._id}>
+            <td>
+              <StayPlace booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
+            </td>
+            <td>
+              <StayDates booking={booking} />
+            </td>
+            <Figure>{booking.guests}</Figure>
+            <Figure>
+              <Total>{formatMoney(booking.totalPrice)}</Total>
+            </Figure>
+            <td>
+              <PaymentState booking={booking} payment={payment} confirmation={confirmation} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Table = styled.table`
+  width: 100%;
+  ${theme.type.small}
+
+  th,
+  td {
+    padding: ${theme.space(6)} ${theme.space(6)} ${theme.space(6)} 0;
+    border-bottom: 1px solid ${theme.color.line};
+    vertical-align: top;
+  }
+
+  th {
+    padding-block: 0 ${theme.space(2)};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+
+  tbody tr:last-child td {
+    border-bottom: 0;
+  }
+`
+
+const Figure = styled.td`
+  text-align: right;
+  white-space: nowrap;
+  ${theme.type.figures}
+`
+
+const Total = styled.strong`
+  ${theme.type.strong}
+`

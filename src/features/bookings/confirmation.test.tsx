@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react'
+import { aBooking, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { renderApp } from '../../testing/renderApp'
+
+const confirming = 'Your payment is being confirmed. This takes a few seconds.'
+const booking = aBooking()
+const other = aBooking({ checkInDate: '2027-05-01', checkOutDate: '2027-05-02' })
+const paid = { ...booking, isPaid: true, status: 'confirmed' as const }
+
+const comeBackFromPaying = () => renderApp(`/my-bookings?booking=${booking._id}`, { as: aUser() })
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  // Only what waits: requests of the fake network run in real time.
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'], advanceTimers: true })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('after the payment page', () => {
+  test('the booking says that its payment is being confirmed, and turns to Paid without a reload (user bar 13)', async () => {
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    comeBackFromPaying()
+    expect(await screen.findByText(confirming)).toBeVisible()
+    expect(screen.getByText('Unpaid')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+
+    fakeApi.answers('getBookings', { bookings: [paid] })
+    await pass(2_500)
+
+    expect(await screen.findByText('Paid')).toBeVisible()
+    expect(screen.queryByText(confirming)).toBeNull()
+    expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
+  })
+
+  test('only the booking that was paid for is waited for', async () => {
+    fakeApi.answers('getBookings', { bookings: [booking, other] })
+    comeBackFromPaying()
+
+    expect(await screen.findAllByText(confirming)).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Pay now' })).toHaveLength(1)
+  })
+
+  test('looking ends when it is paid', async () => {
+    fakeApi.answers('getBookings', { bookings: [paid] })
+    comeBackFromPaying()
+    await screen.findByText('Paid')
+    const asked = fakeApi.calls('getBookings').length
+
+    await pass(20_000)
+
+    expect(fakeApi.calls('getBookings')).toHaveLength(asked)
+  })
+
+  test('after two minutes it stops looking, says so calmly and lets the guest pay', async () => {
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    comeBackFromPaying()
+    await screen.findByText(confirming)
+
+    await pass(121_000)
+
+    expect(await screen.findByText(/^Your payment is not confirmed yet\./)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible()
+    const asked = fakeApi.calls('getBookings').length
+    await pass(20_000)
+    expect(fakeApi.calls('getBookings')).toHaveLength(asked)
+  })
+
+  test('a cancelled payment comes back to an unpaid booking with Pay now', async () => {
+    fakeApi.answers('getBookings', { bookings: [booking] })
+    renderApp('/my-bookings', { as: aUser() })
+
+    expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()
+    expect(screen.getByText('Unpaid')).toBeVisible()
+    expect(screen.queryByText(confirming)).toBeNull()
+  })
+
+  test('a booking that is not among the guest’s own is not waited for', async () => {
+    fakeApi.answers('getBookings', { bookings: [other] })
+    comeBackFromPaying()
+
+    expect(await screen.findByRole('button', { name: 'Pay now' })).toBeVisible()
+    expect(screen.queryByText(confirming)).toBeNull()
+  })
+})

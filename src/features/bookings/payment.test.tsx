@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { sentences } from '../../../contract/sentences'
+import { browser } from '../../browser'
+import { aBooking, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { renderApp } from '../../testing/renderApp'
+
+const checkout = 'https://checkout.example.com/pay/cs_123'
+const payNow = () => screen.findByRole('button', { name: 'Pay now' })
+const booking = aBooking()
+
+function openUnpaid(bookings = [booking]) {
+  fakeApi.answers('getBookings', { bookings })
+  return renderApp('/my-bookings', { as: aUser() })
+}
+
+/** The browser's leave of this site, which must not really happen. */
+let goTo: jest.SpiedFunction<typeof browser.goTo>
+beforeEach(() => {
+  goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+})
+
+describe('Pay now', () => {
+  test('sends the browser to the payment page of that booking', async () => {
+    fakeApi.answers('stripePayment', { url: checkout })
+    const { user } = openUnpaid()
+
+    await user.click(await payNow())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(checkout))
+    expect(fakeApi.calls('stripePayment')).toEqual([{ bookingId: booking._id }])
+  })
+
+  test('pressed five times quickly opens one payment and stays busy until the page is gone (user bar 11)', async () => {
+    fakeApi.answers('stripePayment', { url: checkout })
+    openUnpaid()
+    const button = await payNow()
+
+    for (let press = 0; press < 5; press += 1) fireEvent.click(button)
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+    fireEvent.click(button)
+
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(button).toHaveTextContent('Opening...')
+    expect(fakeApi.calls('stripePayment')).toHaveLength(1)
+  })
+
+  test('of another booking waits while a payment page is being opened', async () => {
+    fakeApi.hangs('stripePayment')
+    const { user } = openUnpaid([booking, aBooking({ checkInDate: '2027-04-01', checkOutDate: '2027-04-02' })])
+    const [first, second] = await screen.findAllByRole('button', { name: 'Pay now' })
+
+    await user.click(first!)
+    await user.click(second!)
+
+    expect(second).toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => expect(fakeApi.calls('stripePayment')).toHaveLength(1))
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,hello', '/somewhere', ''])(
+    'never sends the browser to %p',
+    async (url) => {
+      fakeApi.answers('stripePayment', { url })
+      const { user } = openUnpaid()
+
+      await user.click(await payNow())
+
+      const sentence = 'The payment page could not be opened. Please try again.'
+      expect(await screen.findByRole('cell', { name: (name) => name.includes(sentence) })).toBeVisible()
+      expect(goTo).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    [
+      'refused',
+      () => fakeApi.refuses('stripePayment', 'This booking is paid already.'),
+      'This booking is paid already.',
+    ],
+    ['not reached', () => fakeApi.isAway('stripePayment'), sentences.unreachable],
+  ])('that is %s says so at the booking and can be pressed again', async (_what, breaks, sentence) => {
+    breaks()
+    const { user } = openUnpaid()
+    await user.click(await payNow())
+    const place = await screen.findByRole('cell', { name: (name) => name.includes(sentence) })
+    expect(place).toHaveTextContent('Unpaid')
+
+    fakeApi.answers('stripePayment', { url: checkout })
+    await user.click(await payNow())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(checkout))
+    expect(screen.queryByRole('cell', { name: (name) => name.includes(sentence) })).toBeNull()
+  })
+
+  test('works again when the browser comes back to the page as it was left (user bar 7)', async () => {
+    fakeApi.answers('stripePayment', { url: checkout })
+    const { user } = openUnpaid()
+    const button = await payNow()
+    await user.click(button)
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+
+    const cameBack = Object.assign(new Event('pageshow'), { persisted: true })
+    act(() => void window.dispatchEvent(cameBack))
+
+    expect(button).not.toHaveAttribute('aria-busy')
+    await user.click(button)
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2))
+  })
+
+  test('shows on coming back what has been paid meanwhile', async () => {
+    openUnpaid()
+    await payNow()
+    fakeApi.answers('getBookings', { bookings: [{ ...booking, isPaid: true, status: 'confirmed' }] })
+
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+
+    expect(await screen.findByText('Paid')).toBeVisible()
+  })
+
+  test('does not take away somebody who has gone to another page meanwhile', async () => {
+    const release = fakeApi.holds('stripePayment', { url: checkout })
+    const { user } = openUnpaid()
+    await user.click(await payNow())
+
+    await user.click(screen.getByRole('link', { name: 'Hotels' }))
+    release()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { destinationLength, destinationSuggestions } from '../../../contract/limits'
+import { Button } from '../../design/Button'
+import { magnifyingGlass } from '../../design/icons/magnifyingGlass'
+import { TextField } from '../../design/TextField'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { useRememberSearch } from './useRememberSearch'
+
+/** Where to? Any part of a city's name will do; four are suggested. */
+export function DestinationSearch() {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const remember = useRememberSearch()
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const destination = field.current?.value.trim() ?? ''
+    if (!destination) {
+      setError('Enter a city, or a part of its name.')
+      field.current?.focus()
+      return
+    }
+
+    remember(destination)
+    void navigate(appPaths.roomsIn(destination))
+  }
+
+  return (
+    // Our own sentence stands beside the field instead of the browser's bubble. Sent before the script is here, the
+    // form leads to the same address by itself.
+    <Form role="search" action={appPaths.rooms} noValidate onSubmit={search}>
+      <TextField
+        ref={field}
+        label="Destination"
+        name="destination"
+        options={destinationSuggestions}
+        error={error}
+        required
+        maxLength={destinationLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        onInput={() => setError(undefined)}
+      />
+      <Button type="submit" icon={magnifyingGlass}>
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(3)};
+  padding: ${theme.space(4)};
+  border-radius: ${theme.radius.panel};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.float};
+
+  ${theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
+  }
+
+  /* Beside the field itself, whose label stands above it and whose error below. */
+  button {
+    ${theme.from.tablet} {
+      align-self: start;
+      margin-top: calc(0.8125rem * 1.4 + ${theme.space(1)});
+    }
+  }
+`

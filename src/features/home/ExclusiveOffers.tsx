@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+import { localToday } from '../../../contract/stay'
+import { formatDate } from '../../design/format'
+import { Picture } from '../../design/Picture'
+import { Section } from '../../design/Section'
+import { theme } from '../../design/tokens'
+import { offersOn } from './offers'
+
+/** Three offers as a list to read: the number first, the picture last. */
+export function ExclusiveOffers() {
+  // The visitor's day: unknown where the page is drawn ahead of the visit.
+  const today = useSyncExternalStore(never, localToday, () => undefined)
+
+  return (
+    <Section title="Exclusive Offers">
+      <List>
+        {offersOn(today ?? localToday()).map(({ _id, title, description, priceOff, expiryDate, image, imageAlt }) => (
+          <Offer key={_id}>
+            <Percent>
+              <strong>{priceOff}%</strong> off
+            </Percent>
+            <div>
+              <Title>{title}</Title>
+              <Description>{description}</Description>
+              <Until>{today && <LastDay date={expiryDate} />}</Until>
+            </div>
+            <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
+          </Offer>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function LastDay({ date }: { date: string }) {
+  return (
+    <>
+      Until <time dateTime={date}>{formatDate(date)}</time>
+    </>
+  )
+}
+
+const never = () => () => undefined
+
+const List = styled.ul`
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+const Offer = styled.li`
+  display: grid;
+  gap: ${theme.space(3)} ${theme.layout.gap};
+  padding-block: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 4fr 5fr 220px;
+    align-items: center;
+  }
+`
+
+const Percent = styled.p`
+  ${theme.type.lead}
+  color: ${theme.color.quiet};
+
+  strong {
+    ${theme.type.hero}
+    ${theme.type.figures}
+    /* The one place where a number is the picture. */
+    font-size: clamp(4.5rem, 2rem + 8vw, 8.5rem);
+    color: ${theme.color.ink};
+  }
+`
+
+const Title = styled.h3`
+  ${theme.type.h3}
+`
+
+const Description = styled.p`
+  max-width: 40ch;
+  margin-top: ${theme.space(2)};
+`
+
+const Until = styled.p`
+  min-height: 1lh;
+  margin-top: ${theme.space(3)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`

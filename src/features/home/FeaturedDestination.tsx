@@ -1,0 +1,40 @@
+import { featuredRooms } from '../../../contract/limits'
+import { sentences } from '../../../contract/sentences'
+import { useGetRoomsQuery } from '../../api/api'
+import { EmptyState } from '../../design/EmptyState'
+import { LinkButton } from '../../design/LinkButton'
+import { LoadFailed } from '../../design/LoadFailed'
+import { Section } from '../../design/Section'
+import { appPaths } from '../../paths'
+import { RoomCards } from './RoomCards'
+import { RoomCardsSkeleton } from './RoomCardsSkeleton'
+
+/** The newest rooms (D11). */
+export function FeaturedDestination() {
+  return (
+    <Section
+      title="Featured Destination"
+      hairline={false}
+      landmark={false}
+      action={
+        <LinkButton to={appPaths.rooms} variant="quiet">
+          View All Destinations
+        </LinkButton>
+      }
+    >
+      <NewestRooms />
+    </Section>
+  )
+}
+
+function NewestRooms() {
+  const { data, error, isFetching, refetch } = useGetRoomsQuery()
+
+  if (!data && error) {
+    return <LoadFailed message={sentences.roomsFailed} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <RoomCardsSkeleton />
+  if (data.rooms.length === 0) return <EmptyState sentence="The first rooms are on their way. Come back soon." />
+
+  return <RoomCards rooms={data.rooms.slice(0, featuredRooms)} firstIsWide />
+}

@@ -1,0 +1,92 @@
+import styled from 'styled-components'
+import { fixedTexts } from '../../../contract/fixedTexts'
+import { Section } from '../../design/Section'
+import { Stars } from '../../design/Stars'
+import { theme } from '../../design/tokens'
+import { testimonials } from './testimonials'
+
+/** One voice large, two small. */
+export function GuestsSay() {
+  return (
+    <Section title="What Our Guests Say">
+      <Voices>
+        {testimonials.map(({ id, name, address, image, rating, review }) => (
+          <Voice key={id}>
+            <blockquote>{review}</blockquote>
+            <Speaker>
+              <img src={image} alt="" width={44} height={44} loading="lazy" />
+              <div>
+                <strong>{name}</strong>
+                <span>{address}</span>
+              </div>
+              <Stars rating={rating} of={fixedTexts.stars} />
+            </Speaker>
+          </Voice>
+        ))}
+      </Voices>
+    </Section>
+  )
+}
+
+const Voice = styled.figure`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(4)};
+  padding-top: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  blockquote {
+    ${theme.type.card}
+    font-style: italic;
+    text-wrap: pretty;
+  }
+`
+
+const Voices = styled.div`
+  display: grid;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+
+  & > :first-child {
+    gap: ${theme.space(8)};
+
+    blockquote {
+      ${theme.type.h2}
+      font-style: italic;
+    }
+  }
+
+  ${theme.from.desktop} {
+    grid-template-columns: 7fr 5fr;
+
+    & > :first-child {
+      grid-row: span 2;
+      margin-right: ${theme.space(12)};
+    }
+  }
+`
+
+const Speaker = styled.figcaption`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(3)};
+
+  img {
+    border-radius: ${theme.radius.round};
+    background: ${theme.color.sunken};
+  }
+
+  strong,
+  span {
+    display: block;
+    ${theme.type.small}
+  }
+
+  strong {
+    ${theme.type.smallStrong}
+  }
+
+  span {
+    color: ${theme.color.quiet};
+  }
+`

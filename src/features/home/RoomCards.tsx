@@ -1,0 +1,64 @@
+import styled from 'styled-components'
+import type { Room } from '../../../contract/entities'
+import { RoomCard } from '../../design/RoomCard'
+import { theme } from '../../design/tokens'
+
+interface RoomCardsProps {
+  rooms: readonly Room[]
+  /** The first is twice as wide as the others: a skyline on one line. */
+  firstIsWide?: boolean
+}
+
+/** At most four rooms side by side, their pictures standing on one horizon. */
+export function RoomCards({ rooms, firstIsWide = false }: RoomCardsProps) {
+  return (
+    <Row $firstIsWide={firstIsWide}>
+      {rooms.map((room, position) => (
+        <RoomCard
+          key={room._id}
+          room={room}
+          ratio={firstIsWide && position > 0 ? 'var(--narrow-photo)' : '7 / 5'}
+          sizes={firstIsWide && position === 0 ? wideSizes : narrowSizes}
+        />
+      ))}
+    </Row>
+  )
+}
+
+const wideSizes = '(min-width: 1280px) 438px, (min-width: 720px) 46vw, 92vw'
+const narrowSizes = '(min-width: 1280px) 280px, (min-width: 720px) 46vw, 92vw'
+
+const Row = styled.ul<{ $firstIsWide: boolean }>`
+  --narrow-photo: 7 / 5;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0 ${theme.layout.gap};
+
+  & > li {
+    padding-bottom: ${theme.space(8)};
+  }
+
+  ${theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${theme.from.wide} {
+    --narrow-photo: 1;
+    grid-template-columns: minmax(0, ${({ $firstIsWide }) => ($firstIsWide ? '2fr' : '1fr')}) repeat(3, minmax(0, 1fr));
+
+    & > li {
+      grid-row: 1 / span 5;
+      padding-bottom: 0;
+    }
+
+    /* The horizon that the pictures stand on. It lies across the cells, so the cards are told theirs. */
+    &::after {
+      content: '';
+      grid-area: 2 / 1 / 3 / -1;
+      align-self: start;
+      border-top: 1px solid ${theme.color.line};
+    }
+
+    ${[1, 2, 3, 4].map((column) => `& > li:nth-child(${column}) { grid-column: ${column}; }`)}
+  }
+`

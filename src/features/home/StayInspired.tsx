@@ -1,0 +1,47 @@
+import { useId, useState, type FormEvent } from 'react'
+import styled from 'styled-components'
+import { sentences } from '../../../contract/sentences'
+import { Button } from '../../design/Button'
+import { TextField } from '../../design/TextField'
+import { theme } from '../../design/tokens'
+import { TwoColumns, Words } from './TwoColumns'
+
+/** The newsletter block: no call and no validation (section 2, section 5), so all it does is say thank you. */
+export function StayInspired() {
+  const headingId = useId()
+  const [isSubscribed, setSubscribed] = useState(false)
+
+  function subscribe(event: FormEvent) {
+    event.preventDefault()
+    setSubscribed(true)
+  }
+
+  return (
+    <TwoColumns labelledBy={headingId}>
+      <Words>
+        <h2 id={headingId}>Stay Inspired</h2>
+        <p>New places to wake up in, and the seasons to see them in.</p>
+      </Words>
+      <Form noValidate onSubmit={subscribe}>
+        <TextField label="Email" type="email" autoComplete="email" />
+        <Button type="submit">Subscribe</Button>
+        <p role="status">{isSubscribed && sentences.subscribed}</p>
+      </Form>
+    </TwoColumns>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  align-content: end;
+  gap: ${theme.space(3)};
+
+  ${theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+  }
+
+  p {
+    grid-column: 1 / -1;
+  }
+`

@@ -1,0 +1,57 @@
+import type { PictureName } from '../../design/Picture'
+
+/** A static offer (section 3 of the specification). */
+export interface Offer {
+  _id: string
+  title: string
+  description: string
+  /** Per cent. */
+  priceOff: number
+  /** Calendar date, YYYY-MM-DD: the last day it can be booked. */
+  expiryDate: string
+  image: PictureName
+  /** What the picture shows. */
+  imageAlt: string
+}
+
+/** The offers come round every year, each until its own day: `MM-DD`. */
+const everyYear = [
+  {
+    _id: 'summer',
+    title: 'Poolside summer escape',
+    description: 'A timber deck, a white parasol, and a pool that is yours before breakfast.',
+    priceOff: 25,
+    until: '08-31',
+    image: 'offerPool',
+    imageAlt: 'White parasol and sun loungers on a timber deck beside a turquoise pool.',
+  },
+  {
+    _id: 'romance',
+    title: 'Dinner on the balcony',
+    description: 'A table for two under string lights, with the city a long way below.',
+    priceOff: 20,
+    until: '05-31',
+    image: 'offerBalcony',
+    imageAlt: 'Candlelit table for two on a balcony under string lights, the city blurred behind.',
+  },
+  {
+    _id: 'retreat',
+    title: 'Luxury winter retreat',
+    description: 'An armchair by the fire, shelves of somebody else’s books, and nowhere to be.',
+    priceOff: 30,
+    until: '02-28',
+    image: 'offerLounge',
+    imageAlt: 'Green lounge with a marble fireplace, armchairs and bookshelves at dusk.',
+  },
+] as const satisfies readonly (Omit<Offer, 'expiryDate'> & { until: string })[]
+
+/** The day's next return: this year while it is not over, else next year. Calendar dates compare as text. */
+function nextReturn(day: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const thisYear = `${year}-${day}`
+  return thisYear >= today ? thisYear : `${year + 1}-${day}`
+}
+
+/** The three offers as they stand on a calendar date: none is ever past its day. */
+export const offersOn = (today: string): Offer[] =>
+  everyYear.map(({ until, ...offer }) => ({ ...offer, expiryDate: nextReturn(until, today) }))

@@ -1,0 +1,44 @@
+import styled from 'styled-components'
+import { Block, Skeleton } from '../../design/Skeleton'
+import { theme } from '../../design/tokens'
+
+const rows = [1, 2, 3, 4, 5]
+
+/** The strip of figures, the nights, the table: each where it will stand. */
+export function DashboardSkeleton() {
+  return (
+    <Skeleton label="Loading your bookings">
+      <Strip>
+        <Block width="6rem" height="3.5rem" />
+        <Block width="12rem" height="3.5rem" />
+      </Strip>
+      <Block width="14rem" height="2rem" />
+      <Nights>
+        <Block height="8rem" />
+      </Nights>
+      <Block width="12rem" height="2rem" />
+      {rows.map((row) => (
+        <Row key={row}>
+          <Block height="1.25rem" />
+        </Row>
+      ))}
+    </Skeleton>
+  )
+}
+
+const Strip = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 2fr;
+  margin-bottom: ${theme.space(12)};
+  padding-block: ${theme.space(4)};
+  border-block: 1px solid ${theme.color.line};
+`
+
+const Nights = styled.div`
+  margin-block: ${theme.space(6)} ${theme.space(12)};
+`
+
+const Row = styled.div`
+  padding-block: ${theme.space(4)};
+  border-bottom: 1px solid ${theme.color.line};
+`

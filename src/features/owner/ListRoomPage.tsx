@@ -1,0 +1,36 @@
+import { useOwnerRoomsQuery } from '../../api/api'
+import { EmptyState } from '../../design/EmptyState'
+import { LinkButton } from '../../design/LinkButton'
+import { LoadFailed } from '../../design/LoadFailed'
+import { appPaths } from '../../paths'
+import { OwnerPage } from './OwnerPage'
+import { RoomTable } from './RoomTable'
+import { RoomTableSkeleton } from './RoomTableSkeleton'
+
+/** All rooms of the owner's hotel, and which of them guests can book. */
+export function ListRoomPage() {
+  return (
+    <OwnerPage title="List Room" lead="A room you switch off is not offered to guests. Its bookings stay.">
+      <OwnRooms />
+    </OwnerPage>
+  )
+}
+
+function OwnRooms() {
+  const { data, error, isFetching, refetch } = useOwnerRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
+
+  if (!data && error) return <LoadFailed what="your rooms" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <RoomTableSkeleton />
+  if (data.rooms.length === 0) return <NoRooms />
+
+  return <RoomTable rooms={data.rooms} />
+}
+
+function NoRooms() {
+  return (
+    <EmptyState
+      sentence="You have not added a room yet. Your rooms will be listed here."
+      action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Container } from '../../design/Container'
+import { theme } from '../../design/tokens'
+
+interface OwnerColumnsProps {
+  /** The sidebar, once it is known that there is one; its place is kept free before. */
+  sidebar?: ReactNode
+  children: ReactNode
+}
+
+/** Where the owner's pages stand: beside the sidebar, or over the bottom bar of a phone. */
+export function OwnerColumns({ sidebar, children }: OwnerColumnsProps) {
+  return (
+    <Columns>
+      <Side>{sidebar}</Side>
+      <Content>{children}</Content>
+    </Columns>
+  )
+}
+
+/** Height of the phone's bottom bar, above the strip that some phones keep for themselves. */
+export const bottomBar = '64px'
+
+const Columns = styled(Container)`
+  ${theme.from.desktop} {
+    display: grid;
+    grid-template-columns: 220px minmax(0, 1fr);
+    min-height: calc(100dvh - ${theme.layout.bar});
+  }
+`
+
+const Side = styled.div`
+  ${theme.from.desktop} {
+    border-right: 1px solid ${theme.color.line};
+  }
+`
+
+/* The columns have the gutters already: a page's own container adds none. */
+const Content = styled.div`
+  --gutter: 0px;
+
+  ${theme.below.desktop} {
+    padding-bottom: calc(${bottomBar} + env(safe-area-inset-bottom));
+
+    /* What takes the focus stays clear of the bottom bar. */
+    :is(a, button, input, tr, [tabindex]) {
+      scroll-margin-bottom: calc(${bottomBar} + env(safe-area-inset-bottom) + ${theme.space(4)});
+    }
+  }
+
+  ${theme.from.desktop} {
+    padding-left: ${theme.space(12)};
+  }
+`

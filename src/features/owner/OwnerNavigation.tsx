@@ -1,0 +1,106 @@
+import { NavLink } from 'react-router-dom'
+import styled from 'styled-components'
+import { Icon } from '../../design/Icon'
+import { bed } from '../../design/icons/bed'
+import { chartBar } from '../../design/icons/chartBar'
+import { plus } from '../../design/icons/plus'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { bottomBar } from './OwnerColumns'
+
+const places = [
+  { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
+  { label: 'Add Room', to: appPaths.addRoom, icon: plus },
+  { label: 'List Room', to: appPaths.listRoom, icon: bed },
+]
+
+/** The owner's three places: a sidebar, on phones a bar at the bottom. */
+export function OwnerNavigation() {
+  return (
+    <Bar aria-label="Owner">
+      <List>
+        {places.map(({ label, to, icon }) => (
+          <li key={to}>
+            <Place to={to} end>
+              <Icon path={icon} size={22} />
+              {label}
+            </Place>
+          </li>
+        ))}
+      </List>
+    </Bar>
+  )
+}
+
+const Bar = styled.nav`
+  ${theme.below.desktop} {
+    position: fixed;
+    z-index: 20;
+    inset: auto 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    border-top: 1px solid ${theme.color.line};
+    background: ${theme.color.surface};
+  }
+
+  ${theme.from.desktop} {
+    position: sticky;
+    top: ${theme.layout.bar};
+    padding-block: ${theme.space(12)};
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+
+  ${theme.below.desktop} {
+    grid-template-columns: repeat(3, 1fr);
+    height: ${bottomBar};
+  }
+`
+
+const Place = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  color: ${theme.color.ink};
+  text-decoration: none;
+
+  &:hover {
+    color: ${theme.color.sea};
+  }
+
+  &[aria-current='page'] {
+    color: ${theme.color.sea};
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+
+  ${theme.below.desktop} {
+    flex-direction: column;
+    justify-content: center;
+    gap: 2px;
+    height: 100%;
+    ${theme.type.caption}
+
+    /* The place one is at hangs from the horizon. */
+    &[aria-current='page'] {
+      box-shadow: inset 0 2px ${theme.color.sea};
+    }
+  }
+
+  ${theme.from.desktop} {
+    gap: ${theme.space(3)};
+    min-height: ${theme.size.control};
+    padding-inline: ${theme.space(3)};
+    /* The hairline beside it is one pixel wide, and the mark covers it. */
+    margin-right: -1px;
+    ${theme.type.body}
+
+    &[aria-current='page'] {
+      background: ${theme.color.tint};
+      box-shadow: inset -2px 0 ${theme.color.sea};
+    }
+  }
+`

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Page } from '../../design/Page'
+import { PageHeading } from '../../design/PageHeading'
+import { theme } from '../../design/tokens'
+import { useFreshSession } from '../auth/useSession'
+
+interface OwnerPageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the owner's: opening it asks again who is logged in (section 4). */
+export function OwnerPage({ title, lead, children }: OwnerPageProps) {
+  useFreshSession()
+
+  return (
+    <Page title={title}>
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <Body>{children}</Body>
+    </Page>
+  )
+}
+
+const Body = styled.div`
+  margin-top: ${theme.space(8)};
+`

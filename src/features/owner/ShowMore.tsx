@@ -1,0 +1,35 @@
+import styled from 'styled-components'
+import { Button } from '../../design/Button'
+import { theme } from '../../design/tokens'
+
+interface ShowMoreProps {
+  /** `24 of 1,000 bookings shown`. */
+  words: string
+  hasMore: boolean
+  onMore: () => void
+}
+
+/** Below a long table: how much of it is shown, and the way to the rest. */
+export function ShowMore({ words, hasMore, onMore }: ShowMoreProps) {
+  return (
+    <Foot>
+      <p role="status">{words}</p>
+      {hasMore && (
+        <Button variant="quiet" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </Foot>
+  )
+}
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(4)};
+  padding-top: ${theme.space(4)};
+  color: ${theme.color.quiet};
+  ${theme.type.small}
+`

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { anOwner, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+
+const pages = [
+  ['/owner', 'Dashboard'],
+  ['/owner/add-room', 'Add Room'],
+  ['/owner/list-room', 'List Room'],
+] as const
+
+const nothingYet = () => {
+  fakeApi.answers('ownerBookings', { bookings: [], totalBookings: 0, totalRevenue: 0 })
+  fakeApi.answers('ownerRooms', { rooms: [] })
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const sidebar = () => within(screen.getByRole('navigation', { name: 'Owner' }))
+
+describe.each(pages)('%s', (path, name) => {
+  test('shows an owner the page, with its place highlighted in the sidebar', async () => {
+    nothingYet()
+    renderApp(path, { as: anOwner() })
+
+    expect(await heading(name)).toBeVisible()
+    expect(document.title).toBe(`${name} · StayScape`)
+    const links = sidebar().getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Add Room', 'List Room'])
+    expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual([name])
+  })
+
+  test('has a header with the logo, which leads home, and the account menu', async () => {
+    nothingYet()
+    renderApp(path, { as: anOwner({ email: 'owen@example.com' }) })
+    await heading(name)
+
+    const header = within(screen.getByRole('button', { name: 'Account menu' }).closest('header')!)
+    expect(header.getByRole('link', { name: 'StayScape' })).toHaveAttribute('href', '/')
+    expect(header.getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('sends a guest home', async () => {
+    renderApp(path)
+
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(screen.queryByRole('navigation', { name: 'Owner' })).toBeNull()
+  })
+
+  test('tells somebody who owns no hotel that there is no such page, and two ways on', async () => {
+    renderApp(path, { as: aUser() })
+
+    expect(await heading('Page not found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
+    expect(screen.queryByRole('navigation', { name: 'Owner' })).toBeNull()
+  })
+
+  test('waits until it is known who is there, without showing the wrong screen', async () => {
+    nothingYet()
+    const release = fakeApi.holds('isAuth', {})
+    fakeApi.answers('getUser', { userData: anOwner() })
+    renderApp(path)
+
+    expect(await screen.findByText('Loading the page')).toBeInTheDocument()
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Owner' })).toBeNull()
+    expect(currentAddress()).toBe(path)
+
+    release()
+    expect(await heading(name)).toBeVisible()
+  })
+
+  test('never flashes the owner’s pages to somebody who owns no hotel', async () => {
+    const release = fakeApi.holds('isAuth', {})
+    fakeApi.answers('getUser', { userData: aUser() })
+    renderApp(path)
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const each of document.querySelectorAll('h1, nav')) seen.add(each.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+
+    release()
+    await heading('Page not found')
+    watch.disconnect()
+
+    expect([...seen]).toEqual(['Page not found'])
+  })
+})
+
+test('the dashboard has words of its own for somebody who owns no hotel', async () => {
+  renderApp('/owner', { as: aUser() })
+
+  expect(await screen.findByText('Sorry, you are not authorized to view this page.')).toBeVisible()
+})
+
+test('going from page to page moves the highlight, and asks each time who is logged in', async () => {
+  nothingYet()
+  const { user } = renderApp('/owner', { as: anOwner() })
+  await heading('Dashboard')
+  const asked = () => fakeApi.calls('getUser').length
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  const atFirst = asked()
+
+  await user.click(sidebar().getByRole('link', { name: 'List Room' }))
+
+  await waitFor(async () => expect(await heading('List Room')).toHaveFocus())
+  expect(sidebar().getByRole('link', { name: 'List Room' })).toHaveAttribute('aria-current', 'page')
+  expect(sidebar().getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+  await waitFor(() => expect(asked()).toBe(atFirst + 1))
+
+  await user.click(sidebar().getByRole('link', { name: 'Add Room' }))
+
+  await heading('Add Room')
+  await waitFor(() => expect(asked()).toBe(atFirst + 2))
+})
+
+test('whose session has ended is sent home from the owner’s pages', async () => {
+  nothingYet()
+  const { user } = renderApp('/owner/list-room', { as: anOwner() })
+  await heading('List Room')
+
+  fakeApi.refuses('ownerBookings', 'Please log in.', undefined, 401)
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+  fakeApi.refuses('getUser', 'You are not logged in.')
+  await user.click(sidebar().getByRole('link', { name: 'Dashboard' }))
+
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})
+
+test('whoever is no owner any more finds the page closed at the next look', async () => {
+  nothingYet()
+  const { user } = renderApp('/owner', { as: anOwner() })
+  await heading('Dashboard')
+
+  fakeApi.answers('getUser', { userData: aUser() })
+  await user.click(sidebar().getByRole('link', { name: 'List Room' }))
+
+  expect(await heading('Page not found')).toBeVisible()
+})

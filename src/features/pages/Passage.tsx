@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { SubjectRow } from '../../design/SubjectRow'
+import { theme } from '../../design/tokens'
+
+/** A subject of a page of text. */
+export function Passage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SubjectRow>
+      <h2>{title}</h2>
+      <Text>{children}</Text>
+    </SubjectRow>
+  )
+}
+
+const Text = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  max-width: ${theme.layout.measure};
+
+  ul {
+    display: grid;
+    gap: ${theme.space(3)};
+    padding-left: ${theme.space(6)};
+    list-style: disc;
+  }
+`

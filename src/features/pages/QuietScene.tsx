@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Container } from '../../design/Container'
+import { theme } from '../../design/tokens'
+
+/** An empty horizon with a line to read and a way on: for pages on which nothing happens. */
+export function QuietScene({ children }: { children: ReactNode }) {
+  return (
+    <Sky>
+      <Container>
+        <Words>{children}</Words>
+      </Container>
+      <Sea aria-hidden="true" />
+    </Sky>
+  )
+}
+
+const Sky = styled.div`
+  display: grid;
+  grid-template-rows: 1fr 30vh;
+  min-height: calc(100dvh - ${theme.layout.bar});
+`
+
+const Words = styled.div`
+  display: grid;
+  align-content: end;
+  justify-items: start;
+  gap: ${theme.space(6)};
+  height: 100%;
+  max-width: ${theme.layout.measure};
+  padding-block: ${theme.space(12)};
+`
+
+const Sea = styled.div`
+  border-top: 1px solid ${theme.color.line};
+  background: ${theme.color.sunken};
+`

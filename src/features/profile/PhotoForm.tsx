@@ -1,0 +1,49 @@
+import { useController, useForm } from 'react-hook-form'
+import type { User } from '../../../contract/entities'
+import { useUpdateProfileMutation } from '../../api/api'
+import { showRefusal } from '../../api/showRefusal'
+import { PhotoField } from '../../design/PhotoField'
+import { ProfileForm } from './ProfileForm'
+
+/** The picture; the name travels with it unchanged, because the call takes both. */
+export function PhotoForm({ user }: { user: User }) {
+  const { control, handleSubmit, setError, reset, formState } = useForm<{ image: File | undefined }>({
+    defaultValues: { image: undefined },
+  })
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({
+    control,
+    name: 'image',
+    rules: { required: 'Please choose a picture first.' },
+  })
+  const [update, { data }] = useUpdateProfileMutation()
+
+  const submit = handleSubmit(async ({ image }) => {
+    const { error } = await update({ name: user.name, files: image ? [image] : [] })
+    if (error) showRefusal(setError, error, ['image'])
+    else reset()
+  })
+
+  return (
+    <ProfileForm
+      label="Photo"
+      submit="Save photo"
+      busy={formState.isSubmitting}
+      problem={formState.errors.root?.message}
+      success={data?.message}
+      onSubmit={submit}
+    >
+      <PhotoField
+        ref={ref}
+        label="Profile image"
+        file={value}
+        current={user.image}
+        error={fieldState.error?.message}
+        onChoose={onChange}
+        onBlur={onBlur}
+      />
+    </ProfileForm>
+  )
+}

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sentences } from '../../../contract/sentences'
+import { aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { findToast } from '../../testing/toasts'
+
+const mira = aUser({ name: 'Mira Lindqvist', email: 'mira@example.com', image: '/media/mira.webp' })
+const picture = (name: string, type = 'image/webp') => new File(['pixels'], name, { type })
+
+async function openProfile() {
+  const opened = renderApp('/profile', { as: mira })
+  await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })
+  return opened
+}
+
+const form = (name: string) => within(screen.getByRole('form', { name }))
+const fullName = () => screen.getByLabelText('Full Name')
+const image = () => screen.getByLabelText('Profile image')
+const current = () => screen.getByLabelText('Current Password')
+const fresh = () => screen.getByLabelText('New Password')
+const save = (name: string) => screen.getByRole('button', { name })
+
+test('Edit Profile in the account menu opens the page', async () => {
+  const { user } = renderApp('/about', { as: mira })
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit Profile' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })
+  expect(currentAddress()).toBe('/profile')
+})
+
+test('a guest is sent home', async () => {
+  renderApp('/profile')
+
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})
+
+describe('the name', () => {
+  test('is there to be changed, and says when it is saved', async () => {
+    fakeApi.answers('updateProfile', { message: 'Your profile is saved.' })
+    const { user } = await openProfile()
+    expect(fullName()).toHaveValue('Mira Lindqvist')
+
+    await user.clear(fullName())
+    await user.type(fullName(), 'Mira Lind')
+    fakeApi.answers('getUser', { userData: { ...mira, name: 'Mira Lind' } })
+    await user.click(save('Save name'))
+
+    expect(await form('Name').findByText('Your profile is saved.')).toBeVisible()
+    await findToast('Your profile is saved.')
+    expect(fakeApi.requests('updateProfile')).toEqual([
+      expect.objectContaining({ payload: { name: 'Mira Lind' }, files: [] }),
+    ])
+    expect(form('Photo').queryByText('Your profile is saved.')).toBeNull()
+  })
+
+  test('cannot be empty', async () => {
+    const { user } = await openProfile()
+    await user.clear(fullName())
+
+    await user.click(save('Save name'))
+
+    await waitFor(() => expect(fullName()).toHaveAccessibleDescription('Please enter your full name.'))
+    expect(fakeApi.calls('updateProfile')).toHaveLength(0)
+  })
+
+  test('that is refused stays as it was typed, with the reason beside it', async () => {
+    const why = 'Please enter your name, at most 100 characters.'
+    fakeApi.refuses('updateProfile', why, 'name')
+    const { user } = await openProfile()
+    await user.type(fullName(), ' the Second')
+
+    await user.click(save('Save name'))
+
+    await waitFor(() => expect(fullName()).toHaveAccessibleDescription(why))
+    expect(fullName()).toHaveFocus()
+    expect(fullName()).toHaveValue('Mira Lindqvist the Second')
+  })
+})
+
+describe('the photo', () => {
+  test('is chosen, shown, and saved with the name unchanged', async () => {
+    fakeApi.answers('updateProfile', { message: 'Your profile is saved.' })
+    const { user } = await openProfile()
+
+    await user.upload(image(), picture('me.webp'))
+    expect(screen.getByRole('img', { name: 'Preview of me.webp' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    )
+    fakeApi.answers('getUser', { userData: { ...mira, image: '/media/new.webp' } })
+    await user.click(save('Save photo'))
+
+    expect(await form('Photo').findByText('Your profile is saved.')).toBeVisible()
+    const [sent] = fakeApi.requests('updateProfile')
+    expect(sent?.payload).toEqual({ name: 'Mira Lindqvist' })
+    expect(sent?.files.map(({ name }) => name)).toEqual(['me.webp'])
+    expect(screen.queryByRole('img', { name: /Preview/ })).toBeNull()
+    const bar = screen.getByRole('button', { name: 'Account menu' })
+    await waitFor(() =>
+      expect(bar.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/new.webp')),
+    )
+  })
+
+  test('can be dropped, but must be an image', async () => {
+    await openProfile()
+
+    fireEvent.drop(image(), { dataTransfer: { files: [picture('notes.pdf', 'application/pdf')] } })
+    await findToast('Please drop a valid image file')
+    expect(image()).toHaveAccessibleDescription(/^notes\.pdf is not an image\./)
+
+    fireEvent.drop(image(), { dataTransfer: { files: [picture('me.webp')] } })
+    expect(await screen.findByRole('img', { name: 'Preview of me.webp' })).toBeVisible()
+    expect(image()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('that the browser cannot draw is given back', async () => {
+    const { user } = await openProfile()
+    await user.upload(image(), picture('broken.webp'))
+
+    fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
+
+    expect(image()).toHaveAccessibleDescription(/^broken\.webp is not a picture we can read\./)
+    expect(screen.queryByRole('img', { name: /Preview/ })).toBeNull()
+  })
+
+  test('has to be chosen before it can be saved', async () => {
+    const { user } = await openProfile()
+
+    await user.click(save('Save photo'))
+
+    await waitFor(() => expect(image()).toHaveAccessibleDescription('Please choose a picture first.'))
+    expect(fakeApi.calls('updateProfile')).toHaveLength(0)
+  })
+
+  test('is still chosen after a failure', async () => {
+    fakeApi.isAway('updateProfile')
+    const { user } = await openProfile()
+    await user.upload(image(), picture('me.webp'))
+
+    await user.click(save('Save photo'))
+
+    expect(await form('Photo').findByText(sentences.unreachable)).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Preview of me.webp' })).toBeVisible()
+  })
+})
+
+describe('the password', () => {
+  async function change(user: Awaited<ReturnType<typeof openProfile>>['user']) {
+    await user.type(current(), 'long and winding')
+    await user.type(fresh(), 'short and straight')
+    await user.click(save('Change password'))
+  }
+
+  test('is changed with the current one, and the fields are empty again', async () => {
+    const message = 'Your password is changed. Other devices were logged out.'
+    fakeApi.answers('changePassword', { message })
+    const { user } = await openProfile()
+
+    await change(user)
+
+    expect(await form('Password').findByText(message)).toBeVisible()
+    await findToast(message)
+    expect(fakeApi.calls('changePassword')).toEqual([
+      { currentPassword: 'long and winding', newPassword: 'short and straight' },
+    ])
+    expect(current()).toHaveValue('')
+    expect(fresh()).toHaveValue('')
+  })
+
+  test.each([
+    ['currentPassword', 'That is not your current password.', current],
+    ['newPassword', 'Please choose a password that is harder to guess.', fresh],
+  ])('refused for %s says so beside it, in focus, and keeps both', async (field, why, control) => {
+    fakeApi.refuses('changePassword', why, field)
+    const { user } = await openProfile()
+
+    await change(user)
+
+    await waitFor(() => expect(control()).toHaveFocus())
+    expect(control()).toHaveAccessibleDescription(new RegExp(why))
+    expect(current()).toHaveValue('long and winding')
+    expect(fresh()).toHaveValue('short and straight')
+  })
+
+  test('needs both fields', async () => {
+    const { user } = await openProfile()
+
+    await user.click(save('Change password'))
+
+    await waitFor(() => expect(current()).toHaveFocus())
+    expect(current()).toHaveAccessibleDescription('Please enter your password.')
+    expect(fresh()).toHaveAccessibleDescription(/^Please choose a password\./)
+    expect(fakeApi.calls('changePassword')).toHaveLength(0)
+  })
+
+  test('can be shown, and password managers know whose it is', async () => {
+    const { user } = await openProfile()
+    expect(current()).toHaveAttribute('type', 'password')
+    expect(current()).toHaveAttribute('autocomplete', 'current-password')
+    expect(fresh()).toHaveAttribute('autocomplete', 'new-password')
+
+    await user.click(form('Password').getAllByRole('button', { name: 'Show password' })[0]!)
+
+    expect(current()).toHaveAttribute('type', 'text')
+    expect(document.querySelector('[autocomplete="username"]')).toHaveValue('mira@example.com')
+  })
+})

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { SubjectRow } from '../../design/SubjectRow'
+import { theme } from '../../design/tokens'
+
+interface ProfilePartProps {
+  title: string
+  /** What it is good for. */
+  about: string
+  children: ReactNode
+}
+
+/** One thing that can be changed, with its form beside it. */
+export function ProfilePart({ title, about, children }: ProfilePartProps) {
+  const id = useId()
+
+  return (
+    <SubjectRow aria-labelledby={id}>
+      <Subject>
+        <h2 id={id}>{title}</h2>
+        <p>{about}</p>
+      </Subject>
+      {children}
+    </SubjectRow>
+  )
+}
+
+const Subject = styled.div`
+  p {
+    max-width: 22rem;
+    margin-top: ${theme.space(1)};
+    color: ${theme.color.quiet};
+    ${theme.type.small}
+  }
+`

@@ -1,0 +1,36 @@
+import styled from 'styled-components'
+import { Block, Skeleton } from '../../design/Skeleton'
+import { theme } from '../../design/tokens'
+import { Row } from './Row'
+
+/** As many rows as a first view holds, in their final shape. */
+export function RoomRowsSkeleton() {
+  return (
+    <Skeleton label="Loading rooms">
+      <List>
+        {[1, 2, 3, 4].map((row) => (
+          <Row as="div" key={row}>
+            <Block ratio="4 / 3" />
+            <Facts>
+              <Block width="5rem" height="0.8rem" />
+              <Block width="14rem" height="1.75rem" />
+              <Block width="6rem" height="1rem" />
+              <Block width="18rem" height="0.95rem" />
+            </Facts>
+            <Block width="6rem" height="1.75rem" />
+          </Row>
+        ))}
+      </List>
+    </Skeleton>
+  )
+}
+
+const List = styled.div`
+  margin-top: ${theme.space(4)};
+`
+
+const Facts = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(3)};
+`

@@ -1,0 +1,79 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { Room } from '../../../../contract/entities'
+import { messageLength } from '../../../../contract/limits'
+import { useContactHostMutation } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
+import { Button } from '../../../design/Button'
+import { Dialog } from '../../../design/Dialog'
+import { Notice } from '../../../design/Notice'
+import { TextareaField } from '../../../design/TextareaField'
+import { hotelNameOf } from '../../../design/hotelName'
+import { theme } from '../../../design/tokens'
+
+interface ContactDialogProps {
+  room: Room
+  open: boolean
+  onClose: () => void
+}
+
+/** A message to the host, by mail. What was written outlives a failure and closing the dialog. */
+export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
+  const [message, setMessage] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [contact, { isLoading, error, reset }] = useContactHostMutation()
+
+  const refusal = errorOf(error)
+  const missing = message.trim() ? undefined : 'Please write a message.'
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (missing) {
+      flushSync(() => setWasSent(true))
+      field.current?.focus()
+      return
+    }
+
+    const answer = await contact({ roomId: room._id, message: message.trim() })
+    if (answer.error) return
+    setMessage('')
+    setWasSent(false)
+    onClose()
+  }
+
+  function write(text: string) {
+    setMessage(text)
+    reset()
+  }
+
+  return (
+    <Dialog open={open} title={`Write to ${room.hotel.owner.name}`} onClose={onClose}>
+      <Form noValidate onSubmit={(event) => void send(event)}>
+        <TextareaField
+          ref={field}
+          label="Message"
+          name="message"
+          rows={6}
+          maxLength={messageLength}
+          required
+          readOnly={isLoading}
+          value={message}
+          hint={`About ${room.roomType}, ${hotelNameOf(room.hotel)}. Your email address is not passed on: if you want an answer, write how to reach you.`}
+          error={(wasSent ? missing : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
+          onChange={(event) => write(event.target.value)}
+        />
+        {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}
+        <Button type="submit" busy={isLoading} busyText="Sending...">
+          Send message
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { messageLength } from '../../../../contract/limits'
+import { sentences } from '../../../../contract/sentences'
+import { aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress } from '../../../testing/renderApp'
+import { inDays, openRoom } from './testing/openRoom'
+
+const contactNow = () => screen.getByRole('button', { name: 'Contact Now' })
+const dialog = () => screen.getByRole('dialog', { name: 'Write to Owen Hart' })
+const message = () => within(dialog()).getByLabelText('Message')
+const send = () => within(dialog()).getByRole('button', { name: 'Send message' })
+
+test('a guest is asked to log in first and comes back to the room as it was', async () => {
+  const query = `?checkIn=${inDays(4)}&checkOut=${inDays(6)}`
+  const { user, room } = await openRoom({ query })
+
+  await user.click(contactNow())
+
+  expect(await screen.findByText('Please log in to write to the host.')).toBeVisible()
+  await waitFor(() => expect(currentAddress()).toBe('/signUp'))
+  expect(window.history.state).toMatchObject({ usr: { returnTo: `/rooms/${room._id}${query}` } })
+})
+
+test('a message goes to the host of this room, and the dialog closes', async () => {
+  fakeApi.answers('contactHost', { message: 'Your message is on its way.' })
+  const { user, room } = await openRoom({ as: aUser() })
+
+  await user.click(contactNow())
+  await user.type(message(), '  Is there a lift?  ')
+  await user.click(send())
+
+  expect(await screen.findByText('Your message is on its way.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?' }])
+})
+
+test('an empty message is refused beside its field', async () => {
+  const { user } = await openRoom({ as: aUser() })
+  await user.click(contactNow())
+  await user.type(message(), '   ')
+
+  await user.click(send())
+
+  expect(message()).toHaveAccessibleDescription(/Please write a message\./)
+  expect(message()).toHaveFocus()
+  expect(message()).toHaveAttribute('maxlength', String(messageLength))
+})
+
+test.each([
+  ['the server is away', () => fakeApi.isAway('contactHost'), sentences.unreachable],
+  [
+    'there were too many messages',
+    () => fakeApi.throttles('contactHost', 'Please wait before you write again.', 60),
+    'Please wait before you write again.',
+  ],
+])('when %s the message stays and can be sent again', async (_what, breaks, sentence) => {
+  breaks()
+  const { user } = await openRoom({ as: aUser() })
+  await user.click(contactNow())
+  await user.type(message(), 'Is there a lift?')
+  await user.click(send())
+
+  expect(await within(dialog()).findByText(sentence)).toBeVisible()
+  expect(message()).toHaveValue('Is there a lift?')
+
+  fakeApi.answers('contactHost', {})
+  await user.click(send())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was written is still there after closing and opening the dialog', async () => {
+  const { user } = await openRoom({ as: aUser() })
+  await user.click(contactNow())
+  await user.type(message(), 'Is there a lift?')
+  await user.click(within(dialog()).getByRole('button', { name: 'Close' }))
+  expect(contactNow()).toHaveFocus()
+
+  await user.click(contactNow())
+
+  expect(message()).toHaveValue('Is there a lift?')
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import styled from 'styled-components'
+import type { Room } from '../../../../contract/entities'
+import { fixedTexts } from '../../../../contract/fixedTexts'
+import { Avatar } from '../../../design/Avatar'
+import { Button } from '../../../design/Button'
+import { notify } from '../../../design/notify'
+import { Stars } from '../../../design/Stars'
+import { theme } from '../../../design/tokens'
+import { selectSession } from '../../auth/authSlice'
+import { useGoToSignIn } from '../../auth/returnTo'
+import { ContactDialog } from './ContactDialog'
+import { Part, PartHeading } from './roomLayout'
+
+export function HostBlock({ room }: { room: Room }) {
+  const { owner } = room.hotel
+  const session = useSelector(selectSession)
+  const goToSignIn = useGoToSignIn()
+  const [isWriting, setIsWriting] = useState(false)
+
+  function contact() {
+    if (session !== 'guest') return setIsWriting(true)
+    notify.error('Please log in to write to the host.')
+    goToSignIn()
+  }
+
+  return (
+    <Part aria-labelledby="host">
+      <Host>
+        <Avatar src={owner.image} size={64} />
+        <div>
+          <Heading id="host">Hosted by {owner.name}</Heading>
+          <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
+        </div>
+        <Button variant="quiet" onClick={contact}>
+          Contact Now
+        </Button>
+      </Host>
+      <ContactDialog room={room} open={isWriting} onClose={() => setIsWriting(false)} />
+    </Part>
+  )
+}
+
+const Host = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(4)};
+
+  & > button {
+    flex: 1 0 auto;
+  }
+
+  ${theme.from.tablet} {
+    & > button {
+      flex: none;
+      margin-left: auto;
+    }
+  }
+`
+
+const Heading = styled(PartHeading)`
+  margin-bottom: ${theme.space(1)};
+`

@@ -1,0 +1,58 @@
+import styled from 'styled-components'
+import { Icon } from '../../../design/Icon'
+import { calendarCheck } from '../../../design/icons/calendarCheck'
+import { chatText } from '../../../design/icons/chatText'
+import { creditCard } from '../../../design/icons/creditCard'
+import { envelopeSimple } from '../../../design/icons/envelopeSimple'
+import { theme } from '../../../design/tokens'
+import { Part, PartHeading } from './roomLayout'
+
+/** The same for every room, so each is something that StayScape itself keeps true of every room. */
+const highlights = [
+  { icon: calendarCheck, title: 'Your nights are yours', text: 'Once booked, nobody else can book the same nights.' },
+  { icon: envelopeSimple, title: 'Confirmed by mail', text: 'All details of your stay come to your inbox.' },
+  { icon: creditCard, title: 'Safe payment', text: 'You pay on the card provider’s own page, never here.' },
+  { icon: chatText, title: 'A host who can be asked', text: 'Write to the hotel before you book.' },
+]
+
+export function RoomHighlights() {
+  return (
+    <Part aria-labelledby="highlights">
+      <PartHeading id="highlights">Room highlights</PartHeading>
+      <List>
+        {highlights.map(({ icon, title, text }) => (
+          <Item key={title}>
+            <Icon path={icon} size={24} />
+            <div>
+              <Title>{title}</Title>
+              <Text>{text}</Text>
+            </div>
+          </Item>
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space(4)};
+`
+
+const Item = styled.li`
+  display: flex;
+  gap: ${theme.space(3)};
+
+  svg {
+    flex: none;
+    color: ${theme.color.sea};
+  }
+`
+
+const Title = styled.p`
+  ${theme.type.strong}
+`
+
+const Text = styled.p`
+  color: ${theme.color.quiet};
+`

@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react'
+import { appPaths } from '../../../paths'
+import { aRoom } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { openRoom } from './testing/openRoom'
+
+const [first, second, third] = ['1', '2', '3'].map((digit) => `/media/${digit.repeat(32)}.webp`) as [
+  string,
+  string,
+  string,
+]
+const pictures = [first, second, third]
+
+describe('the room page', () => {
+  test('names the hotel, the room type and the address', async () => {
+    await openRoom({ room: aRoom({ hotelName: 'Harbour House', roomType: 'Luxury Room' }) })
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
+    expect(screen.getByText('Luxury Room')).toBeVisible()
+    expect(screen.getByText('12 Quay Street')).toBeVisible()
+    expect(document.title).toBe('Luxury Room, Harbour House · StayScape')
+  })
+
+  test('shows the fixed texts: 20% OFF, four of five stars, 200+ reviews, $399/night', async () => {
+    await openRoom()
+
+    expect(screen.getByText('20% OFF')).toBeVisible()
+    expect(screen.getAllByRole('img', { name: '4 out of 5 stars' })[0]).toBeVisible()
+    expect(screen.getByText('200+ reviews')).toBeVisible()
+    expect(screen.getByText('$399/night')).toBeVisible()
+  })
+
+  test("says beside the fixed price what the room's own price is", async () => {
+    await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
+
+    const price = within(screen.getByRole('region', { name: 'Price' }))
+    expect(price.getByText('$399/night')).toBeVisible()
+    expect(price.getByText('$120.50 a night for two guests')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Book this room' })).getByText('$120.50')).toBeVisible()
+  })
+
+  test('lists the amenities', async () => {
+    await openRoom({ room: aRoom({ amenities: ['Free WiFi', 'Pool Access'] }) })
+
+    const amenities = within(screen.getByRole('region', { name: 'Amenities' }))
+    expect(amenities.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Free WiFi', 'Pool Access'])
+  })
+
+  test('has room highlights and the note on ground floor, price for two and number of guests', async () => {
+    await openRoom()
+
+    expect(within(screen.getByRole('region', { name: 'Room highlights' })).getAllByRole('listitem')).not.toHaveLength(0)
+    const note = screen.getByRole('region', { name: 'Good to know' })
+    expect(note).toHaveTextContent('on the ground floor if one is available')
+    expect(note).toHaveTextContent('The price is quoted for two guests')
+    expect(note).toHaveTextContent('choose the number of guests to see the correct price')
+  })
+
+  test('tells who hosts it', async () => {
+    await openRoom({ room: aRoom({ hotel: { owner: { name: 'Owen Hart', image: '/media/owen.webp' } } }) })
+
+    const host = within(screen.getByRole('region', { name: 'Hosted by Owen Hart' }))
+    expect(host.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+    expect(host.getByRole('button', { name: 'Contact Now' })).toBeVisible()
+    expect(host.getByRole('presentation')).toHaveAttribute('src', expect.stringContaining('/media/owen.webp'))
+  })
+
+  test('reads the name of a hotel from either field', async () => {
+    const room = aRoom({ hotel: { hotelName: '', name: 'Quay Rooms' } })
+    await openRoom({ room })
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Quay Rooms' })).toBeVisible()
+  })
+})
+
+describe('the pictures', () => {
+  const large = () => screen.getByRole('img', { name: /^Double Bed at Harbour House/ })
+
+  test('begin with the first one, large', async () => {
+    await openRoom({ room: aRoom({ images: pictures }) })
+
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 1 of 3')
+    expect(large()).toHaveAttribute('src', expect.stringContaining(first))
+    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('change when a thumbnail is clicked', async () => {
+    const { user } = await openRoom({ room: aRoom({ images: pictures }) })
+
+    await user.click(screen.getByRole('button', { name: 'Show picture 3 of 3' }))
+
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 3 of 3')
+    expect(large()).toHaveAttribute('src', expect.stringContaining(third))
+    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.getByRole('button', { name: 'Show picture 3 of 3' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('change by keyboard', async () => {
+    const { user } = await openRoom({ room: aRoom({ images: pictures }) })
+
+    screen.getByRole('button', { name: 'Show picture 1 of 3' }).focus()
+    await user.tab()
+    await user.keyboard('{Enter}')
+
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 2 of 3')
+  })
+
+  test('have no thumbnails when there is only one', async () => {
+    await openRoom({ room: aRoom({ images: [first] }) })
+
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House')
+    expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
+  })
+
+  test('are a drawn horizon when there is none', async () => {
+    await openRoom({ room: aRoom({ images: [] }) })
+
+    expect(large()).toBeVisible()
+    expect(large().tagName).not.toBe('IMG')
+  })
+})
+
+describe('a room that is not to be had', () => {
+  test('unknown to the list: a friendly page with ways on', async () => {
+    fakeApi.answers('getRooms', { rooms: [aRoom()] })
+    renderApp(appPaths.room('00000000-0000-4000-8000-00000000dead'))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/rooms')
+    expect(document.title).toBe('Room not found · StayScape')
+  })
+
+  test('switched off by its owner: unknown to guests', async () => {
+    const room = aRoom({ isAvailable: false })
+    fakeApi.answers('getRooms', { rooms: [room] })
+    renderApp(appPaths.room(room._id))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(screen.queryByLabelText('Check-In')).toBeNull()
+  })
+})
+
+describe('while and when rooms do not come', () => {
+  test('a loading indicator is shown until the room is loaded', async () => {
+    const room = aRoom()
+    fakeApi.answers('takenNights', { stays: [] })
+    const release = fakeApi.holds('getRooms', { rooms: [room] })
+    renderApp(appPaths.room(room._id))
+
+    expect(await screen.findByText('Loading the room')).toBeInTheDocument()
+    expect(screen.queryByText('This room is not here')).toBeNull()
+
+    release()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
+    expect(screen.queryByText('Loading the room')).toBeNull()
+  })
+
+  test('a failure says so in its place and another try brings the room', async () => {
+    const room = aRoom()
+    fakeApi.fails('getRooms')
+    fakeApi.answers('takenNights', { stays: [] })
+    const { user } = renderApp(appPaths.room(room._id))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(within(screen.getByRole('main')).getByText('Failed to load rooms.')).toBeVisible()
+
+    fakeApi.answers('getRooms', { rooms: [room] })
+    await user.click(retry)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
+  })
+})

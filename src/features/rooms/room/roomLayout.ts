@@ -1,0 +1,53 @@
+import styled from 'styled-components'
+import { theme } from '../../../design/tokens'
+
+/** Photographs and text beside the booking box; one column on smaller screens, the box before the small print. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+  margin-top: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  ${theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+    grid-template-rows: auto 1fr;
+    column-gap: clamp(${theme.layout.gap}, 4vw, ${theme.space(12)});
+  }
+`
+
+export const Main = styled.div`
+  min-width: 0;
+
+  ${theme.from.desktop} {
+    grid-column: 1;
+  }
+`
+
+export const Side = styled.div`
+  min-width: 0;
+
+  ${theme.from.desktop} {
+    grid-area: 1 / 2 / span 2;
+    padding-top: ${theme.space(6)};
+  }
+`
+
+/** What stands in the place of a room that is not there. */
+export const Instead = styled.div`
+  margin-top: ${theme.space(6)};
+`
+
+/** A part of the text: hung on a hairline, named by its heading. */
+export const Part = styled.section`
+  padding-block: ${theme.space(8)};
+  border-top: 1px solid ${theme.color.line};
+
+  p {
+    max-width: ${theme.layout.measure};
+  }
+`
+
+export const PartHeading = styled.h2`
+  margin-bottom: ${theme.space(4)};
+  ${theme.type.card}
+`

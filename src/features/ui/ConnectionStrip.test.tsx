@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { aRoom } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { renderApp } from '../../testing/renderApp'
+
+const setOnline = (isOnline: boolean) =>
+  act(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  })
+
+test('says that the line is gone, and stops saying it when it is back', async () => {
+  renderApp('/about')
+  await screen.findByRole('link', { name: 'Login' })
+
+  setOnline(false)
+  expect(screen.getByText(/^You are offline\./)).toBeVisible()
+
+  setOnline(true)
+  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+})
+
+test('what could not be loaded comes by itself when the line is back', async () => {
+  fakeApi.isAway('getRooms')
+  renderApp('/rooms')
+  await screen.findByRole('button', { name: 'Try again' })
+  setOnline(false)
+
+  fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
+  setOnline(true)
+
+  await screen.findByText('Harbour House')
+})
+
+test('what could not be loaded comes by itself within 5 s of the server being back', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
+  fakeApi.isAway('getRooms')
+  fakeApi.isAway('isAuth')
+  renderApp('/rooms')
+  await screen.findByText(/We cannot reach the server just now/)
+
+  fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+  await act(() => jest.advanceTimersByTimeAsync(5000))
+  jest.useRealTimers()
+
+  await screen.findByText('Harbour House')
+  await waitFor(() => expect(screen.queryByText(/We cannot reach the server/)).toBeNull())
+})

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { findToast, shownToasts } from '../../testing/toasts'
+
+const footer = () => within(screen.getByRole('contentinfo'))
+
+async function openFooter() {
+  const app = renderApp('/about')
+  await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
+  return app
+}
+
+test.each(['/', '/rooms', '/about', '/contact', '/privacy-policy'])('%s has a footer', async (path) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getByRole('contentinfo')).toBeVisible()
+})
+
+test('links to About, Contact and Privacy policy', async () => {
+  const { user } = await openFooter()
+  const links = within(footer().getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/about', '/contact', '/privacy-policy'])
+
+  await user.click(footer().getByRole('link', { name: 'Contact' }))
+  await screen.findByRole('heading', { level: 1, name: 'Contact' })
+  expect(currentAddress()).toBe('/contact')
+})
+
+test('subscribing only thanks: no call is made', async () => {
+  const { user } = await openFooter()
+  await user.type(footer().getByLabelText('Email'), 'mira@example.com')
+
+  await user.click(footer().getByRole('button', { name: 'Subscribe' }))
+
+  // Any call that the fake backend was not told about would have failed this test.
+  await findToast('Thanks for subscribing!')
+  expect(footer().getByLabelText('Email')).toHaveValue('')
+})
+
+test.each([
+  ['', 'Please enter your email address.'],
+  ['mira', 'Please enter an email address like name@example.com.'],
+])('subscribing with %p asks for an email at the field', async (entry, sentence) => {
+  const { user } = await openFooter()
+  const field = footer().getByLabelText('Email')
+  if (entry) await user.type(field, entry)
+
+  await user.click(footer().getByRole('button', { name: 'Subscribe' }))
+
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription(sentence)
+  expect(shownToasts()).toEqual([])
+
+  await user.clear(field)
+  await user.type(field, 'mira@example.com')
+  expect(field).not.toHaveAttribute('aria-invalid')
+})
+
+test('the appearance can be chosen and is remembered', async () => {
+  const { user } = await openFooter()
+  await user.click(footer().getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  await user.click(footer().getByRole('radio', { name: 'As device' }))
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+})

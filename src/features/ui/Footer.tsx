@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { Container } from '../../design/Container'
+import { Logo } from '../../design/Logo'
+import { ThemeSwitch } from '../../design/ThemeSwitch'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { NewsletterForm } from './NewsletterForm'
+
+const links = [
+  { label: 'About', to: appPaths.about },
+  { label: 'Contact', to: appPaths.contact },
+  { label: 'Privacy policy', to: appPaths.privacy },
+]
+
+export function Footer() {
+  return (
+    <Ground>
+      <Container>
+        <Columns>
+          <Brand>
+            <Logo />
+            <p>Rooms worth waking up in, booked in a few calm minutes.</p>
+          </Brand>
+          <section aria-labelledby="newsletter">
+            <Heading id="newsletter">New places, now and then</Heading>
+            <NewsletterForm />
+          </section>
+        </Columns>
+        <Last>
+          <nav aria-label="Footer">
+            <Links>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </Links>
+          </nav>
+          <ThemeSwitch />
+        </Last>
+      </Container>
+    </Ground>
+  )
+}
+
+/* Deep sea in both themes: with the dark scheme, every role inside follows by itself. */
+const Ground = styled.footer`
+  color-scheme: dark;
+  padding-block: ${theme.space(12)} ${theme.space(8)};
+  background: ${theme.color.footer};
+  color: ${theme.color.onFooter};
+`
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 1fr 1fr;
+    align-items: start;
+  }
+`
+
+const Brand = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  max-width: 22rem;
+  color: ${theme.color.quietOnFooter};
+
+  svg {
+    color: ${theme.color.onFooter};
+  }
+`
+
+const Heading = styled.h2`
+  margin-bottom: ${theme.space(4)};
+  ${theme.type.card}
+`
+
+const Last = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)} ${theme.space(6)};
+  margin-top: ${theme.space(12)};
+  padding-top: ${theme.space(4)};
+  border-top: 1px solid rgb(255 255 255 / 18%);
+`
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)} ${theme.space(6)};
+`
+
+const FooterLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-width: ${theme.size.target};
+  min-height: ${theme.size.target};
+  ${theme.type.small}
+  color: ${theme.color.quietOnFooter};
+
+  &:hover {
+    color: ${theme.color.onFooter};
+  }
+`

@@ -1,0 +1,174 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { aUser, anOwner } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+import { findToast } from '../../testing/toasts'
+
+const bar = () => screen.getByRole('navigation', { name: 'Main' }).closest('header')
+const openMenu = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  return screen.getByRole('menu', { name: 'Account menu' })
+}
+const entries = (menu: HTMLElement) => within(menu).getAllByRole('menuitem', { hidden: true })
+
+function scrollTo(top: number) {
+  Object.assign(window, { scrollY: top })
+  fireEvent.scroll(window)
+}
+
+test('leads to Home, Hotels, Contact and About, and nowhere else', async () => {
+  renderApp('/about')
+  await screen.findByRole('link', { name: 'Login' })
+
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Hotels', '/rooms'],
+    ['Contact', '/#contact'],
+    ['About', '/#about'],
+  ])
+})
+
+test('marks the page one is on', async () => {
+  renderApp('/rooms')
+  const hotels = await screen.findByRole('link', { name: 'Hotels' })
+  expect(hotels).toHaveAttribute('aria-current', 'page')
+  for (const name of ['Home', 'Contact']) {
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name })).not.toHaveAttribute(
+      'aria-current',
+    )
+  }
+})
+
+describe('its ground', () => {
+  test('is clear over the top of home and opaque when scrolled past 10 px', async () => {
+    renderApp('/')
+    await screen.findByRole('link', { name: 'Login' })
+    expect(bar()).toHaveAttribute('data-opaque', 'false')
+
+    act(() => scrollTo(10))
+    expect(bar()).toHaveAttribute('data-opaque', 'false')
+    act(() => scrollTo(11))
+    expect(bar()).toHaveAttribute('data-opaque', 'true')
+    act(() => scrollTo(0))
+    expect(bar()).toHaveAttribute('data-opaque', 'false')
+  })
+
+  test('is opaque on every other page', async () => {
+    renderApp('/about')
+    await screen.findByRole('link', { name: 'Login' })
+    expect(bar()).toHaveAttribute('data-opaque', 'true')
+  })
+})
+
+describe('by who is here', () => {
+  test('a guest sees Login, which leads to the login screen, and no account', async () => {
+    const { user } = renderApp('/about')
+    await user.click(await screen.findByRole('link', { name: 'Login' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })
+    expect(currentAddress()).toBe('/signUp')
+    expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'List Your Hotel' })).toBeNull()
+  })
+
+  test('an unverified user finds Verify Email in the menu', async () => {
+    const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
+    const menu = await openMenu(user)
+    expect(entries(menu).map((entry) => entry.textContent)).toEqual([
+      'Edit Profile',
+      'My Bookings',
+      'Verify Email',
+      'Logout',
+    ])
+  })
+
+  test('a verified user does not', async () => {
+    const { user } = renderApp('/about', { as: aUser() })
+    const menu = await openMenu(user)
+    expect(entries(menu).map((entry) => entry.textContent)).toEqual(['Edit Profile', 'My Bookings', 'Logout'])
+    expect(within(menu).getByRole('menuitem', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile')
+  })
+
+  test('the menu shows the email of whose it is', async () => {
+    const { user } = renderApp('/about', { as: aUser({ email: 'someone@example.org' }) })
+    await openMenu(user)
+    expect(screen.getByText('someone@example.org')).toBeVisible()
+  })
+
+  test('an owner sees Dashboard, which leads to the owner pages', async () => {
+    renderApp('/about', { as: anOwner() })
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/owner')
+    expect(screen.queryByRole('button', { name: 'List Your Hotel' })).toBeNull()
+  })
+
+  test('List Your Hotel toggles the overlay for those who have none', async () => {
+    const { user, store } = renderApp('/about', { as: aUser() })
+    await user.click(await screen.findByRole('button', { name: 'List Your Hotel' }))
+    expect(store.getState().ui.isHotelFormOpen).toBe(true)
+  })
+
+  test('one sees the own picture, or a default avatar', async () => {
+    renderApp('/about', { as: aUser({ image: '/media/0123456789abcdef0123456789abcdef.webp' }) })
+    const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img')
+    expect(picture).toHaveAttribute('src', expect.stringContaining('/media/0123456789abcdef0123456789abcdef.webp'))
+    fireEvent.error(picture!)
+    expect(picture).toHaveAttribute('src', '/images/avatar-default.svg')
+  })
+})
+
+describe('on small screens', () => {
+  test('the menu is a dialog with the same items for a guest', async () => {
+    const { user } = renderApp('/about')
+    await screen.findByRole('link', { name: 'Login' })
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Hotels',
+      'Contact',
+      'About',
+      'Login',
+    ])
+  })
+
+  test('the menu is a dialog with the same items for an owner', async () => {
+    const { user } = renderApp('/about', { as: anOwner({ isVerified: false }) })
+    await screen.findByRole('button', { name: 'Account menu' })
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByText('owen@example.com')).toBeVisible()
+    for (const name of ['Home', 'Hotels', 'Contact', 'About', 'Edit Profile', 'My Bookings', 'Dashboard']) {
+      expect(menu.getByRole('link', { name })).toBeVisible()
+    }
+    for (const name of ['Verify Email', 'Logout']) expect(menu.getByRole('button', { name })).toBeVisible()
+  })
+
+  test('choosing closes it and goes there', async () => {
+    const { user } = renderApp('/about')
+    await screen.findByRole('link', { name: 'Login' })
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+
+    await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Hotels' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(currentAddress()).toBe('/rooms')
+    await waitFor(() => expect(heading).toHaveFocus())
+  })
+
+  test('logging out works from it', async () => {
+    fakeApi.answers('logout', { message: 'You are logged out.' })
+    const { user } = renderApp('/about', { as: aUser() })
+    await screen.findByRole('button', { name: 'Account menu' })
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+
+    await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Logout' }))
+
+    await findToast('You are logged out.')
+    await screen.findByRole('link', { name: 'Login' })
+    expect(currentAddress()).toBe('/')
+  })
+})

@@ -1,0 +1,93 @@
+import { useDispatch } from 'react-redux'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { IconButton } from '../../design/IconButton'
+import { list } from '../../design/icons/list'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { AccountMenu } from './AccountMenu'
+import { Bar } from './Bar'
+import { BarActions } from './BarActions'
+import { MobileMenu } from './MobileMenu'
+import { navigationLinks } from './navigationLinks'
+import { mobileMenuOpened } from './uiSlice'
+import { useIsScrolled } from './useIsScrolled'
+
+/** Logo, links, one button, and the account. Clear over the top of home; on the surface everywhere else. */
+export function NavigationBar() {
+  const { pathname } = useLocation()
+  const isScrolled = useIsScrolled()
+  const dispatch = useDispatch()
+
+  return (
+    <Bar opaque={isScrolled || pathname !== appPaths.home}>
+      <Links aria-label="Main">
+        {navigationLinks.map(({ label, to }) => (
+          // A section of home is no page one can be on.
+          <Place key={label} {...(to.includes('#') ? { as: Link } : { end: true })} to={to}>
+            {label}
+          </Place>
+        ))}
+      </Links>
+      <Actions>
+        <BarActions />
+        <AccountMenu />
+      </Actions>
+      <MenuOpener>
+        <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={() => dispatch(mobileMenuOpened())} />
+      </MenuOpener>
+      <MobileMenu />
+    </Bar>
+  )
+}
+
+const Links = styled.nav`
+  display: flex;
+  gap: ${theme.space(2)};
+  height: 100%;
+
+  ${theme.below.desktop} {
+    display: none;
+  }
+`
+
+const Place = styled(NavLink)`
+  display: grid;
+  place-items: center;
+  padding-inline: ${theme.space(3)};
+  ${theme.type.small}
+  color: ${theme.color.ink};
+  text-decoration: none;
+
+  &:hover {
+    color: ${theme.color.sea};
+  }
+
+  /* The page one is on stands on the bar's horizon. */
+  &[aria-current='page'] {
+    box-shadow: inset 0 -2px ${theme.color.sea};
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(4)};
+  margin-left: auto;
+
+  ${theme.below.desktop} {
+    display: none;
+  }
+`
+
+const MenuOpener = styled.div`
+  margin-left: auto;
+
+  ${theme.from.desktop} {
+    display: none;
+  }
+`

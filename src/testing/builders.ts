@@ -1,0 +1,64 @@
+import type { Booking, Hotel, Room, User } from '../../contract/entities'
+
+/** A verified guest with nothing special about them. */
+export const aUser = (own: Partial<User> = {}): User => ({
+  name: 'Mira Lindqvist',
+  email: 'mira@example.com',
+  image: '',
+  role: 'user',
+  isVerified: true,
+  searchHistory: [],
+  ...own,
+})
+
+export const anOwner = (own: Partial<User> = {}): User =>
+  aUser({ name: 'Owen Hart', email: 'owen@example.com', role: 'owner', ...own })
+
+type RoomParts = Omit<Partial<Room>, 'hotel'> & {
+  /** Shorthands for what tests mostly care about. */
+  hotelName?: string
+  city?: string
+  hotel?: Partial<Hotel>
+}
+
+let lastId = 0
+const anId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`
+
+export function aRoom({ hotelName = 'Harbour House', city = 'London', hotel, ...own }: RoomParts = {}): Room {
+  return {
+    _id: anId(),
+    roomType: 'Double Bed',
+    pricePerNight: 240,
+    amenities: ['Free WiFi', 'Room Service'],
+    images: ['/media/0123456789abcdef0123456789abcdef.webp'],
+    isAvailable: true,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    hotel: {
+      name: hotelName,
+      hotelName,
+      address: '12 Quay Street',
+      city,
+      owner: { name: 'Owen Hart', image: '' },
+      ...hotel,
+    },
+    ...own,
+  }
+}
+
+/** Two nights for two, not paid yet. */
+export function aBooking(own: Partial<Booking> = {}): Booking {
+  return {
+    _id: anId(),
+    room: { _id: anId(), roomType: 'Double Bed', images: ['/media/0123456789abcdef0123456789abcdef.webp'] },
+    hotel: { name: 'Harbour House', hotelName: 'Harbour House', address: '12 Quay Street', city: 'London' },
+    user: { name: 'Mira Lindqvist' },
+    guests: 2,
+    totalPrice: 480,
+    checkInDate: '2027-03-12',
+    checkOutDate: '2027-03-14',
+    isPaid: false,
+    status: 'pending',
+    createdAt: '2026-11-10T09:00:00.000Z',
+    ...own,
+  }
+}

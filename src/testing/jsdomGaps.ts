@@ -1,0 +1,44 @@
+/** What every browser has and jsdom lacks, as little of it as our code asks for. */
+export function fillInJsdom() {
+  Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
+  Element.prototype.scrollIntoView = function (this: Element) {
+    this.setAttribute('data-scrolled-to', '')
+  }
+  Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+  Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close })
+}
+
+const nothing = () => undefined
+
+function scroll(position: ScrollToOptions) {
+  Object.assign(window, { scrollY: position.top })
+}
+
+/** jsdom lays nothing out, so nothing changes its size. */
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function open(this: HTMLDialogElement) {
+  this.setAttribute('open', '')
+}
+
+function close(this: HTMLDialogElement) {
+  if (!this.hasAttribute('open')) return
+  this.removeAttribute('open')
+  this.dispatchEvent(new Event('close'))
+}
+
+/** fetch here is Node's and takes Node's FormData only, which knows nothing of a page's forms. */
+class FormDataOfForms extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const control of form?.elements ?? []) {
+      const isSkipped = control instanceof HTMLInputElement && /radio|checkbox/.test(control.type) && !control.checked
+      const { name, value } = control as HTMLInputElement
+      if (name && !isSkipped) this.append(name, value)
+    }
+  }
+}

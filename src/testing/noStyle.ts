@@ -1,0 +1,2 @@
+// What an imported stylesheet is in tests: nothing.
+export {}

@@ -1,0 +1,20 @@
+import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+import { File } from 'node:buffer'
+import { server } from './fakeApi'
+import { watchConsole } from './consoleWatch'
+import { fillInJsdom } from './jsdomGaps'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+// fetch here is Node's: it takes Node's files only.
+Object.assign(globalThis, { File })
+fillInJsdom()
+watchConsole()
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterAll(() => server.close())
