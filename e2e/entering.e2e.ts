@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { imageBytesMax } from '../contract/limits'
 import { callTo } from './support/answers'
 import { pictured } from './support/browser'
@@ -111,6 +111,17 @@ test('a phone that fills in the whole code at once, typing, and deleting back al
   await person.close()
 })
 
+/** Asks for a file until the browser opens its chooser: while another is still being closed it opens none. */
+async function chooserBy(page: Page, ask: () => Promise<void>): Promise<FileChooser> {
+  let isOpen = false
+  const opened = page.waitForEvent('filechooser').then((chooser) => ((isOpen = true), chooser))
+  while (!isOpen) {
+    await ask()
+    await Promise.race([opened, page.waitForTimeout(1000)])
+  }
+  return opened
+}
+
 test('pictures of a room come by click, by keyboard and by drop; each remove button names its file and leaves the focus on a neighbour (user bar 21)', async () => {
   const person = await stage.person()
   await pictured('pictures', [person], async () => {
@@ -120,12 +131,11 @@ test('pictures of a room come by click, by keyboard and by drop; each remove but
     const choosers = page.locator('main input[type=file]')
     await choosers.first().waitFor()
 
-    const [byClick] = await Promise.all([page.waitForEvent('filechooser'), choosers.nth(0).click()])
+    const byClick = await chooserBy(page, () => choosers.nth(0).click())
     await byClick.setFiles(picture)
-    // While one chooser is being closed the browser opens no other.
     await page.getByRole('button', { name: 'Remove sage-classic-double-1.webp' }).waitFor()
     await choosers.nth(1).focus()
-    const [byKeyboard] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const byKeyboard = await chooserBy(page, () => page.keyboard.press('Enter'))
     await byKeyboard.setFiles('assets/rooms/sage-classic-double-2.webp')
     await drop(page, choosers.nth(2), 'dropped.webp', 'image/webp', picture)
 

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 
-process.exitCode = await besideServer('bench', ['client', 'server'], async (folder) => {
+process.exitCode = await besideServer('bench', async (folder) => {
   await bundleInto(folder, {
     bench: 'bench/main.ts',
     'bench-load': 'bench/support/loadProgram.ts',

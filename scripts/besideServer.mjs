@@ -6,11 +6,11 @@ import { build } from 'esbuild'
 import { buildStale, serverBundle, top } from './build.mjs'
 
 /**
- * Builds what is stale of `halves` and calls `work` with the folder of a copy of the built server, so that a build meanwhile
- * does not change the server under it. Answers what `work` does; the copy is gone then.
+ * Builds what is stale, the page too, and calls `work` with the folder of a copy of the built server, so that a build
+ * meanwhile does not change the server under it. Answers what `work` does; the copy is gone then.
  */
-export async function besideServer(name, halves, work) {
-  await buildStale(halves)
+export async function besideServer(name, work) {
+  await buildStale()
   /** Laid out like the project, because the server looks for the page and the assets from where it stands. */
   const copy = path.join(top, '.cache/beside', `${name}-${process.pid}`)
   const folder = path.join(copy, 'dist/server')

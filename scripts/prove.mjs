@@ -48,7 +48,7 @@ async function addFaultyServer(folder) {
   await bundleInto(faulty, serverBundle.entryPoints, [altered(faults, crashPoint)])
 }
 
-process.exitCode = await besideServer(`prove-${name}`, ['server'], async (folder) => {
+process.exitCode = await besideServer(`prove-${name}`, async (folder) => {
   const program = path.join(folder, `prove-${name}.js`)
   if (guard) await bundleInto(folder, serverBundle.entryPoints, [altered(guard)])
   await bundleInto(folder, { [`prove-${name}`]: source })

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 
-process.exitCode = await besideServer('seed', ['server'], async (folder) => {
+process.exitCode = await besideServer('seed', async (folder) => {
   await bundleInto(folder, { seed: 'bench/seed.ts' })
   return runToEnd(path.join(folder, 'seed.js'), process.argv.slice(2))
 })
