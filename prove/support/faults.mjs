@@ -7,14 +7,10 @@ export const faults = [
   {
     steps: ['before commit', 'after commit'],
     file: 'server/db/transaction.ts',
-    from: '    return await overClient(client).transaction(work)\n',
-    to: `    const result = await overClient(client).transaction(async (tx) => {
-      const done = await work(tx)
-      crashPoint('before commit')
-      return done
-    })
-    crashPoint('after commit')
-    return result
+    from: '      await commit(client)\n',
+    to: `      crashPoint('before commit')
+      await commit(client)
+      crashPoint('after commit')
 `,
   },
   {

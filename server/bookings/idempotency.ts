@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '../../contract/paths'
 import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
+import { preparedOn } from '../db/preparedOn'
 import { idempotencyKeys } from '../db/schema'
 import { badRequest } from '../http/refusal'
 import { idempotencyWindow } from '../limits'
@@ -26,7 +27,7 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * Does `work` for the first of several requests with the same key and gives its answer to all of them, for a day (C7).
+ * Does `work` for the first of several requests with the same key and gives its `answer` to all of them, for a day (C7).
  * A parallel repeat waits here until the first has committed. Only what succeeded is kept: a refusal has changed nothing,
  * and the same request may be granted later.
  * Errors: 400 when the key belongs to another request.
@@ -34,32 +35,43 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 export async function once<Answer extends Record<string, unknown>>(
   tx: Database,
   attempt: Attempt,
-  work: () => Promise<Answer>,
+  answer: Answer,
+  work: () => Promise<unknown>,
 ): Promise<Answer> {
-  const isThis = and(eq(idempotencyKeys.userId, attempt.userId), eq(idempotencyKeys.key, attempt.key))
-  const [claimed] = await tx
-    .insert(idempotencyKeys)
-    .values(attempt)
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { fingerprint: attempt.fingerprint, response: null, createdAt: sql`now()` },
-      setWhere: isOld,
-    })
-    .returning({ key: idempotencyKeys.key })
-
-  if (!claimed) {
-    const [first] = await tx.select().from(idempotencyKeys).where(isThis)
-    if (first?.fingerprint !== attempt.fingerprint) {
-      throw badRequest('This Idempotency-Key was already used for another booking.')
-    }
-    return first.response as Answer
+  const [claimed] = await claims(tx).execute({ ...attempt, answer })
+  if (claimed) {
+    await work()
+    return answer
   }
-  const answer = await work()
-  await tx.update(idempotencyKeys).set({ response: answer }).where(isThis)
-  return answer
+  const { userId, key, fingerprint } = attempt
+  const isThis = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [first] = await tx.select().from(idempotencyKeys).where(isThis)
+  if (first?.fingerprint !== fingerprint) {
+    throw badRequest('This Idempotency-Key was already used for another booking.')
+  }
+  return first.response as Answer
 }
 
 const isOld = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
+
+/** Answers a row when nobody has come with this key before. */
+const claims = preparedOn((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+      response: sql.placeholder('answer'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { fingerprint: sql`excluded.fingerprint`, response: sql`excluded.response`, createdAt: sql`now()` },
+      setWhere: isOld,
+    })
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_idempotency_key'),
+)
 
 /** Removes keys whose day is over. */
 export const forgetOldKeys = (db: Database) => db.delete(idempotencyKeys).where(isOld)

@@ -3,6 +3,7 @@ import { takenNightsDays } from '../../contract/limits'
 import { addDays } from '../../contract/stay'
 import { sentences } from '../../contract/sentences'
 import { onConstraint } from '../db/constraint'
+import { newId } from '../db/id'
 import type { Database } from '../db/open'
 import type { UserRow } from '../db/schema'
 import { together } from '../db/together'
@@ -16,12 +17,14 @@ import { once } from './idempotency'
 import { linePerKey } from './line'
 import { presentBooking } from './presenter'
 import { checkNotPastNorFar, earliestToday, latestToday, quoteStay, readStay, type Stay } from './stay'
-import { bookingQueries, countUnpaid, insertBooking, lockRoomFor } from './store'
+import { bookingQueries, insertBooking, lockRoomFor } from './store'
 
 type StayRequest = Payload<'createBooking'>
 
 const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const switchedOff = () => refusal('This room is not available at the moment.', 'roomId')
+const tooManyUnpaid = () =>
+  refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
 const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 
 /** The rules of booking. Every "no" is a refusal with a sentence and, where one is at fault, the payload's field. */
@@ -51,19 +54,17 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     quoteStay(room.priceCents, stay)
   }
 
-  async function bookInside(tx: Database, guest: UserRow, stay: Stay): Promise<string> {
+  async function bookInside(tx: Database, bookingId: string, guest: UserRow, stay: Stay): Promise<void> {
     const now = clock.now()
     checkNotPastNorFar(stay, now)
 
     const room = await lockRoomFor(tx, stay.roomId, guest.id)
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
-    if ((await countUnpaid(tx, guest.id, earliestToday(now))) >= unpaidBookingsMax) {
-      throw refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
-    }
 
     const { rateCents, totalCents } = quoteStay(room.priceCents, stay)
-    const bookingId = await insertBooking(tx, {
+    const booking = {
+      id: bookingId,
       roomId: room.id,
       hotelId: room.hotelId,
       userId: guest.id,
@@ -72,12 +73,13 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       guests: stay.guests,
       priceCents: rateCents,
       totalCents,
-    }).catch(
+    }
+    const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
       // Two stays of a room may not overlap: the database holds that, and whoever comes second is told so.
       onConstraint('bookings_no_overlap', taken),
     )
+    if (unpaid >= unpaidBookingsMax) throw tooManyUnpaid()
     await enqueueMail(tx, confirmationMail({ bookingId, guest, room, stay, appOrigin: settings.appOrigin }))
-    return bookingId
   }
 
   /**
@@ -86,9 +88,12 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
    */
   async function book(guest: UserRow, request: StayRequest, key?: string): Promise<{ bookingId: string }> {
     const stay = readStay(request)
-    const transaction = (tx: Database) => {
-      const work = async () => ({ bookingId: await bookInside(tx, guest, stay) })
-      return key ? once(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, work) : work()
+    const answer = { bookingId: newId() }
+    const transaction = async (tx: Database) => {
+      const work = () => bookInside(tx, answer.bookingId, guest, stay)
+      if (key) return once(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
+      await work()
+      return answer
     }
     return inLine(stay.roomId, () => transact(db, transaction))
   }

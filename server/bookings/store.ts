@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, exists, gte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
+import { preparedOn } from '../db/preparedOn'
 import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
 
 /** Bookings of a room that share a night with `[from, until)` and keep it. Written so that it uses the index of bookings_no_overlap. */
@@ -86,13 +87,9 @@ export const bookingQueries = (db: Database) => ({
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 
-/**
- * The room somebody wants to book, with what a confirmation says of it; undefined for an unknown room.
- * Locks the room and then the guest until the transaction ends: bookings of one room come one after another, which spares
- * PostgreSQL the deadlocks of competing exclusion checks, and so do those of one guest, whose number is limited (C3, C7).
- */
-export async function lockRoomFor(tx: Database, roomId: string, guestId: string) {
-  const [room] = await tx
+/** What is asked and changed while a stay is booked. */
+const bookingStatements = preparedOn((db) => ({
+  lockRoom: db
     .select({
       id: rooms.id,
       hotelId: rooms.hotelId,
@@ -106,23 +103,62 @@ export async function lockRoomFor(tx: Database, roomId: string, guestId: string)
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-    .innerJoin(users, eq(users.id, guestId))
-    .where(eq(rooms.id, roomId))
+    .innerJoin(users, eq(users.id, given('guestId')))
+    .where(eq(rooms.id, given('roomId')))
     .for('update', { of: [rooms, users] })
+    .prepare('lock_room'),
+
+  insert: db
+    .insert(bookings)
+    .values({
+      id: given('id'),
+      roomId: given('roomId'),
+      hotelId: given('hotelId'),
+      userId: given('userId'),
+      checkIn: given('checkIn'),
+      checkOut: given('checkOut'),
+      guests: given('guests'),
+      priceCents: given('priceCents'),
+      totalCents: given('totalCents'),
+    })
+    .returning({
+      // Sees what was there before this statement.
+      unpaidBefore: db.$count(
+        bookings,
+        and(
+          eq(bookings.userId, given('userId')),
+          sql`${bookings.status} = 'pending'`,
+          sql`${bookings.checkIn} >= ${given('unpaidFrom')}::date`,
+        ),
+      ) as SQL<number>,
+    })
+    .prepare('insert_booking'),
+}))
+
+/**
+ * The room somebody wants to book, with what a confirmation says of it; undefined for an unknown room.
+ * Locks the room and then the guest until the transaction ends: bookings of one room come one after another, which spares
+ * PostgreSQL the deadlocks of competing exclusion checks, and so do those of one guest, whose number is limited (C3, C7).
+ */
+export async function lockRoomFor(tx: Database, roomId: string, guestId: string) {
+  const [room] = await bookingStatements(tx).lockRoom.execute({ roomId, guestId })
   return room
 }
 export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomFor>>>
 
-/** How many unpaid stays a guest has that begin on `from` or later. */
-export async function countUnpaid(tx: Database, guestId: string, from: string): Promise<number> {
-  return tx.$count(
-    bookings,
-    and(eq(bookings.userId, guestId), sql`${bookings.status} = 'pending'`, gte(bookings.checkIn, from)),
-  )
-}
+/** What a booking is made of. */
+type Booked = Required<
+  Pick<
+    NewBooking,
+    'id' | 'roomId' | 'hotelId' | 'userId' | 'checkIn' | 'checkOut' | 'guests' | 'priceCents' | 'totalCents'
+  >
+>
 
-/** Adds a booking and answers its id. Errors: the constraint `bookings_no_overlap` when a night is taken. */
-export async function insertBooking(tx: Database, booking: NewBooking): Promise<string> {
-  const [added] = await tx.insert(bookings).values(booking).returning({ id: bookings.id })
-  return added!.id
+/**
+ * Adds a booking and answers how many unpaid stays its guest had before that begin on `unpaidFrom` or later.
+ * Errors: the constraint `bookings_no_overlap` when a night is taken.
+ */
+export async function insertBooking(tx: Database, booking: Booked, unpaidFrom: string): Promise<number> {
+  const [added] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFrom })
+  return added!.unpaidBefore
 }

@@ -70,6 +70,16 @@ test('any other error is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
+test('work that hides its failed query does not pass for committed', async () => {
+  const work = transact(database.db, async (tx) => {
+    await insertUser(tx)
+    await fail(tx, '22012').catch(() => undefined)
+  })
+
+  await expect(work).rejects.toThrow('had failed before it was to be committed')
+  expect(await database.db.$count(users)).toBe(0)
+})
+
 test('a query that fails does not break the next, nor those that wait behind it', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {

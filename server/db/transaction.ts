@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { overClient, type Database, type RootDatabase } from './database'
 import { driverError } from './driverError'
 
@@ -36,12 +37,31 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
   }
 }
 
-/** On a connection of our own taking: drizzle keeps one for ever if its BEGIN fails. */
+/** What work is put to on a connection: the same each time, so that what is prepared on it stays prepared. */
+const onConnection = new WeakMap<pg.PoolClient, Database>()
+
+/** BEGIN and COMMIT are our own: drizzle's transaction is another database each time, on which nothing is prepared. */
 async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
   try {
-    return await overClient(client).transaction(work)
+    const tx = onConnection.get(client) ?? overClient(client)
+    onConnection.set(client, tx)
+    await client.query('BEGIN')
+    try {
+      const result = await work(tx)
+      await commit(client)
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    }
   } finally {
     client.release()
   }
+}
+
+/** PostgreSQL answers a COMMIT after an error that nobody passed on with a ROLLBACK, and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before it was to be committed.')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
+import { preparedOn } from '../db/preparedOn'
 import { rateLimits } from '../db/schema'
 import { throttled } from './refusal'
 
@@ -16,24 +16,34 @@ export interface Rate {
  * share one count. Answers 0 when there was one left, else the seconds until the window ends.
  */
 export async function spend(db: Database, key: string, { points, window }: Rate): Promise<number> {
-  const isOver = sql`${rateLimits.expiresAt} <= now()`
-  const [count] = await db
-    .insert(rateLimits)
-    .values({ key, points: 1, expiresAt: fromNow(window) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        // One more than allowed says enough; counting on would only grow the number.
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${points + 1}) END`,
-        expiresAt: sql`CASE WHEN ${isOver} THEN ${fromNow(window)} ELSE ${rateLimits.expiresAt} END`,
-      },
-    })
-    .returning({ taken: rateLimits.points, seconds: secondsLeft })
+  const [count] = await counts(db).execute({ key, window, most: points + 1 })
   return count && count.taken > points ? Math.max(1, count.seconds) : 0
 }
 
 /** Seconds until a count ends, for Retry-After. */
 export const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
+
+const isOver = sql`${rateLimits.expiresAt} <= now()`
+
+const counts = preparedOn((db) =>
+  db
+    .insert(rateLimits)
+    .values({
+      key: sql.placeholder('key'),
+      points: 1,
+      expiresAt: sql`now() + ${sql.placeholder('window')} * interval '1 millisecond'`,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        // One more than allowed says enough; counting on would only grow the number.
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${sql.placeholder('most')}) END`,
+        expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
+      },
+    })
+    .returning({ taken: rateLimits.points, seconds: secondsLeft })
+    .prepare('count_towards_limit'),
+)
 
 /** Like {@link spend}, for a caller who goes no further without a point: throws 429 with Retry-After (H1). */
 export async function takeToken(db: Database, key: string, rate: Rate): Promise<void> {

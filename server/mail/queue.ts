@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { fromNow } from '../db/fromNow'
 import { newId } from '../db/id'
 import type { Database } from '../db/open'
+import { preparedOn } from '../db/preparedOn'
 import { mailQueue, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterAnswer'
 import type { Job } from '../jobs'
@@ -21,7 +22,7 @@ const keptFor = 7 * 24 * 60 * minute
  * something that was rolled back never existed (I9). Not for one-time codes, which are never stored in clear.
  */
 export async function enqueueMail(tx: Database, { id = newId(), to, subject, text, html }: Mail): Promise<void> {
-  await tx.insert(mailQueue).values({ id, recipient: to, subject, text, html })
+  await statements(tx).add.execute({ id, to, subject, text, html: html ?? null })
 }
 
 /**
@@ -35,7 +36,7 @@ export async function deliverMail(
 ): Promise<number> {
   let sent = 0
   while (!stopping?.aborted) {
-    const claimed = await claim(parts.database.db)
+    const claimed = await statements(parts.database.db).claim.execute()
     const taken = await Promise.all(claimed.map((mail) => deliver(parts, mail)))
     const count = taken.filter(Boolean).length
     sent += count
@@ -55,38 +56,56 @@ async function deliver({ database: { db }, mailer, log }: Pick<Parts, 'database'
     await db.update(mailQueue).set({ lastError: reason }).where(eq(mailQueue.id, id))
     return false
   }
-  await db
-    .update(mailQueue)
-    .set({ sentAt: sql`now()`, nextTryAt: null })
-    .where(eq(mailQueue.id, id))
+  await statements(db).settle.execute({ id })
   return true
 }
 
-/**
- * Takes the next few mails that are due. Their next try is settled before this one begins, so that a process that dies on
- * the way loses nothing: the mail falls due again by itself.
- */
-function claim(db: Database): Promise<MailRow[]> {
-  const due = db
+const given = sql.placeholder
+
+const nextTry = waits.map((wait, tries) => sql`WHEN ${tries} THEN ${fromNow(wait)}`)
+
+const nextDue = (db: Database) =>
+  db
     .select({ id: mailQueue.id })
     .from(mailQueue)
     .where(lte(mailQueue.nextTryAt, sql`now()`))
     .orderBy(asc(mailQueue.nextTryAt))
     .limit(mailConnections)
     .for('update', { skipLocked: true })
-  const nextTry = waits.map((wait, tries) => sql`WHEN ${tries} THEN ${fromNow(wait)}`)
-  return (
-    db
-      .update(mailQueue)
-      .set({
-        tries: sql`${mailQueue.tries} + 1`,
-        nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} END`,
-      })
-      // An array is worked out once; a subquery may be run again while rows are updated, and would take more than its limit.
-      .where(sql`${mailQueue.id} = ANY(ARRAY${due})`)
-      .returning()
-  )
-}
+
+const statements = preparedOn((db) => ({
+  add: db
+    .insert(mailQueue)
+    .values({
+      id: given('id'),
+      recipient: given('to'),
+      subject: given('subject'),
+      text: given('text'),
+      html: given('html'),
+    })
+    .prepare('add_mail'),
+
+  /**
+   * Takes the next few mails that are due. Their next try is settled before this one begins, so that a process that dies on
+   * the way loses nothing: the mail falls due again by itself.
+   */
+  claim: db
+    .update(mailQueue)
+    .set({
+      tries: sql`${mailQueue.tries} + 1`,
+      nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} END`,
+    })
+    // An array is worked out once; a subquery may be run again while rows are updated, and would take more than its limit.
+    .where(sql`${mailQueue.id} = ANY(ARRAY${nextDue(db)})`)
+    .returning()
+    .prepare('claim_mail'),
+
+  settle: db
+    .update(mailQueue)
+    .set({ sentAt: sql`now()`, nextTryAt: null })
+    .where(eq(mailQueue.id, given('id')))
+    .prepare('settle_mail'),
+}))
 
 /** Removes mails that were settled long ago: they name people and their stays. */
 const forgetSettled = ({ database: { db } }: Pick<Parts, 'database'>) =>
