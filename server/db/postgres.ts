@@ -13,6 +13,8 @@ const connectionOptions: pg.ClientConfig = {
   connectionTimeoutMillis: 5000,
   application_name: 'stayscape',
   keepAlive: true,
+  // Compiling a plan takes longer than any query of ours.
+  options: '-c jit=off',
 }
 
 /** Connections for requests. Milliseconds: a handler has 15 s, and nobody waits long for a connection or a lock (C3, H3). */
