@@ -113,7 +113,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function twenty(page: Page) {
   await page.bringToFront()
   await takeTimes(page)
-  const rest = () => page.waitForTimeout(150)
+  const rest = () => page.waitForTimeout(300)
   for (const name of [...filters, ...sorts]) {
     await option(page, name).click()
     await rest()
@@ -132,7 +132,7 @@ async function twenty(page: Page) {
   return paintTimes(page, 20)
 }
 
-/** Ticks a filter and takes it away again; milliseconds from each press until the rows stand there. */
+/** Ticks a filter and takes it away again; milliseconds from each press until the rows that a screen shows stand there. */
 async function bothWays(page: Page, name: string): Promise<number[]> {
   await takeTimes(page)
   for (let press = 0; press < 2; press += 1) {

@@ -43,7 +43,7 @@ export function RoomPhoto({
       sizes={eager || inList ? sizes : `auto, ${sizes}`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       style={{ aspectRatio: ratio }}
       onError={() => setBroken(src)}

@@ -31,18 +31,23 @@ export function indexRooms(rooms: readonly Room[]): RoomIndex {
   const prices = Float64Array.from(rooms, (room) => room.pricePerNight)
   const orders: Partial<Record<Sort, Uint32Array>> = {}
 
-  /** The smaller a room's key, the earlier it comes. */
-  const keys: Record<Sort, () => Float64Array> = {
-    'price-low': () => prices,
-    'price-high': () => prices.map((price) => -price),
-    newest: () => Float64Array.from(rooms, (room) => -Date.parse(room.createdAt)),
+  /** The smaller a room's key, a whole number, the earlier it comes. */
+  const keys: Record<Sort, (room: Room) => number> = {
+    'price-low': ({ pricePerNight }) => Math.round(pricePerNight * 100),
+    'price-high': ({ pricePerNight }) => -Math.round(pricePerNight * 100),
+    newest: ({ createdAt }) => -Date.parse(createdAt),
   }
   function sortedBy(sort: Sort) {
-    const key = keys[sort]()
-    const keyAt = (position: number) => key[position] ?? 0
-    // The server sends the newest first (D11): then there is nothing to sort.
-    const isSorted = asSent.every((position) => position === 0 || keyAt(position - 1) <= keyAt(position))
-    return isSorted ? asSent : asSent.toSorted((a, b) => keyAt(a) - keyAt(b))
+    const key = Float64Array.from(rooms, keys[sort])
+    const least = key.reduce((one, other) => Math.min(one, other), Infinity)
+    const most = key.reduce((one, other) => Math.max(one, other), -Infinity)
+    // Of a hundred thousand rooms made in three years, say, key and place do not fit in one number.
+    if ((most - least + 1) * rooms.length > Number.MAX_SAFE_INTEGER) {
+      return asSent.toSorted((a, b) => (key[a] ?? 0) - (key[b] ?? 0))
+    }
+    // Numbers are sorted by the engine itself, ten times as fast as by asking us about pairs.
+    const packed = key.map((value, position) => (value - least) * rooms.length + position).sort()
+    return Uint32Array.from(packed, (value) => value % rooms.length)
   }
 
   return {

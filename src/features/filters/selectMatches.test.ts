@@ -141,6 +141,14 @@ describe('sorting', () => {
     expect(found(rooms, { sort: 'newest' }).rooms).toEqual([rooms[1], rooms[0], rooms[2]])
   })
 
+  test('newest first holds across millennia', () => {
+    const years = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? '1000' : '9000'))
+    const rooms = years.map((year) => room({ createdAt: `${year}-01-01T00:00:00.000Z` }))
+    const [late, early] = ['9000', '1000'].map((year) => rooms.filter(({ createdAt }) => createdAt.startsWith(year)))
+
+    expect(found(rooms, { sort: 'newest' }).rooms).toEqual([...late!, ...early!])
+  })
+
   test('none keeps the order of the server', () => {
     const rooms = [300, 100, 200].map((price) => room({ price }))
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../contract/entities'
@@ -19,6 +19,8 @@ export function RoomRows({ rooms, view }: RoomRowsProps) {
   const [limit, showMore] = useRowLimit(view)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
+  // A tick is answered by the rows that a screen shows; those below them come a breath later.
+  const isComplete = useDeferredValue(view) === view
 
   useEffect(() => {
     if (firstNew.current === undefined) return
@@ -28,14 +30,16 @@ export function RoomRows({ rooms, view }: RoomRowsProps) {
   }, [limit])
 
   const shown = Math.min(limit, rooms.length)
+  const drawn = isComplete ? shown : Math.min(shown, rowsAtOnce)
 
   return (
     <>
       <List ref={list}>
-        {rooms.slice(0, shown).map((room, position) => (
+        {rooms.slice(0, drawn).map((room, position) => (
           <RoomRow key={room._id} room={room} inFirstView={position < rowsInFirstView} />
         ))}
       </List>
+      {drawn < shown && <RowsToCome style={{ '--rows': shown - drawn }} />}
       {rooms.length > roomsPerBatch && (
         <More>
           <p role="status">
@@ -60,6 +64,9 @@ export function RoomRows({ rooms, view }: RoomRowsProps) {
 
 /** On a phone. A desktop shows two or three, which need not be asked for before they are laid out. */
 const rowsInFirstView = 1
+
+/** More than a screen is high. */
+const rowsAtOnce = 6
 
 interface Progress {
   view: string
@@ -86,6 +93,15 @@ function useRowLimit(view: string): [number, () => void] {
 
 const List = styled.ul`
   margin-top: ${theme.space(4)};
+`
+
+/** About as high as they will be: the page keeps its length, and with it the place that Back returns to. */
+const RowsToCome = styled.div`
+  height: calc(var(--rows) * 500px);
+
+  ${theme.from.tablet} {
+    height: calc(var(--rows) * 270px);
+  }
 `
 
 const More = styled.div`
