@@ -35,12 +35,7 @@ export default function config(env: Environment, { mode = 'production' }: Argume
   return {
     mode,
     target: ['web', 'es2022'],
-    // The page waits for the colour scheme's script, so in production it comes by itself.
-    entry: env.floor
-      ? { main: from('bench/floor/main.tsx') }
-      : isProduction
-        ? { main: from('src/main.tsx'), colorScheme: from('src/colorSchemeFirst.ts') }
-        : { main: [from('src/colorSchemeFirst.ts'), from('src/main.tsx')] },
+    entry: { main: from(env.floor ? 'bench/floor/main.tsx' : 'src/main.tsx') },
     output: {
       path: from('dist/client'),
       publicPath: '/',
@@ -58,7 +53,6 @@ export default function config(env: Environment, { mode = 'production' }: Argume
       new DefinePlugin({ 'process.env.API_ORIGIN': JSON.stringify(process.env.API_ORIGIN ?? '') }),
       new HtmlWebpackPlugin({
         templateContent: page,
-        excludeChunks: ['colorScheme'],
         scriptLoading: isProduction ? 'module' : 'defer',
       }),
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
@@ -129,12 +123,10 @@ const worthPacking = { test: /\.(js|css|html|svg)$/, threshold: 1024, minRatio: 
 function page({ compilation }: Record<string, unknown>): string {
   const assets = (compilation as Compilation).getAssets()
   const fontFiles = assets.filter(({ name }) => name.endsWith('.woff2'))
-  const first = assets.filter(({ name }) => /colorScheme.*\.js$/.test(name))
   const preloads = fontFiles.map(
     ({ name }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`,
   )
-  const scripts = first.map(({ name }) => `<script src="/${name}"></script>`)
-  return readFileSync(from('public/index.html'), 'utf8').replace('<!-- first -->', [...preloads, ...scripts].join(''))
+  return readFileSync(from('public/index.html'), 'utf8').replace('<!-- fonts -->', preloads.join(''))
 }
 
 /** Beside the output: the files of every named page, for whoever draws pages ahead (scripts/prerender.mjs) and weighs them (scripts/size.mjs). */

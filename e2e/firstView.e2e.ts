@@ -195,7 +195,7 @@ test.each([
 
 test('whoever chose dark never sees light', async () => {
   const person = await stage.person({ ...phone, colorScheme: 'light' })
-  await person.page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'))
+  await person.page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.server.origin }])
   await person.page.route('**/assets/main.*.js', (route) => route.abort())
 
   await person.page.goto('/')

@@ -53,7 +53,7 @@ console.table(
   ),
 )
 
-const pages = chunks.filter((page) => !['main', 'colorScheme', 'home'].includes(page))
+const pages = chunks.filter((page) => !['main', 'home'].includes(page))
 const rows = [['home, in all', weight(home), bars.home]]
 for (const page of pages) {
   const more = scriptsOf(page).filter((file) => !frame.includes(file))

@@ -22,7 +22,7 @@ export function readBuild(folder) {
   /** Bytes of a script as a browser fetches it. */
   const gzipped = (file) => gzipSync(read(file), { level: 9 }).length
   const weight = (scripts) => scripts.reduce((sum, file) => sum + gzipped(file), 0)
-  const frame = [...scriptsOf('colorScheme'), ...scriptsOf('main')]
+  const frame = scriptsOf('main')
   const home = [...new Set([...frame, ...scriptsOf('home')])]
 
   return { pages: Object.keys(files), read, scriptsOf, gzipped, weight, frame, home }

@@ -18,15 +18,15 @@ function headersFrom(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Security headers of every answer (G2); `secure`: served over https. */
-export function secureHeaders(app: FastifyInstance, { secure }: { secure: boolean }) {
+/** Security headers of every answer (G2); `secure`: served over https; `styles`: hashes of the styles inside pages. */
+export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { secure: boolean; styles?: string[] }) {
   const always = headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", emptyStyle],
+        styleSrc: ["'self'", emptyStyle, ...styles.map((hash) => `'${hash}'`)],
         // blob: shows a chosen picture before it is sent.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

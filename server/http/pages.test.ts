@@ -64,12 +64,11 @@ describe('a page whose HTML asks for what it needs', () => {
   beforeAll(async () => {
     const place = path.join(folder, 'with-own-html')
     await mkdir(place)
-    for (const name of ['index', 'rooms', 'room', 'bookings', 'owner'])
+    for (const name of ['index', 'rooms', 'room', 'bookings', 'owner', 'rooms.dark', 'index.dark'])
       await writeFile(path.join(place, `${name}.html`), name)
-    await writeFile(
-      `${place}.links.json`,
-      JSON.stringify({ rooms: '</{picture}?w=600>; as=image', room: '</{picture}>' }),
-    )
+    const heads = { 'room.html': '</main.css>; as=style' }
+    const links = { heads, pictures: { rooms: '</{picture}?w=600>; as=image', room: '</{picture}>' } }
+    await writeFile(`${place}.headers.json`, JSON.stringify({ links, styles: [] }))
     const pictures = new Map([
       [undefined, '/media/newest.webp'],
       ['42', '/media/42.webp'],
@@ -77,21 +76,32 @@ describe('a page whose HTML asks for what it needs', () => {
     told = Fastify()
     await pages(told, place, {
       firstPicture: (roomId) => pictures.get(roomId),
-      hasSession: ({ headers }) => headers.cookie !== undefined,
+      theme: ({ headers }) => (headers.cookie?.includes('dark') ? 'dark' : undefined),
+      hasSession: ({ headers }) => headers.cookie?.includes('session') ?? false,
     })
   })
   afterAll(() => told.close())
 
-  test('asks for the largest picture of the list and of a room, when it is known which', async () => {
+  test('asks for what its head needs, and for the largest picture of the list and of a room when it is known which', async () => {
     for (const [address, link] of [
       ['/rooms', '</media/newest.webp?w=600>; as=image'],
-      ['/rooms/42', '</media/42.webp>'],
-      ['/rooms/43', undefined],
+      ['/rooms/42', '</main.css>; as=style, </media/42.webp>'],
+      ['/rooms/43', '</main.css>; as=style'],
       ['/rooms?sort=price-low', undefined],
       ['/my-bookings', undefined],
     ] as const) {
       const answer = await told.inject({ url: address })
       expect([address, answer.headers.link]).toEqual([address, link])
+    }
+  })
+
+  test('comes in the appearance that was chosen', async () => {
+    for (const [address, page] of [
+      ['/rooms', 'rooms.dark'],
+      ['/about', 'index.dark'],
+      ['/my-bookings', 'index.dark'],
+    ] as const) {
+      expect((await told.inject({ url: address, headers: { cookie: 'theme=dark' } })).body).toBe(page)
     }
   })
 

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Theme } from '../../contract/theme'
+import { builtHeaders, type BuiltHeaders } from './builtHeaders'
 import { answerUnknown } from './errors'
 
 const year = 31_536_000
@@ -12,7 +14,7 @@ const hashed = /^assets\/|\.[0-9a-f]{8}-\d+\.(avif|webp)$/
 const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|^\/(livez|readyz|openapi\.json)/
 
 /** Pages of which the build knows how their largest picture is asked for. */
-type Pictured = 'rooms' | 'room'
+type Pictured = keyof BuiltHeaders['links']['pictures']
 
 interface OwnHtml {
   file: string
@@ -35,6 +37,8 @@ const shell = 'index.html'
 interface Knowledge {
   /** The address of the picture that a room, or the first of the list, shows first; undefined when it is not at hand. */
   firstPicture?: (roomId?: string) => string | undefined
+  /** The appearance that a visitor has chosen instead of the device's. */
+  theme?: (request: FastifyRequest) => Theme | undefined
   /** Whether a request comes with a session, ended or not. */
   hasSession?: (request: FastifyRequest) => boolean
 }
@@ -43,34 +47,44 @@ interface Knowledge {
  * Serves the built client from `folder`: hashed assets for a year, everything else checked anew, and the app's page for
  * every address of its own, so that a deep link or a reload works.
  */
-export async function pages(app: FastifyInstance, folder: string, { firstPicture, hasSession }: Knowledge = {}) {
+export async function pages(app: FastifyInstance, folder: string, { firstPicture, theme, hasSession }: Knowledge = {}) {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerUnknown)
     return
   }
   const drawn = ownHtml.filter(([, { file }]) => existsSync(path.join(folder, file)))
-  const links = pictureLinks(`${folder}.links.json`)
+  const { links } = builtHeaders(folder)
 
   await app.register(fastifyStatic, {
     root: folder,
     // A route for each file there is, so that no other address ever reaches the disk.
     wildcard: false,
     preCompressed: true,
-    index: drawn.find(([pattern]) => pattern.test('/'))?.[1].file ?? shell,
+    // Home is chosen like the other pages, below.
+    index: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const relative = path.relative(folder, file)
       reply.header('cache-control', hashed.test(relative) ? `public, max-age=${year}, immutable` : 'no-cache')
+      const asked = [links?.heads[relative], reply.getHeader('link')].filter(Boolean)
+      if (asked.length > 0) reply.header('link', asked.join(', '))
     },
   })
 
+  /** In the appearance that was chosen, which the build has made of every page: nobody who chose dark sees a flash of light. */
+  function sendHtml(request: FastifyRequest, reply: FastifyReply, file: string) {
+    const chosen = theme?.(request)
+    return reply.sendFile(chosen ? file.replace('.html', `.${chosen}.html`) : file)
+  }
+
   function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const [pattern, own] = drawn.find(([each]) => each.test(address)) ?? []
-    if (!own || (own.signedIn && !hasSession?.(request))) return reply.sendFile(shell)
+    if (!own || (own.signedIn && !hasSession?.(request))) return sendHtml(request, reply, shell)
     // A query narrows or orders the list: which room comes first then, only the page works out.
     const picture = own.picture && request.url === address && firstPicture?.(pattern?.exec(address)?.[1])
-    if (own.picture && picture && links) reply.header('link', links[own.picture].replaceAll('/{picture}', picture))
-    return reply.sendFile(own.file)
+    if (own.picture && picture && links)
+      reply.header('link', links.pictures[own.picture].replaceAll('/{picture}', picture))
+    return sendHtml(request, reply, own.file)
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -80,7 +94,3 @@ export async function pages(app: FastifyInstance, folder: string, { firstPicture
     return isPage ? sendPage(request, reply, address) : answerUnknown(request, reply)
   })
 }
-
-/** How each page asks for its largest picture, as the build has written it down; undefined when nothing was. */
-const pictureLinks = (file: string): Record<Pictured, string> | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<Pictured, string>) : undefined

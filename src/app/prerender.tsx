@@ -14,6 +14,8 @@ import { App } from './App'
 import { pages } from './pages'
 import { makeStore } from './store'
 
+export { themes } from '../../contract/theme'
+
 /** Home as nobody in particular sees it before any answer is there: its body, its style, and what its head asks for. */
 export async function drawHome() {
   await pages.home.preload()

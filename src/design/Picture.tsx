@@ -86,7 +86,7 @@ export function HeroPreload({ sizes }: { sizes: string }) {
   )
 }
 
-/* The colour is in the stylesheet, not on the element: our policy allows a page no styles inside its HTML. */
+/* The colour is in the stylesheet, not on the element: our policy allows no style attributes in a page. */
 const Image = styled.img<{ $color: string; $fill: boolean }>`
   width: 100%;
   height: ${({ $fill }) => ($fill ? '100%' : 'auto')};

@@ -1,14 +1,12 @@
+import { isTheme, themeCookie, type Theme } from '../../contract/theme'
+
 /** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
-export type ColorScheme = 'system' | 'light' | 'dark'
+export type ColorScheme = 'system' | Theme
 
-const KEY = 'color-scheme'
-
-const isChoice = (value: unknown): value is 'light' | 'dark' => value === 'light' || value === 'dark'
-
-/** What the document shows now. */
+/** What the document shows: as the server has sent it, or as it was chosen since. */
 export function chosenScheme(): ColorScheme {
   const chosen = document.documentElement.dataset.theme
-  return isChoice(chosen) ? chosen : 'system'
+  return isTheme(chosen) ? chosen : 'system'
 }
 
 export function showScheme(scheme: ColorScheme) {
@@ -16,25 +14,17 @@ export function showScheme(scheme: ColorScheme) {
   else document.documentElement.dataset.theme = scheme
 }
 
-// A browser that refuses storage (private windows, strict settings) only forgets the choice.
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+const year = 31_536_000
 
+/** For the next visit, whose pages the server dresses (server/http/pages.ts). A browser that refuses cookies only forgets the choice. */
 export function rememberScheme(scheme: ColorScheme) {
-  try {
-    localStorage.setItem(KEY, scheme)
-  } catch {
-    // See above.
-  }
+  const age = scheme === 'system' ? 0 : year
+  document.cookie = `${themeCookie}=${scheme}; path=/; max-age=${age}; samesite=lax`
 }
 
-/** Shows the choice of an earlier visit. */
-export function applyColorScheme() {
-  const scheme = remembered()
-  if (isChoice(scheme)) showScheme(scheme)
+/** Shows the choice of an earlier visit where the pages come from a host that knows nothing of it. */
+export function showRemembered() {
+  const remembered = document.cookie.split('; ').find((each) => each.startsWith(`${themeCookie}=`))
+  const scheme = remembered?.slice(themeCookie.length + 1)
+  if (isTheme(scheme)) showScheme(scheme)
 }

@@ -2,7 +2,7 @@
 /** The page's own pictures: files are `<base>-<width>.avif` and `.webp`; the colour is the average of each. */
 export const pictures = {
   hero: { base: '/images/hero.ceaaf282', widths: [320, 600, 960, 1440], ratio: [7, 6], color: '#a59d87' },
-  heroPhone: { base: '/images/heroPhone.92879928', widths: [320, 480, 720, 960], ratio: [4, 5], color: '#a49b83' },
+  heroPhone: { base: '/images/heroPhone.63a9ac78', widths: [320, 480, 720, 960], ratio: [4, 5], color: '#a49b83' },
   dubai: { base: '/images/dubai.f0299c72', widths: [320, 600, 960, 1440], ratio: [16, 9], color: '#a79289' },
   london: { base: '/images/london.c1f542ce', widths: [320, 600, 960, 1440], ratio: [16, 9], color: '#bdb8aa' },
   newYork: { base: '/images/newYork.8382d553', widths: [320, 600, 960, 1440], ratio: [16, 9], color: '#a89d8c' },
