@@ -47,7 +47,7 @@ async function on(bench: Bench, kind: Kind): Promise<Row> {
 
   const other = openLoadClient()
   bench.defer(() => other.close())
-  const milliseconds = bench.quick ? 2000 : 6000
+  const milliseconds = bench.quick ? 2000 : 4000
   const [hammered, livez] = await Promise.all([
     bench.client.run(load(reads[slowest.name]!, { connections: 8, milliseconds })),
     other.run(load(rawRequest({ path: '/livez' }), { pause: 3, milliseconds })),

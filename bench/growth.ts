@@ -126,7 +126,7 @@ async function ask({ client, pace }: Bench, { server, requests }: Grown, name: s
     requests: asked.texts,
     once: asked.once,
     connections: 1,
-    milliseconds: pace.milliseconds / 3,
+    milliseconds: pace.milliseconds / 5,
     expect: { status: 200, text: name === 'get-rooms' ? undefined : '"success":true' },
   })
   if (asked.once) asked.texts = asked.texts.slice(measured.used)

@@ -31,7 +31,7 @@ export const manyRooms: Part = {
         ['large', large],
       ] as const) {
         await page.bringToFront()
-        for (const filter of filters.slice(0, 4)) clicks[name].push(...(await bothWays(page, filter)))
+        for (const filter of filters.slice(0, 2)) clicks[name].push(...(await bothWays(page, filter)))
       }
     }
     const heap = await heapOf(large)

@@ -49,12 +49,12 @@ async function on(bench: Bench, kind: Kind): Promise<Row[]> {
   await (await stage.serve(demo)).stop()
   const guests = await stage.withDatabase(({ db }) => insertGuests(db, 400))
   const server = await stage.serve(demo)
-  await wait(bench.quick ? 1000 : 5000)
+  await wait(bench.quick ? 1000 : 3000)
   const started = await held(server)
 
   const list = await fetch(`${server.origin}${paths.getRooms.path}`)
   const { rooms } = (await list.json()) as { rooms: Room[] }
-  const milliseconds = bench.quick ? 5000 : kind === 'embedded' ? 60_000 : 10_000
+  const milliseconds = bench.quick ? 5000 : kind === 'embedded' ? 60_000 : 6000
   const most = { process: 0, all: 0 }
   let isOver = false
   const watching = (async () => {

@@ -4,6 +4,7 @@ import type { Kind } from '../prove/support/stage'
 import { median } from './support/compare'
 import type { Bench, Part, Row } from './support/part'
 
+const starts = 5
 const demo = { SEED_DEMO: '1' }
 
 /** S10: from the start of the process to its first "ready". */
@@ -28,7 +29,7 @@ async function again(bench: Bench, kind: Kind, bar: number): Promise<Row> {
   const stage = await bench.newStage(kind)
   await (await stage.serve(demo)).stop()
   const times: number[] = []
-  for (let run = 0; run < Math.max(5, bench.pace.rounds); run += 1) {
+  for (let run = 0; run < starts; run += 1) {
     const server = await stage.serve(demo)
     times.push(server.readyAfter)
     await server.stop()
@@ -38,7 +39,7 @@ async function again(bench: Bench, kind: Kind, bar: number): Promise<Row> {
 
 async function first(bench: Bench): Promise<Row> {
   const times: number[] = []
-  for (let run = 0; run < bench.pace.rounds; run += 1) {
+  for (let run = 0; run < (bench.quick ? 1 : starts); run += 1) {
     const stage = await bench.newStage('embedded')
     await rm(stage.dataDir, { recursive: true, force: true })
     const server = await stage.serve(demo)

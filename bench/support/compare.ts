@@ -28,6 +28,7 @@ export interface Compared {
   statuses: string
 }
 
+/** To each server of a side. */
 const manyConnections = 16
 
 export const median = (values: number[]) => quantile(values, 0.5)
@@ -43,8 +44,8 @@ export async function compare(
     const { servers, expect, once } = sides[name]
     const ports = servers.map(({ port }) => port)
     const before = await processorTime(servers)
-    const load = { ports, requests: left[name], expect, once, connections, milliseconds: pace.milliseconds }
-    const measured = await client.run(load)
+    const load = { ports, expect, once, connections: connections * ports.length, milliseconds: pace.milliseconds }
+    const measured = await client.run({ ...load, requests: left[name] })
     const after = await processorTime(servers)
     if (once) left[name] = left[name].slice(measured.used)
     if (measured.answers === 0) throw new Error(`Nothing was answered: ${left[name].length} requests are left.`)

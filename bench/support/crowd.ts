@@ -28,6 +28,8 @@ export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookin
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
+    // For the index that the law of no overlap stands on, which is made in one go.
+    await client.query("SET LOCAL maintenance_work_mem = '512MB'")
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await addRooms(client, rooms, pictures)
     if (bookings > 0) await addBookings(client, bookings)
