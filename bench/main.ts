@@ -72,7 +72,7 @@ const bench: Bench = {
   newStage,
   client,
   quick: options.quick,
-  pace: options.quick ? { rounds: 3, milliseconds: 300 } : { rounds: 6, milliseconds: 300 },
+  pace: options.quick ? { rounds: 3, milliseconds: 300 } : { rounds: 5, milliseconds: 300 },
   defer: (step) => void brief.push(step),
   note(text) {
     notes.push(text)

@@ -3,11 +3,11 @@ import { openChromium } from '../e2e/support/browser'
 import { median } from './support/compare'
 import { fill, noPictures } from './support/crowd'
 import type { Bench, Part } from './support/part'
-import { paintTimes, takeTimes, watchPaints } from './support/paintTimes'
+import { paintTimes, slowestEvent, takeTimes, watchPaints } from './support/paintTimes'
 import { slowdown } from './support/slowPhone'
 
 /** Milliseconds, elements, megabytes, and how many times as long with ten times the rooms. */
-const bars = { worst: 100, elements: 1500, heap: 60, growth: 3 }
+const bars = { worst: 100, typing: 50, elements: 1500, heap: 60, growth: 3 }
 const [few, many] = [1000, 10_000]
 
 /** P6, P7, P8: what a long list costs the browser. */
@@ -35,6 +35,7 @@ export const manyRooms: Part = {
       }
     }
     const heap = await heapOf(large)
+    const typed = await typing(large)
     const worst = median(worsts)
     const [before, after] = [median(clicks.small), median(clicks.large)]
     bench.curve({
@@ -55,6 +56,14 @@ export const manyRooms: Part = {
         beside: '',
         bar: `≤ ${ms(bars.worst)}`,
         holds: worst <= bars.worst,
+      },
+      {
+        id: 'U5',
+        what: '10,000 rooms: typing a destination, the slowest key',
+        ours: ms(typed),
+        beside: '',
+        bar: `≤ ${ms(bars.typing)}`,
+        holds: typed <= bars.typing,
       },
       {
         id: 'P7',
@@ -140,6 +149,19 @@ async function bothWays(page: Page, name: string): Promise<number[]> {
     await page.waitForTimeout(150)
   }
   return (await paintTimes(page, 2)).map(({ painted }) => painted)
+}
+
+/** The longest of the times in milliseconds, in steps of 8, from a key until it is painted; the processor as fast as it is. */
+async function typing(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.goto(new URL('/', page.url()).href)
+  const field = page.getByRole('search').locator('input')
+  await field.click()
+  await takeTimes(page)
+  await field.pressSequentially('a hotel in Singapore', { delay: 100 })
+  await page.waitForTimeout(300)
+  return slowestEvent(page)
 }
 
 /** Megabytes of live JavaScript objects. */

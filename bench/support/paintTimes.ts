@@ -50,6 +50,13 @@ export const takeTimes = (page: Page) =>
     watched.entries.length = 0
   })
 
+/** The longest of all events since that took more than a frame; 16, of which the browser tells nothing below, when none did. */
+export const slowestEvent = (page: Page) =>
+  page.evaluate(() => {
+    const { watched } = globalThis as unknown as { watched: Watched }
+    return Math.max(16, ...watched.entries.map(({ duration }) => duration))
+  })
+
 /** The presses since, which must have been so many; waits until all are painted. */
 export async function paintTimes(page: Page, expected: number): Promise<PaintTime[]> {
   await page.waitForTimeout(300)

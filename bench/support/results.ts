@@ -55,7 +55,7 @@ Made by \`npm run bench\`, which measures every line of the speed bar; \`npm run
 - ${rows.length - short} hold, ${short} fall short
 
 Every ratio is the median of rounds in which the two sides took turns, in the same run. How cost grows with the data is
-drawn in [docs/growth.svg](../docs/growth.svg).
+drawn in [docs/growth.svg](../docs/growth.svg); what falls short and why is said in [docs/speed.md](../docs/speed.md).
 
 ${tableOf(rows)}
 ${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join('\n')}\n` : ''}`

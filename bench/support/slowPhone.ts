@@ -12,7 +12,7 @@ export const untold = 'js-flags=--no-enable-lazy-source-positions'
 export const slowdown = 4
 
 /** Milliseconds in which nothing arrives and nothing is awaited: then a page has settled. */
-const quiet = 700
+const quiet = 500
 /** Milliseconds after which a page that has not settled is a failure. */
 const patience = 30_000
 
