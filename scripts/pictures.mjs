@@ -44,7 +44,11 @@ async function drawn(name, { from, ratio, crop = 0, widths, avif }) {
   const part = { left: crop, top: 0, width: Math.round((height * ratio[0]) / ratio[1]), height }
   const cut = await sharp(original).extract(part).toBuffer()
 
-  const hash = createHash('sha256').update(original).update(JSON.stringify({ part, formats: drawnAs })).digest('hex').slice(0, 8)
+  const hash = createHash('sha256')
+    .update(original)
+    .update(JSON.stringify({ part, formats: drawnAs }))
+    .digest('hex')
+    .slice(0, 8)
   const base = `${name}.${hash}`
 
   for (const width of widths) {
