@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { Curve } from './part'
 
 /** Pixels of a drawing, which is scaled to whatever width it is shown in. */
-const width = 420
+const width = 440
 const height = 300
-const plot = { left: 52, right: width - 12, top: 34, bottom: height - 44 }
+const plot = { left: 66, right: width - 20, top: 34, bottom: height - 44 }
 const legendLine = 18
 
 /** Told apart by their dashes and marks as well as by their colours, in either scheme. */
