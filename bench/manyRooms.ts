@@ -122,7 +122,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function twenty(page: Page) {
   await page.bringToFront()
   await takeTimes(page)
-  const rest = () => page.waitForTimeout(300)
+  const rest = () => page.waitForTimeout(150)
   for (const name of [...filters, ...sorts]) {
     await option(page, name).click()
     await rest()
