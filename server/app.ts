@@ -3,25 +3,25 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { webhookPath } from '../contract/paths'
 import { isTheme, themeCookie } from '../contract/theme'
+import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
-import { accountSessions } from './accounts/sessions'
+import { sessionService } from './accounts/sessions'
 import { bookingRoutes } from './bookings/routes'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './http/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
-import { builtHeaders } from './http/builtHeaders'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
-import { logRequests } from './http/log'
+import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
+import { logRequests, newRequestId } from './http/log'
 import { shedLoad } from './http/overload'
 import { openapi } from './http/openapi'
 import { allowAppOrigin, checkOrigin } from './http/origin'
-import { pages } from './http/pages'
+import { builtHeaders, pages } from './http/pages'
 import { sessionCookie } from './http/session'
-import { newRequestId } from './http/requestId'
 import { imageRoutes } from './images/routes'
-import { jsonBytesMax, socketLimits, uploadLimits } from './limits'
 import { outboxPage } from './mail/outboxPage'
+import { enforceRate } from './rateLimits/service'
 import type { Parts } from './parts'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/routes'
@@ -92,10 +92,11 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   })
   await openapi(app)
 
-  const sessions = accountSessions(database.db)
-  const cookies = sessionCookie(secure)
+  const sessions = sessionService(database.db)
+  const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
+  app.decorate('enforceRate', (key, rate) => enforceRate(database.db, key, rate))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)
     return token ? sessions.find(token) : undefined

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { accountJobs } from './accounts/expired'
+import { accountJobs } from './accounts/jobs'
 import { buildApp } from './app'
 import { bookingJobs } from './bookings/jobs'
 import { systemClock } from './clock'

@@ -3,7 +3,7 @@ import type { UserRow } from '../db/schema'
 import { imageUrl } from '../images/imageUrl'
 
 /** A user as they themselves may see it. */
-export const userData = ({ name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
+export const presentUser = ({ name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
   name,
   email,
   image: imageUrl(image),

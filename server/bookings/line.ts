@@ -1,4 +1,4 @@
-import { gate, type Gate } from '../http/gate'
+import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 
 /** Runs work when everybody who came before with the same key is done; see {@link linePerKey}. */
 type LinePerKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
@@ -8,10 +8,10 @@ type LinePerKey = <Result>(key: string, work: () => Promise<Result>) => Promise<
  * line, then 503. Who would only wait for the same lock waits here instead, and takes no connection from anybody meanwhile.
  */
 export function linePerKey(waiting: number): LinePerKey {
-  const lines = new Map<string, { pass: Gate; inside: number }>()
+  const lines = new Map<string, { pass: Limited; inside: number }>()
 
   return async (key, work) => {
-    const line = lines.get(key) ?? { pass: gate(1, waiting), inside: 0 }
+    const line = lines.get(key) ?? { pass: limitConcurrency(1, waiting), inside: 0 }
     lines.set(key, line)
     line.inside += 1
     try {

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { uploadLimits } from '../limits'
+import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge } from './refusal'
 
 /** A picture as it came: its bytes in memory, its name only for sentences about it. */

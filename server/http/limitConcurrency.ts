@@ -1,29 +1,25 @@
 import { unavailable } from './refusal'
 
-/** Runs work while a place is free; see {@link gate}. */
-export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/**
- * Lets `atOnce` pieces of work run together and `waiting` more stand in line; whoever comes then is turned away with 503
- * before any of its work is done (H3, E1). First come, first served.
- */
-export function gate(atOnce: number, waiting: number): Gate {
+/** Runs at most `atOnce` pieces of work together and queues `queueMax` more, first come, first served. Errors: 503 when full. */
+export function limitConcurrency(atOnce: number, queueMax: number): Limited {
   let running = 0
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
 
   return async (work) => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw unavailable()
-      await new Promise<void>((admitted) => line.push(admitted))
+      if (queue.length >= queueMax) throw unavailable()
+      await new Promise<void>((start) => queue.push(start))
     } else {
       running += 1
     }
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      // The place is handed on rather than given back, so that nobody overtakes the line.
-      if (next) next()
+      const startNext = queue.shift()
+      // The slot is handed on rather than freed, so that nobody overtakes the queue.
+      if (startNext) startNext()
       else running -= 1
     }
   }

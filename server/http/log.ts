@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
-import type { Settings } from '../settings'
 import { errorRecord } from './errorRecord'
 
-/**
- * The log: JSON lines in UTC. Nothing of a request but its method, route and outcome is ever written, so that no
- * password, code, cookie or address of a person can get in (I8).
- */
-export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>, stream?: DestinationStream) => {
+/** Ours, never the client's: a forged id could make two requests one in the logs. */
+export const newRequestId = () => randomBytes(8).toString('hex')
+
+/** JSON lines in UTC. Of a request only method, route and outcome: no password, code, cookie or address can get in. */
+export const createLog = ({ logLevel }: { logLevel: string }, stream?: DestinationStream) => {
   const options = {
     level: logLevel,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -15,14 +15,14 @@ export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>, stream?: Des
     serializers: {
       req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
       err: (error: unknown) => errorRecord(error),
-      // @fastify/multipart tells at trace what it was given: all headers of the request, with its cookies.
+      // @fastify/multipart logs all headers of the request at trace level, cookies included.
       busboyOptions: () => undefined,
     },
   }
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** One line a request, when it was answered. The route's pattern and not its address: ids and queries stay out. */
+/** One line per answer, with the route's pattern and not the address: ids and queries stay out. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

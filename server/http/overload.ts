@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { overloadDelay } from '../limits'
+import { overloadDelay } from './limits'
 import { unavailable } from './refusal'
 
 /** Between two looks at the event loop, in milliseconds: each look weighs what has happened since the last. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '../../contract/paths'
+import { minute } from '../durations'
 import { serve } from '../http/serve'
-import { takeToken } from '../http/throttle'
-import { paymentLimits, rates } from '../limits'
+import { paymentLimits } from '../limits'
 import type { Parts } from '../parts'
 import { readMessage } from './message'
 import { reportSettlement } from './report'
@@ -14,11 +14,15 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
   const payments = paymentService(parts)
   const { webhookSecret: secret } = providerKeys(parts.settings)
 
-  serve(app, 'stripePayment', async ({ payload, session }) => {
-    await takeToken(parts.database.db, `pay:${session.user.id}`, rates.payPerUser)
-    const url = await payments.checkout(session.user.id, payload.bookingId)
-    return { message: 'Taking you to the payment page.', url }
-  })
+  serve(
+    app,
+    'stripePayment',
+    { summary: "Open the card provider's page for a booking", rate: { per: 'user', points: 10, window: minute } },
+    async ({ payload, session }) => {
+      const url = await payments.checkout(session.user.id, payload.bookingId)
+      return { message: 'Taking you to the payment page.', url }
+    },
+  )
 
   // In a scope of its own, because only here a JSON body is kept as the bytes that were signed (D2).
   void app.register(async (scope) => {

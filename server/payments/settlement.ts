@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { audit } from '../audit/store'
 import type { Database } from '../db/open'
-import { audit } from '../http/audit'
 import { enqueueMail } from '../mail/queue'
 import { receiptMail } from './receiptMail'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'

@@ -1,27 +1,20 @@
-import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
 import { preparedOn } from '../db/preparedOn'
 import { rateLimits } from '../db/schema'
-import { throttled } from './refusal'
-
-/** How often something may be done: `points` times in a `window` of milliseconds (server/limits.ts has them all). */
-export interface Rate {
-  points: number
-  window: number
-}
+import type { Rate } from '../http/rate'
 
 /**
- * Takes one of the points that `key` has in its current window, in one statement, so that parallel requests on any replica
- * share one count. Answers 0 when there was one left, else the seconds until the window ends.
+ * Takes one of the points that `key` has in its current window. One statement, so that parallel requests on any replica
+ * share one count. Returns 0 when there was one left, else the seconds until the window ends.
  */
-export async function spend(db: Database, key: string, { points, window }: Rate): Promise<number> {
+export async function takePoint(db: Database, key: string, { points, window }: Rate): Promise<number> {
   const [count] = await counts(db).execute({ key, window, most: points + 1 })
   return count && count.taken > points ? Math.max(1, count.seconds) : 0
 }
 
-/** Seconds until a count ends, for Retry-After. */
-export const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
+const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
 
 const isOver = sql`${rateLimits.expiresAt} <= now()`
 
@@ -36,7 +29,6 @@ const counts = preparedOn((db) =>
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        // One more than allowed says enough; counting on would only grow the number.
         points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${sql.placeholder('most')}) END`,
         expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
       },
@@ -45,27 +37,51 @@ const counts = preparedOn((db) =>
     .prepare('count_towards_limit'),
 )
 
-/** Like {@link spend}, for a caller who goes no further without a point: throws 429 with Retry-After (H1). */
-export async function takeToken(db: Database, key: string, rate: Rate): Promise<void> {
-  const seconds = await spend(db, key, rate)
-  if (seconds > 0) throw throttled(seconds)
+/** The counts of these keys that are not over. */
+export const findCounts = (db: Database, keys: string[]) =>
+  db
+    .select({ key: rateLimits.key, points: rateLimits.points, seconds: secondsLeft })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.expiresAt, sql`now()`)))
+
+/** A block after too many failures, in milliseconds: doubled by each further failure, up to the whole window. */
+export interface Backoff extends Rate {
+  firstBlock: number
 }
 
 /**
- * A client's address as limits count it. An IPv6 network of 64 bits counts as one, because one customer is given all of it
- * and could send every request from another address.
+ * Counts a failure. From the last point on, the row outlives its window by the length of the block. Returns the failures so
+ * far, or undefined when the key is blocked already. One statement, so that parallel failures are counted one by one.
  */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!ip.includes(':')) return ip
-  const [before = '', after] = (ip.split('%')[0] ?? '').split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after ? after.split(':') : []
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+export async function countFailure(
+  db: Database,
+  key: string,
+  { points: allowed, window, firstBlock }: Backoff,
+): Promise<number | undefined> {
+  const { points, expiresAt } = rateLimits
+  const doublings = Math.ceil(Math.log2(window / firstBlock))
+  const blockedUntil = sql`${fromNow(window)}
+    + least(${window}, ${firstBlock} * power(2, least(${points} + 1 - ${allowed}, ${doublings}))) * interval '1 millisecond'`
+  const [count] = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, expiresAt: fromNow(window) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${points} + 1 END`,
+        expiresAt: sql`CASE WHEN ${isOver} THEN ${fromNow(window)}
+          WHEN ${points} + 1 >= ${allowed} THEN ${blockedUntil} ELSE ${expiresAt} END`,
+      },
+      setWhere: sql`NOT (${points} >= ${allowed} AND ${expiresAt} > ${fromNow(window)})`,
+    })
+    .returning({ points })
+  return count?.points
+}
+
+export async function removeCount(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+export async function removeExpiredCounts(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, fromNow(0)))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
-import { codeTries } from '../../limits'
 import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
 
 export const users = pgTable(
@@ -52,6 +51,9 @@ export const sessions = pgTable(
   ],
 )
 
+/** Wrong guesses before a code is dead. */
+export const codeTriesMax = 5
+
 /** The one code of a user for a purpose that can still be alive: a newer one takes its row. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
@@ -70,7 +72,7 @@ export const oneTimeCodes = pgTable(
   (code) => [
     primaryKey({ name: 'one_time_codes_one_live', columns: [code.userId, code.purpose] }),
     check('one_time_codes_purpose_known', sql`${code.purpose} IN ('verify', 'reset')`),
-    check('one_time_codes_tries', sql`${code.tries} BETWEEN 0 AND ${literal(codeTries)}`),
+    check('one_time_codes_tries', sql`${code.tries} BETWEEN 0 AND ${literal(codeTriesMax)}`),
   ],
 )
 
