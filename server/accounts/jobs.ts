@@ -1,7 +1,7 @@
 import { hour } from '../durations'
 import type { Parts } from '../parts'
 import { removeExpiredCounts } from '../rateLimits/store'
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import { removeExpiredCodes } from './codeStore'
 import { codesPerAccount } from './limits'
 import { removeExpiredSessions } from './sessionStore'

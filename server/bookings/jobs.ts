@@ -1,4 +1,4 @@
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { forgetOldKeys } from './idempotency'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/paths'
-import { hasAlready } from '../http/entityTag'
+import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
-import { startJobs } from '../jobs'
+import { startJobs } from '../runtime/jobs'
 import { socketLimits } from '../http/limits'
 import type { Parts } from '../parts'
 import { fileName, keyOf } from './imageUrl'
@@ -46,7 +46,7 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
 
     const tag = `"${key}-${width ?? 'whole'}-${format}"`
     reply.headers({ ...headers, etag: tag, ...(isCompressed && { vary: 'accept' }) })
-    if (hasAlready(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send()
     reply.headers({ 'content-type': `image/${format}`, 'content-length': bytes.length })
     return reply.send(bytes)
   })

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import { reportSettlement } from './report'
 import { providerSessions, type PaymentParts } from './sessions'
 import { claimSessionsToLookAt, findCheckouts } from './store'

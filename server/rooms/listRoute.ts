@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '../../contract/paths'
-import { hasAlready } from '../http/entityTag'
+import { isNotModified } from '../http/entityTag'
 import { routeOptions } from '../http/serve'
 import { acceptedEncoding, type Encoding } from './encoding'
 import type { RoomList, SerializeRooms } from './roomList'
@@ -33,7 +33,7 @@ export function listRoute(app: FastifyInstance, list: RoomList) {
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
       const { bytes, etag } = await list.body(encoding, serializerOf(reply))
       reply.headers(cachedHeaders).header('etag', etag)
-      if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.headers(contentHeaders[encoding]).header('content-length', bytes.length).send(bytes)
     },
   })

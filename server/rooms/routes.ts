@@ -8,7 +8,7 @@ import { listRoute } from './listRoute'
 import { roomList, type RoomList } from './roomList'
 import { roomService } from './service'
 
-/** Answers the list of rooms, which knows the pictures that pages show first. */
+/** Returns the list of rooms, which knows the pictures that pages show first. */
 export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
   const rooms = roomService(parts)
   const list = roomList(parts)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createDrain, type Drain } from './drain'
-import { answerErrors } from './errors'
+import { answerErrors } from '../http/errors'
 
 let app: FastifyInstance
 let drain: Drain

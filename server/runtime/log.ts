@@ -24,12 +24,13 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
 
 /** One line per answer, with the route's pattern and not the address: ids and queries stay out. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
+    done()
   })
 }

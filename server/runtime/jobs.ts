@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Work done again and again beside the requests. Every replica runs every job: each one claims its rows in the database,
- * so that what is due is done once (J2).
+ * Work repeated beside the requests. Every replica runs every job; each run claims its rows in the database, so that what is
+ * due is done once.
  */
 export interface Job {
   name: string
   /** Milliseconds from the end of one run to the start of the next. */
   every: number
-  /** A run that may take long ends at its next good moment once `stopping` is aborted. */
+  /** A long run ends at its next good moment once `stopping` is aborted. */
   run(stopping?: AbortSignal): Promise<unknown>
 }
 
-/** Starts the jobs; `stop` tells a run under way and waits for it. A run that fails is logged and tried again at its next time. */
+/** Starts the jobs; `stop` aborts the runs under way and waits for them. A run that fails is logged and tried again at its next time. */
 export function startJobs(jobs: Job[], log: FastifyBaseLogger) {
   const stopping = new AbortController()
   const stops = jobs.map((job) => {

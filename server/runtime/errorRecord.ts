@@ -13,9 +13,9 @@ interface ErrorRecord {
 }
 
 /**
- * What an operator needs to know of an error, and nothing that a person has entered (I8). PostgreSQL's errors quote rows,
- * drizzle's quote parameters, a parser's quotes what it could not read: of those the text stays out. Elsewhere what could
- * be somebody's address, number, code or token is struck out of it.
+ * What an operator needs to know of an error, and nothing that a person has entered. PostgreSQL's errors quote rows,
+ * drizzle's quote parameters, a parser's quotes what it could not read: their text stays out. Elsewhere whatever could be
+ * an address, number, code or token is redacted.
  */
 export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -25,7 +25,7 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   const isQuoting = database !== undefined || error instanceof SyntaxError || 'query' in error
   return {
     type: error.constructor.name,
-    ...(!isQuoting && { message: struckOut(error.message) }),
+    ...(!isQuoting && { message: redacted(error.message) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof answered === 'number' && { status: answered }),
     ...(database && { code: database.code, constraint: database.constraint, table: database.table }),
@@ -42,7 +42,7 @@ const personal = [
 ] as const
 
 /** One line, so that a message with line ends makes no second record. */
-const struckOut = (message: string) =>
+const redacted = (message: string) =>
   personal.reduce((text, [found, label]) => text.replace(found, label), message.split('\n', 1)[0] ?? '').slice(0, 300)
 
 const framesOf = ({ stack = '' }: Error) =>

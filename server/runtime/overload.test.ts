@@ -1,4 +1,4 @@
-import { overloadDelay } from './limits'
+import { overloadDelay } from '../http/limits'
 import { openHouse, type House } from '../testing/house'
 
 let house: House
