@@ -45,6 +45,18 @@ export async function logIn(parts: AccountParts, entered: Payload<'login'>, call
   return token ?? logIn(parts, entered, caller)
 }
 
+/** Ends the session of a token, live or not. */
+export async function logOut(
+  { database: { db }, sessions }: Pick<AccountParts, 'database' | 'sessions'>,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const userId = await sessions.end(tx, token)
+    if (userId) await audit(tx, { action: 'session.ended', actorId: userId, subjectId: userId, requestId })
+  })
+}
+
 /** Counts a failed attempt; the audit log says when it blocks the account. */
 export async function recordFailure(
   { database: { db } }: Pick<AccountParts, 'database'>,

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { audit } from '../audit/store'
-import { transact } from '../db/transaction'
 import { hour } from '../durations'
 import { afterAnswers } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
@@ -13,7 +11,7 @@ import { codeKey } from './codeKey'
 import { codeService } from './codes'
 import { codesRate } from './limits'
 import { resetLetter, verifyLetter } from './letters'
-import { logIn } from './login'
+import { logIn, logOut } from './login'
 import { callerOf, type AccountParts } from './parts'
 import { changePassword, rememberSearch, updateProfile } from './profile'
 import { register } from './register'
@@ -34,18 +32,12 @@ interface SessionDeps {
 export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions, cookies }: SessionDeps) {
   const parts: AccountParts = { ...appParts, sessions, codes: codeService(codeKey(appParts.settings)) }
   const { mailer } = parts
-  const { db } = parts.database
   const mailLater = afterAnswers(app, 'send a code')
 
   /** Ends the session that a request came with, whoever's it is: a browser has one at most. */
   async function endSession(request: FastifyRequest) {
     const token = cookies.read(request)
-    if (!token) return
-    await transact(db, async (tx) => {
-      const userId = await sessions.end(tx, token)
-      if (userId)
-        await audit(tx, { action: 'session.ended', actorId: userId, subjectId: userId, requestId: request.id })
-    })
+    if (token) await logOut(parts, token, request.id)
   }
 
   /** A session is always a new one: a token that we did not issue is never adopted. */
@@ -54,15 +46,20 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     cookies.set(reply, token)
   }
 
+  async function liveSession(request: FastifyRequest) {
+    const session = await app.findSession(request)
+    if (!session) throw refusal('You are not logged in.')
+    return session
+  }
+
   serve(app, 'isAuth', { summary: 'Is there a live session?', rate: 'unlimited' }, async ({ request }) => {
-    if (!(await app.findSession(request))) throw refusal('You are not logged in.')
+    await liveSession(request)
     return { message: 'You are logged in.' }
   })
 
   serve(app, 'getUser', { summary: 'Who is signed in', rate: 'unlimited' }, async ({ request }) => {
-    const session = await app.findSession(request)
-    if (!session) throw refusal('You are not logged in.')
-    return { message: 'This is you.', userData: presentUser(session.user) }
+    const { user } = await liveSession(request)
+    return { message: 'This is you.', userData: presentUser(user) }
   })
 
   serve(

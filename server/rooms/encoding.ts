@@ -5,11 +5,11 @@ import { negotiate } from '@fastify/accept-negotiator'
 /** By the names of Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const offered = ['br', 'gzip'] as const
+const offered: Encoding[] = ['br', 'gzip']
 
 /** The encoding that a client likes best, the smallest when it has no preference. */
 export const acceptedEncoding = (acceptEncoding = ''): Encoding =>
-  (negotiate(acceptEncoding.toLowerCase(), [...offered]) as (typeof offered)[number] | null) ?? 'identity'
+  negotiate(acceptEncoding.toLowerCase(), offered) ?? 'identity'
 
 /** Smaller than gzip in less time; the best quality, 11, would hold up the first reader after a change by seconds. */
 const brotliQuality = 5

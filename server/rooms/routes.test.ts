@@ -98,7 +98,6 @@ describe('a room that is added', () => {
       isAvailable: 'false',
       id: 'mine',
       createdAt: '2000-01-01',
-      images: 'x',
     }
     const { body } = await one.call('addRoom', forged)
     expect(body.success).toBe(true)
@@ -152,6 +151,30 @@ describe('a room that is refused', () => {
     expect(body.message).toContain(`“${file.name}” ${reason}`)
     expect(await roomRows()).toEqual([])
     expect(await pictureFiles()).toEqual(before)
+  })
+
+  test.each([
+    ['a file under a name that is no field', 'picture', true],
+    ['a file where a text belongs', 'roomType', true],
+    ['a text where the pictures belong', 'images', false],
+  ])('as a form with %s is 400', async (_what, field, isFile) => {
+    const owner = await house.owner()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aRoom)) if (name !== field) form.append(name, value)
+    const { bytes } = await aPicture()
+    if (isFile) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'room.png')
+    else form.append(field, 'room.png')
+    const packed = new Response(form)
+    const response = await house.app.inject({
+      method: 'POST',
+      url: '/api/ownerHotel/add-room',
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+      cookies: Object.fromEntries(owner.jar),
+      payload: Buffer.from(await packed.arrayBuffer()),
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+    expect(await roomRows()).toEqual([])
   })
 
   test('for a fifth picture is told that four is the most', async () => {
