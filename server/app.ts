@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
-import { webhookPath } from '../contract/paths'
+import { webhookPath } from '../contract/calls'
 import { isTheme, themeCookie } from '../contract/theme'
 import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
@@ -64,7 +64,13 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
       // `verbose` gives the answer the broken field's sentence; nothing is coerced, unknown fields are dropped.
-      customOptions: { coerceTypes: false, removeAdditional: 'all', verbose: true, keywords: ['sentence'] },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: 'all',
+        verbose: true,
+        allowUnionTypes: true,
+        keywords: ['sentence'],
+      },
     },
   })
   app.server.maxConnections = socketLimits.sockets

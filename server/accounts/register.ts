@@ -7,7 +7,7 @@ import { addressKey } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { takePoint } from '../rateLimits/store'
-import { newEmail } from './emailAddress'
+import { normalizedEmail } from './emailAddress'
 import { codesRate } from './limits'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwordPolicy'
@@ -35,7 +35,7 @@ export async function register(
   caller: Caller,
 ): Promise<Registered> {
   const { db } = parts.database
-  const email = newEmail(entered.email)
+  const email = normalizedEmail(entered.email)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
   // Said early, before anything costly is done; two at once are told apart by the constraint below.

@@ -2,7 +2,7 @@ import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { badRequest, refusal, type Refusal } from './refusal'
 
 /** Ajv keywords about structure, which only a broken client gets wrong, never a person with a form. */
-const structural = new Set(['type', 'required', 'additionalProperties', 'anyOf'])
+const structural = new Set(['type', 'required', 'additionalProperties'])
 
 interface AjvError extends FastifySchemaValidationError {
   /** The schema of the field that failed, present because Ajv runs `verbose`. */

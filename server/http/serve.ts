@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import Type from 'typebox'
-import { answerSchema } from '../../contract/answerSchema'
-import { allCalls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
+import { calls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
+import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { readForm, type UploadedFile } from './form'
 import { limitConcurrency } from './limitConcurrency'
 import { socketLimits, uploadLimits } from './limits'
@@ -38,7 +37,7 @@ export function serve<Name extends CallName>(
   row: ServerRow<Name>,
   handle: (context: CallContext<Name>) => Promise<Success<Name>>,
 ) {
-  const call: Call = allCalls[name]
+  const call: Call = calls[name]
   const isUserCall = call.path.startsWith('/api/user/')
   app.route({
     method: call.method,
@@ -46,7 +45,7 @@ export function serve<Name extends CallName>(
     ...routeOptions(name, row),
     handler: async (request, reply) => {
       const answer = await handle({
-        payload: (call.query ? request.query : request.body) as Payload<Name>,
+        payload: (call.method === 'GET' ? request.query : request.body) as Payload<Name>,
         session: request.session as CallContext<Name>['session'],
         files: request.uploadedFiles,
         request,
@@ -62,7 +61,7 @@ export function routeOptions<Name extends CallName>(
   name: Name,
   { summary, rate }: ServerRow<Name>,
 ): RouteShorthandOptions {
-  const call: Call = allCalls[name]
+  const call: Call = calls[name]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     // A phone on a slow line needs longer for its pictures than a handler may ever take.
@@ -79,20 +78,18 @@ export function routeOptions<Name extends CallName>(
 function schemaOf(call: Call) {
   return {
     tags: [call.path.split('/')[2] ?? 'api'],
-    ...(call.body && { body: call.body }),
-    ...(call.query && { querystring: call.query }),
+    ...(call.sends && { [call.method === 'GET' ? 'querystring' : 'body']: payloadSchema(call) }),
     ...(call.files && { consumes: ['multipart/form-data'] }),
     response: { 200: answerSchema(call), '4xx': refusalSchema, '5xx': refusalSchema },
   }
 }
 
-const refusalSchema = Type.Object({
-  Success: Type.Optional(Type.Literal(false)),
-  success: Type.Literal(false),
-  message: Type.String(),
-  isAvailable: Type.Optional(Type.Literal(false)),
-  field: Type.Optional(Type.String()),
-})
+const no = { type: 'boolean', const: false }
+const refusalSchema = {
+  type: 'object',
+  properties: { Success: no, success: no, message: { type: 'string' }, isAvailable: no, field: { type: 'string' } },
+  required: ['success', 'message'],
+}
 
 const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest) => {
   request.session = await request.server.findSession(request)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mediaPath } from '../../contract/paths'
+import { mediaPath } from '../../contract/calls'
 import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { webhookPath } from '../../contract/paths'
+import { webhookPath } from '../../contract/calls'
 import { minute } from '../durations'
 import { serve } from '../http/serve'
 import { paymentLimits } from '../limits'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { paths } from '../../contract/paths'
+import { calls } from '../../contract/calls'
 import { rooms } from '../db/schema'
 import { openHouse, type House } from '../testing/house'
 import { acceptedEncoding } from './encoding'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function get(headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(`http://127.0.0.1:${house.settings.port}${paths.getRooms.path}`, { method, headers })
+  const response = await fetch(`http://127.0.0.1:${house.settings.port}${calls.getRooms.path}`, { method, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const inject = (headers: Record<string, string> = {}) => house.app.inject({ url: paths.getRooms.path, headers })
+const inject = (headers: Record<string, string> = {}) => house.app.inject({ url: calls.getRooms.path, headers })
 
 test('a browser that has the list is told so until a room changes', async () => {
   const first = await get()
@@ -89,7 +89,7 @@ test('the page of another origin gets its permission, and nobody else its answer
 
 test('asked with HEAD it has no body, asked with a query it is the same list', async () => {
   expect(await get({}, 'HEAD')).toMatchObject({ status: 200, text: '' })
-  const response = await fetch(`http://127.0.0.1:${house.settings.port}${paths.getRooms.path}?page=2`)
+  const response = await fetch(`http://127.0.0.1:${house.settings.port}${calls.getRooms.path}?page=2`)
   expect(await response.text()).toBe((await get()).text)
 })
 

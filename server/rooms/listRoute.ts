@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paths } from '../../contract/paths'
+import { calls } from '../../contract/calls'
 import { isNotModified } from '../http/entityTag'
 import { routeOptions } from '../http/serve'
 import { acceptedEncoding, type Encoding } from './encoding'
 import type { RoomList, SerializeRooms } from './roomList'
 
-const { method, path } = paths.getRooms
+const { method, path } = calls.getRooms
 
 /** Through the contract's schema, as `serve` does: what it does not name is not sent. */
 const serializerOf =
