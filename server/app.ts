@@ -48,7 +48,6 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
     requestTimeout: socketLimits.request,
     keepAliveTimeout: socketLimits.keepAlive,
-    handlerTimeout: socketLimits.handler,
     http: {
       headersTimeout: socketLimits.headers,
       connectionsCheckingInterval: socketLimits.checkEvery,

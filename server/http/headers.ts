@@ -42,9 +42,9 @@ export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { s
     // It would keep the page from showing pictures of an API on another origin.
     crossOriginEmbedderPolicy: false,
   })
+  const ofApi = { ...always, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith('/api/') ? ofApi : always)
     done()
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '../../contract/calls'
 import { minute } from '../durations'
+import { socketLimits } from '../http/limits'
 import { serve } from '../http/serve'
 import { paymentLimits } from '../limits'
 import type { Parts } from '../parts'
@@ -30,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(
       webhookPath,
-      { bodyLimit: paymentLimits.messageBytes, schema: { hide: true } },
+      { bodyLimit: paymentLimits.messageBytes, handlerTimeout: socketLimits.handler, schema: { hide: true } },
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = readMessage(parts.stripe, { body, signature, secret, now: parts.clock.now() })

@@ -24,9 +24,12 @@ const contentHeaders: Record<Encoding, Record<string, string>> = {
 /** Not through `serve`, because the answer is finished bytes, the same for everybody. */
 export function listRoute(app: FastifyInstance, list: RoomList) {
   app.addHook('onClose', async () => list.stop())
+  const options = routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: 'unlimited' })
 
   app.route({
-    ...routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: 'unlimited' }),
+    ...options,
+    // A timer per request would cost more than the rest of this answer; the database has its own timeouts.
+    handlerTimeout: undefined,
     method,
     url: path,
     handler: async (request, reply) => {

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import { errorRecord } from './errorRecord'
 
-/** Ours, never the client's: a forged id could make two requests one in the logs. */
-export const newRequestId = () => randomBytes(8).toString('hex')
+/**
+ * Ours, never the client's: a forged id could make two requests one in the logs. Made from a UUID because Node draws those
+ * from a buffer, where `randomBytes` costs a system call per request.
+ */
+export const newRequestId = () => randomUUID().replaceAll('-', '').slice(-16)
 
 /** JSON lines in UTC. Of a request only method, route and outcome: no password, code, cookie or address can get in. */
 export const createLog = ({ logLevel }: { logLevel: string }, stream?: DestinationStream) => {
