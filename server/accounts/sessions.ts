@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
-import { together } from '../db/together'
 import { sessions, users } from '../db/schema'
 import type { Session } from '../http/session'
 import { sessionLimits } from '../limits'
@@ -23,41 +22,33 @@ export function accountSessions(db: Database) {
   const live = db
     .select({
       user: users,
-      tokenHash: sessions.tokenHash,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        sql`${sessions.tokenHash} = ANY(${sql.placeholder('tokenHashes')}::bytea[])`,
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
       ),
     )
-    .prepare('live_sessions')
-
-  /** Almost every request needs its session: those that come together are looked up together. */
-  const lookUp = together(async (tokenHashes: Buffer[]) => {
-    const found = await live.execute({ tokenHashes })
-    const byHash = new Map(found.map((each) => [each.tokenHash.toString('hex'), each]))
-    return tokenHashes.map((hash) => byHash.get(hash.toString('hex')))
-  })
+    .prepare('live_session')
 
   return {
     /** The live session of a token, with its user as the row is now (A7). */
     async find(token: string): Promise<Session | undefined> {
       if (!tokenShape.test(token)) return undefined
       const tokenHash = hashOf(token)
-      const found = await lookUp(tokenHash)
-      if (!found) return undefined
-      if (found.isStale) {
+      const [session] = await live.execute({ tokenHash })
+      if (!session) return undefined
+      if (session.isStale) {
         await db
           .update(sessions)
           .set({ lastSeenAt: sql`now()` })
           .where(eq(sessions.tokenHash, tokenHash))
       }
-      return { user: found.user, tokenHash }
+      return { user: session.user, tokenHash }
     },
 
     /** Opens a session and answers its token. The caller holds the user's row, so that two cannot both be the tenth. */
