@@ -78,8 +78,6 @@ export const rates = {
 
 /** Wrong guesses before a one-time code is dead (B3). */
 export const codeTries = 5
-/** Requests that may wait in one process for the booking of a room before them; further ones are turned away (H3). */
-export const bookingsWaiting = 500
 /** Unpaid coming bookings of one account (C7). */
 export const unpaidBookingsMax = 20
 /** How long a repeat of a request replays its first answer (C7). */

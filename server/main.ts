@@ -7,7 +7,7 @@ import { bookingJobs } from './bookings/jobs'
 import { systemClock } from './clock'
 import { seedDemo } from './demo/seedDemo'
 import { CannotOpen, openDatabase } from './db/open'
-import { takePlace } from './db/place'
+import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './http/errorRecord'
 import { createDrain } from './http/drain'
 import { createLog } from './http/log'
@@ -53,14 +53,14 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
     log.fatal(message)
     stopWith(message)
   }
-  return takePlace({ databaseUrl, alone: !s3, log, onLost })
+  return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
 }
 
 async function main() {
   const settings = readSettings(process.env)
   const parts = await openParts(settings)
   const { log, database } = parts
-  const place = await joinReplicas(parts)
+  const replicaLock = await joinReplicas(parts)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
   const drain = createDrain()
@@ -78,7 +78,7 @@ async function main() {
     setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainLimit).unref()
     drain.announce()
     // A replica's guests can go to another one, as soon as the proxy knows; until then nobody is turned away.
-    if (place && settings.s3) await wait(leaveNotice)
+    if (replicaLock && settings.s3) await wait(leaveNotice)
     // The port stays open meanwhile, so that whoever asks hears that this server stops.
     await drain.begin()
     await app.close()
@@ -86,7 +86,7 @@ async function main() {
     await snapshots?.close()
     parts.mailer.close()
     await database.close()
-    await place?.leave()
+    await replicaLock?.release()
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void stop(signal))

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { accountSessions } from '../../server/accounts/sessions'
 import { bookingQueries } from '../../server/bookings/store'
-import { newId } from '../../server/db/id'
+import { newId } from '../../server/db/schema'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
 import type { BareServer, BareStay } from './peers'
 
@@ -59,7 +59,7 @@ async function serve({ databaseUrl, dataDir, token, userId, stay }: BareServer):
     'is-auth': await statementOf(database, () => accountSessions(db).find(token)),
     'get-bookings': await statementOf(database, () => queries.ofGuest.execute({ userId })),
     'check-availability': await statementOf(database, () =>
-      queries.roomsForStays.execute({ roomIds: [stay.roomId], arrivals: [stay.checkIn], departures: [stay.checkOut] }),
+      queries.roomForStay.execute({ roomId: stay.roomId, checkInDate: stay.checkIn, checkOutDate: stay.checkOut }),
     ),
   }
   const app = Fastify()

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { codeDigits, codeResendSeconds, codeValidMinutes } from '../../contract/limits'
-import { fromNow } from '../db/fromNow'
+import { fromNow } from '../db/sql'
 import type { Database } from '../db/open'
 import { codeSends, oneTimeCodes, type CodePurpose } from '../db/schema'
 import { codeTries, rates } from '../limits'

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
+import { fromNow } from '../db/sql'
 import { codeSends, oneTimeCodes, rateLimits, sessions } from '../db/schema'
 import type { Job } from '../jobs'
 import { rates, sessionLimits } from '../limits'

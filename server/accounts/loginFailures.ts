@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
+import { fromNow } from '../db/sql'
 import type { Database } from '../db/open'
 import { rateLimits } from '../db/schema'
 import { throttled } from '../http/refusal'

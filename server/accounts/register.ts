@@ -1,5 +1,5 @@
 import type { Payload } from '../../contract/calls'
-import { onConstraint } from '../db/constraint'
+import { onConstraint } from '../db/errors'
 import { users } from '../db/schema'
 import { transact } from '../db/transaction'
 import { audit } from '../http/audit'

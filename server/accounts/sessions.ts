@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
+import { fromNow } from '../db/sql'
 import type { Database } from '../db/open'
 import { sessions, users } from '../db/schema'
 import type { Session } from '../http/session'

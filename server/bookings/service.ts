@@ -2,19 +2,16 @@ import type { Payload } from '../../contract/calls'
 import { takenNightsDays } from '../../contract/limits'
 import { addDays } from '../../contract/stay'
 import { sentences } from '../../contract/sentences'
-import { onConstraint } from '../db/constraint'
-import { newId } from '../db/id'
+import { onConstraint } from '../db/errors'
+import { newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
-import type { UserRow } from '../db/schema'
-import { together } from '../db/together'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
-import { bookingsWaiting, unpaidBookingsMax } from '../limits'
+import { unpaidBookingsMax } from '../limits'
 import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
 import { confirmationMail } from './confirmationMail'
 import { once } from './idempotency'
-import { linePerKey } from './line'
 import { presentBooking } from './presenter'
 import { checkNotPastNorFar, earliestToday, latestToday, quoteStay, readStay, type Stay } from './stay'
 import { bookingQueries, insertBooking, lockRoomFor } from './store'
@@ -30,23 +27,14 @@ const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 /** The rules of booking. Every "no" is a refusal with a sentence and, where one is at fault, the payload's field. */
 export function bookingService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
   const queries = bookingQueries(db)
-  const inLine = linePerKey(bookingsWaiting)
-  const roomForStay = together(async (stays: Stay[]) => {
-    const found = await queries.roomsForStays.execute({
-      roomIds: stays.map(({ roomId }) => roomId),
-      arrivals: stays.map(({ checkInDate }) => checkInDate),
-      departures: stays.map(({ checkOutDate }) => checkOutDate),
-    })
-    const byPlace = new Map(found.map((room) => [room.place, room]))
-    return stays.map((_, index) => byPlace.get(index + 1))
-  })
 
   /** Resolves when the stay could be booked now; refuses otherwise. A promise to nobody: {@link book} decides anew. */
   async function checkAvailability(request: StayRequest): Promise<void> {
     const stay = readStay(request)
     checkNotPastNorFar(stay, clock.now())
 
-    const room = await roomForStay(stay)
+    const { roomId, checkInDate, checkOutDate } = stay
+    const [room] = await queries.roomForStay.execute({ roomId, checkInDate, checkOutDate })
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
     if (room.isTaken)
@@ -95,7 +83,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       await work()
       return answer
     }
-    return inLine(stay.roomId, () => transact(db, transaction))
+    return transact(db, transaction)
   }
 
   /** A guest's bookings, newest first. */

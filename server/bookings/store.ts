@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
+import { preparedOn } from '../db/sql'
 import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
 
 /** Bookings of a room that share a night with `[from, until)` and keep it. Written so that it uses the index of bookings_no_overlap. */
@@ -54,28 +54,21 @@ const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
 /** The questions that are asked all the time, prepared once. */
 export const bookingQueries = (db: Database) => ({
-  /**
-   * For each stay that is asked about, by its place in the lists and counted from 1: the rate of its room, whether its owner
-   * offers it, and whether a night is taken; no row for an unknown room.
-   */
-  roomsForStays: db
+  /** A room's price and availability, and whether a night of the stay is taken; no row for an unknown room. */
+  roomForStay: db
     .select({
-      place: sql`asked.place`.mapWith(Number),
       priceCents: rooms.priceCents,
       isAvailable: rooms.isAvailable,
       isTaken: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
           .from(bookings)
-          .where(takesNights(rooms.id, sql`asked.check_in`, sql`asked.check_out`)),
+          .where(takesNights(rooms.id, given('checkInDate'), given('checkOutDate'))),
       )}`,
     })
-    .from(
-      sql`unnest(${given('roomIds')}::text[], ${given('arrivals')}::date[], ${given('departures')}::date[])
-        WITH ORDINALITY AS asked (room_id, check_in, check_out, place)`,
-    )
-    .innerJoin(rooms, sql`${rooms.id} = asked.room_id`)
-    .prepare('rooms_for_stays'),
+    .from(rooms)
+    .where(eq(rooms.id, given('roomId')))
+    .prepare('room_for_stay'),
 
   /** A guest's bookings, newest first. */
   ofGuest: selectBookings(db)

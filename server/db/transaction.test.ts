@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../testing/database'
 import { insertUser } from '../testing/rows'
-import { onConstraint } from './constraint'
+import { Busy, isUnavailable, onConstraint } from './errors'
 import type { Database, OpenDatabase } from './open'
 import { users } from './schema'
-import { Busy, transact } from './transaction'
-import { isUnavailable } from './unavailable'
+import { transact } from './transaction'
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { onConstraint } from '../db/constraint'
+import { onConstraint } from '../db/errors'
 import type { Database } from '../db/open'
 import { hotels, rooms, users, type NewHotel } from '../db/schema'
 import { refusal } from '../http/refusal'

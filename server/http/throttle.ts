@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
+import { preparedOn } from '../db/sql'
 import { rateLimits } from '../db/schema'
 import { throttled } from './refusal'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
+import { fromNow } from '../db/sql'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentEvents, paymentSessions, rooms, users, type NewPaymentSession } from '../db/schema'
 import { paymentLimits } from '../limits'

@@ -1,6 +1,5 @@
-import { newId } from '../db/id'
+import { hotels, type NewBooking, newId, type RoomRow, rooms, type UserRow, users } from '../db/schema'
 import type { Database } from '../db/open'
-import { hotels, rooms, users, type NewBooking, type RoomRow, type UserRow } from '../db/schema'
 
 /** Rows that the database accepts, put there directly: for tests of what lies below the calls. */
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {

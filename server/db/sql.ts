@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from './database'
+
+/** A parameter of a prepared statement. */
+export const param = (name: string): SQL => sql`${sql.placeholder(name)}`
+
+/** A moment `milliseconds` from now (negative: ago) by the database's clock, which all replicas share. */
+export const fromNow = (milliseconds: number): SQL<Date> => sql`now() + ${milliseconds} * interval '1 millisecond'`
+
+/**
+ * Statements for hot paths, inside transactions too: built once per database and once per connection of its pool, where
+ * PostgreSQL keeps their plans. Building a statement takes longer than sending it.
+ */
+export function preparedOn<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
+  const prepared = new WeakMap<Database, Statements>()
+  return (db) => {
+    const statements = prepared.get(db) ?? prepare(db)
+    prepared.set(db, statements)
+    return statements
+  }
+}
