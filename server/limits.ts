@@ -78,6 +78,8 @@ export const rates = {
 
 /** Wrong guesses before a one-time code is dead (B3). */
 export const codeTries = 5
+/** Requests that may wait in one process for bookings of the same room; further ones are refused. */
+export const bookingsWaitingMax = 500
 /** Unpaid coming bookings of one account (C7). */
 export const unpaidBookingsMax = 20
 /** How long a repeat of a request replays its first answer (C7). */

@@ -59,7 +59,11 @@ async function serve({ databaseUrl, dataDir, token, userId, stay }: BareServer):
     'is-auth': await statementOf(database, () => accountSessions(db).find(token)),
     'get-bookings': await statementOf(database, () => queries.ofGuest.execute({ userId })),
     'check-availability': await statementOf(database, () =>
-      queries.roomForStay.execute({ roomId: stay.roomId, checkInDate: stay.checkIn, checkOutDate: stay.checkOut }),
+      queries.roomsForStays.execute({
+        roomIds: [stay.roomId],
+        checkInDates: [stay.checkIn],
+        checkOutDates: [stay.checkOut],
+      }),
     ),
   }
   const app = Fastify()

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import { fromNow } from '../db/sql'
+import { batchLookups } from '../db/batchLookups'
 import type { Database } from '../db/open'
 import { sessions, users } from '../db/schema'
+import { fromNow, param } from '../db/sql'
 import type { Session } from '../http/session'
 import { sessionLimits } from '../limits'
 
@@ -22,25 +23,32 @@ export function accountSessions(db: Database) {
   const live = db
     .select({
       user: users,
+      tokenHash: sessions.tokenHash,
       isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = ANY(${param('tokenHashes')}::bytea[])`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
       ),
     )
-    .prepare('live_session')
+    .prepare('live_sessions')
+
+  /** Batched, because almost every request looks up its session. */
+  const findLive = batchLookups(async (tokenHashes: readonly Buffer[]) => {
+    const found = await live.execute({ tokenHashes })
+    return tokenHashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)))
+  })
 
   return {
     /** The live session of a token, with its user as the row is now (A7). */
     async find(token: string): Promise<Session | undefined> {
       if (!tokenShape.test(token)) return undefined
       const tokenHash = hashOf(token)
-      const [session] = await live.execute({ tokenHash })
+      const session = await findLive(tokenHash)
       if (!session) return undefined
       if (session.isStale) {
         await db

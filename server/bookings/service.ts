@@ -2,17 +2,19 @@ import type { Payload } from '../../contract/calls'
 import { takenNightsDays } from '../../contract/limits'
 import { addDays } from '../../contract/stay'
 import { sentences } from '../../contract/sentences'
+import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
 import { newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
-import { unpaidBookingsMax } from '../limits'
+import { bookingsWaitingMax, unpaidBookingsMax } from '../limits'
 import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
 import { confirmationMail } from './confirmationMail'
 import { once } from './idempotency'
 import { presentBooking } from './presenter'
+import { serializeByKey } from './serializeByKey'
 import { checkNotPastNorFar, earliestToday, latestToday, quoteStay, readStay, type Stay } from './stay'
 import { bookingQueries, insertBooking, lockRoomFor } from './store'
 
@@ -27,14 +29,23 @@ const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 /** The rules of booking. Every "no" is a refusal with a sentence and, where one is at fault, the payload's field. */
 export function bookingService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
   const queries = bookingQueries(db)
+  const serialize = serializeByKey(bookingsWaitingMax)
+  /** Batched, because guests check again with every date they try. */
+  const findRoom = batchLookups(async (stays: readonly Stay[]) => {
+    const rooms = await queries.roomsForStays.execute({
+      roomIds: stays.map(({ roomId }) => roomId),
+      checkInDates: stays.map(({ checkInDate }) => checkInDate),
+      checkOutDates: stays.map(({ checkOutDate }) => checkOutDate),
+    })
+    return stays.map((_, index) => rooms.find(({ position }) => position === index + 1))
+  })
 
   /** Resolves when the stay could be booked now; refuses otherwise. A promise to nobody: {@link book} decides anew. */
   async function checkAvailability(request: StayRequest): Promise<void> {
     const stay = readStay(request)
     checkNotPastNorFar(stay, clock.now())
 
-    const { roomId, checkInDate, checkOutDate } = stay
-    const [room] = await queries.roomForStay.execute({ roomId, checkInDate, checkOutDate })
+    const room = await findRoom(stay)
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
     if (room.isTaken)
@@ -83,7 +94,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       await work()
       return answer
     }
-    return transact(db, transaction)
+    return serialize(stay.roomId, () => transact(db, transaction))
   }
 
   /** A guest's bookings, newest first. */

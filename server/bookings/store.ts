@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/sql'
+import { param, preparedOn } from '../db/sql'
 import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
 
 /** Bookings of a room that share a night with `[from, until)` and keep it. Written so that it uses the index of bookings_no_overlap. */
 const takesNights = (roomId: typeof rooms.id, from: SQL, until: SQL) =>
   and(eq(bookings.roomId, roomId), sql`${bookings.stay} && daterange(${from}::date, ${until}::date)`, holdsItsNights)
-
-const given = (name: string) => sql`${sql.placeholder(name)}`
 
 /**
  * Bookings as a person sees them, a row each. Its room and its guest are looked up by their keys for every booking: the planner,
@@ -54,31 +52,38 @@ const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
 /** The questions that are asked all the time, prepared once. */
 export const bookingQueries = (db: Database) => ({
-  /** A room's price and availability, and whether a night of the stay is taken; no row for an unknown room. */
-  roomForStay: db
+  /**
+   * Per stay, by its position in the lists (from 1): its room's price and availability, and whether a night is taken. No row
+   * for an unknown room.
+   */
+  roomsForStays: db
     .select({
+      position: sql`requested.position`.mapWith(Number),
       priceCents: rooms.priceCents,
       isAvailable: rooms.isAvailable,
       isTaken: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
           .from(bookings)
-          .where(takesNights(rooms.id, given('checkInDate'), given('checkOutDate'))),
+          .where(takesNights(rooms.id, sql`requested.check_in`, sql`requested.check_out`)),
       )}`,
     })
-    .from(rooms)
-    .where(eq(rooms.id, given('roomId')))
-    .prepare('room_for_stay'),
+    .from(
+      sql`unnest(${param('roomIds')}::text[], ${param('checkInDates')}::date[], ${param('checkOutDates')}::date[])
+        WITH ORDINALITY AS requested (room_id, check_in, check_out, position)`,
+    )
+    .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
+    .prepare('rooms_for_stays'),
 
   /** A guest's bookings, newest first. */
   ofGuest: selectBookings(db)
-    .where(eq(bookings.userId, given('userId')))
+    .where(eq(bookings.userId, param('userId')))
     .orderBy(...newestFirst)
     .prepare('bookings_of_guest'),
 
   /** The bookings of an owner's hotel, newest first. */
   ofOwner: selectBookings(db)
-    .where(eq(hotels.ownerId, given('ownerId')))
+    .where(eq(hotels.ownerId, param('ownerId')))
     .orderBy(...newestFirst)
     .prepare('bookings_of_owner'),
 
@@ -86,8 +91,8 @@ export const bookingQueries = (db: Database) => ({
   takenStays: db
     .select({ checkInDate: bookings.checkIn, checkOutDate: bookings.checkOut })
     .from(rooms)
-    .leftJoin(bookings, takesNights(rooms.id, given('from'), given('until')))
-    .where(eq(rooms.id, given('roomId')))
+    .leftJoin(bookings, takesNights(rooms.id, param('from'), param('until')))
+    .where(eq(rooms.id, param('roomId')))
     .orderBy(asc(bookings.checkIn))
     .prepare('taken_stays'),
 })
@@ -110,32 +115,32 @@ const bookingStatements = preparedOn((db) => ({
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-    .innerJoin(users, eq(users.id, given('guestId')))
-    .where(eq(rooms.id, given('roomId')))
+    .innerJoin(users, eq(users.id, param('guestId')))
+    .where(eq(rooms.id, param('roomId')))
     .for('update', { of: [rooms, users] })
     .prepare('lock_room'),
 
   insert: db
     .insert(bookings)
     .values({
-      id: given('id'),
-      roomId: given('roomId'),
-      hotelId: given('hotelId'),
-      userId: given('userId'),
-      checkIn: given('checkIn'),
-      checkOut: given('checkOut'),
-      guests: given('guests'),
-      priceCents: given('priceCents'),
-      totalCents: given('totalCents'),
+      id: param('id'),
+      roomId: param('roomId'),
+      hotelId: param('hotelId'),
+      userId: param('userId'),
+      checkIn: param('checkIn'),
+      checkOut: param('checkOut'),
+      guests: param('guests'),
+      priceCents: param('priceCents'),
+      totalCents: param('totalCents'),
     })
     .returning({
       // Sees what was there before this statement.
       unpaidBefore: db.$count(
         bookings,
         and(
-          eq(bookings.userId, given('userId')),
+          eq(bookings.userId, param('userId')),
           sql`${bookings.status} = 'pending'`,
-          sql`${bookings.checkIn} >= ${given('unpaidFrom')}::date`,
+          sql`${bookings.checkIn} >= ${param('unpaidFrom')}::date`,
         ),
       ) as SQL<number>,
     })
