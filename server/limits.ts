@@ -76,8 +76,6 @@ export const rates = {
   contactPerUser: { points: 5, window: hour },
 } as const
 
-/** Wrong guesses before a one-time code is dead (B3). */
-export const codeTries = 5
 /** Requests that may wait in one process for bookings of the same room; further ones are refused. */
 export const bookingsWaitingMax = 500
 /** Unpaid coming bookings of one account (C7). */

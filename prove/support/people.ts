@@ -52,7 +52,7 @@ export async function insertRooms(db: Database, count: number): Promise<OwnedRoo
     .returning()
   const added = await db
     .insert(rooms)
-    .values(houses.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', priceCents: 12_000 })))
+    .values(houses.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', pricePerNightCents: 12_000 })))
     .returning()
   // Rows come back in the order they were given.
   return added.map((room, index) => ({ room, owner: owners[index]! }))

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { codeDigits, codeResendSeconds, codeValidMinutes } from '../../contract/limits'
 import { fromNow } from '../db/sql'
 import type { Database } from '../db/open'
-import { codeSends, oneTimeCodes, type CodePurpose } from '../db/schema'
-import { codeTries, rates } from '../limits'
+import { codeSends, codeTriesMax, oneTimeCodes, type CodePurpose } from '../db/schema'
+import { rates } from '../limits'
 
 /** Whose code, and what for: a code is good for that alone (B1). */
 export interface CodeOwner {
@@ -65,7 +65,7 @@ export function codeService(key: Buffer) {
         .where(
           and(
             ofOwner(owner),
-            lt(oneTimeCodes.tries, codeTries),
+            lt(oneTimeCodes.tries, codeTriesMax),
             isNull(oneTimeCodes.usedAt),
             gt(oneTimeCodes.expiresAt, sql`now()`),
           ),
@@ -75,7 +75,7 @@ export function codeService(key: Buffer) {
       if (timingSafeEqual(counted.codeHmac, hmacOf(counted.salt, owner, code))) {
         return { verdict: 'right', salt: counted.salt }
       }
-      return { verdict: counted.tries < codeTries ? 'wrong' : 'tried too often' }
+      return { verdict: counted.tries < codeTriesMax ? 'wrong' : 'tried too often' }
     },
 
     /** Uses up the code of a right guess; false when another request has done so, or a newer code has taken its place (B2). */
@@ -120,5 +120,5 @@ async function secondsUntilNextSend(tx: Database, userId: string): Promise<numbe
 
 async function whyDead(db: Database, owner: CodeOwner): Promise<'expired' | 'tried too often'> {
   const [code] = await db.select({ tries: oneTimeCodes.tries }).from(oneTimeCodes).where(ofOwner(owner))
-  return code && code.tries >= codeTries ? 'tried too often' : 'expired'
+  return code && code.tries >= codeTriesMax ? 'tried too often' : 'expired'
 }

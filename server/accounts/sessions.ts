@@ -38,7 +38,7 @@ export function accountSessions(db: Database) {
     .prepare('live_sessions')
 
   /** Batched, because almost every request looks up its session. */
-  const findLive = batchLookups(async (tokenHashes: readonly Buffer[]) => {
+  const findLive = batchLookups(async (tokenHashes: Buffer[]) => {
     const found = await live.execute({ tokenHashes })
     return tokenHashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)))
   })

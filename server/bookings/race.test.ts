@@ -89,7 +89,7 @@ test.each([1, 2, 3])('random stays, switched rooms and payments at once leave no
     db
       .update(bookings)
       .set({ status: 'confirmed', paidAt: sql`now()` })
-      .where(and(eq(bookings.status, 'pending'), lt(bookings.checkIn, inDays(random(60)))))
+      .where(and(eq(bookings.status, 'pending'), lt(bookings.checkInDate, inDays(random(60)))))
   const outcomes = await Promise.all(
     Array.from({ length: 300 }, () => {
       const dice = random(20)

@@ -5,15 +5,12 @@ import { sentences } from '../../contract/sentences'
 import { calendarDate, nightsBetween } from '../../contract/stay'
 import { refusal } from '../http/refusal'
 
-/** A stay somebody asks for: existing calendar days, check-out after check-in, a whole number of guests. */
+/** A validated request: existing calendar dates, check-out after check-in, a whole number of guests. */
 export interface Stay extends QuotedStay {
   roomId: string
 }
 
-/**
- * Reads what the form sends: a time part is dropped, never shifted (C5), guests may be text (F1).
- * Refuses what is wrong on any day: a day that does not exist, dates out of order, too many nights (C4, D18).
- */
+/** Drops a time part without shifting the date. Refuses what is wrong whatever today is. */
 export function readStay({ roomId, checkInDate, checkOutDate, guests }: Payload<'createBooking'>): Stay {
   const checkIn = calendarDate(checkInDate)
   const checkOut = calendarDate(checkOutDate)
@@ -26,20 +23,18 @@ export function readStay({ roomId, checkInDate, checkOutDate, guests }: Payload<
   return { roomId, checkInDate: checkIn, checkOutDate: checkOut, guests: Number(guests) }
 }
 
-/** The calendar date that a place `hours` ahead of UTC has at a moment. */
 const dateAt = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
 
-/** Today where the day ends last, UTC−12: whoever checks in before this is late in every time zone (D18). */
+/** Today at UTC−12, where the day ends last: an earlier check-in has passed in every time zone. */
 export const earliestToday = (now: Date) => dateAt(now, -12)
-/** Today where the day begins first, UTC+14. */
+/** Today at UTC+14, where the day begins first. */
 export const latestToday = (now: Date) => dateAt(now, 14)
 
-/** Refuses a check-in that has passed everywhere, or that is more years ahead than we plan (C4). */
 export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
   if (checkInDate < earliestToday(now)) {
     throw refusal('That check-in date has passed. Please choose today or a later day.', 'checkInDate')
   }
-  // As text: 29 February has its place in the order even in a year that lacks it.
+  // Compared as text, where 29 February sorts correctly even in a year without it.
   const today = latestToday(now)
   const horizon = `${Number(today.slice(0, 4)) + yearsAheadMax}${today.slice(4)}`
   if (checkInDate > horizon) {
@@ -47,7 +42,6 @@ export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
   }
 }
 
-/** The price of a stay at a room's rate (D17); refuses one past what a single booking can cost (C6). */
 export function quoteStay(rateCents: number, stay: Stay): Quote {
   const quoted = quote(rateCents, stay)
   if (quoted.totalCents > toCents(priceMax)) {

@@ -101,8 +101,8 @@ describe('the demo catalogue', () => {
     const stays = await house.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)
     for (const { bookings: stay, rooms: room } of stays) {
-      const { checkIn: checkInDate, checkOut: checkOutDate, guests } = stay
-      expect(stay.totalCents).toBe(quote(room.priceCents, { checkInDate, checkOutDate, guests }).totalCents)
+      const { checkInDate, checkOutDate, guests } = stay
+      expect(stay.totalCents).toBe(quote(room.pricePerNightCents, { checkInDate, checkOutDate, guests }).totalCents)
       expect(stay.createdAt > room.createdAt).toBe(true)
       expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)
     }

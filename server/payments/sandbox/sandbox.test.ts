@@ -5,7 +5,7 @@ import { fromNow } from '../../db/sql'
 import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
 import { openPaymentHouse, type PaymentHouse } from '../../testing/payments'
 import { createStripe } from '../stripe'
-import { sandboxKeys } from './keys'
+import { sandboxKeys } from './connection'
 
 let house: PaymentHouse
 let stripe: Stripe
