@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeader } from '../../contract/paths'
+import { idempotencyHeader } from '../../contract/calls'
 import type { Database } from '../db/open'
 import { badRequest } from '../http/refusal'
 import type { Job } from '../jobs'

@@ -60,7 +60,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
 
-    const { rateCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
+    const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
     const booking = {
       id: bookingId,
       roomId: room.id,
@@ -69,7 +69,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       checkInDate: stay.checkInDate,
       checkOutDate: stay.checkOutDate,
       guests: stay.guests,
-      pricePerNightCents: rateCents,
+      pricePerNightCents,
       totalCents,
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(

@@ -94,7 +94,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     const room: DemoRoom = demoRooms[booking.room]
     const checkInDate = addDays(today, booking.from)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
-    const { rateCents, totalCents } = quote(toCents(room.price), stay)
+    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that those of one day have an order too.
     const createdAt = before(booking.made * day + index * 7 * 60_000)
     return {
@@ -104,7 +104,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
       checkInDate,
       checkOutDate: stay.checkOutDate,
       guests: booking.guests,
-      pricePerNightCents: rateCents,
+      pricePerNightCents,
       totalCents,
       status: statuses[booking.state],
       paidAt: booking.state === 'paid' ? new Date(createdAt.getTime() + 4 * 60_000) : null,
