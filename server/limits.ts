@@ -24,8 +24,8 @@ export const pictureLimits = {
 export const drainLimit = 15 * second
 export const leaveNotice = 5 * second
 
-/** Requests that may wait in one process for the booking of a room before them; further ones are turned away (H3). */
-export const bookingsWaiting = 500
+/** Requests that may wait in one process for bookings of the same room; further ones are refused. */
+export const bookingsWaitingMax = 500
 /** Unpaid coming bookings of one account (C7). */
 export const unpaidBookingsMax = 20
 /** How long a repeat of a request replays its first answer (C7). */

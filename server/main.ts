@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { accountJobs } from './accounts/jobs'
 import { buildApp } from './app'
-import { bookingJobs } from './bookings/jobs'
+import { bookingJobs } from './bookings/idempotency'
 import { systemClock } from './clock'
-import { seedDemo } from './db/demo/seedDemo'
+import { seedDemo } from './demo/seedDemo'
 import { CannotOpen, openDatabase } from './db/open'
-import { takePlace } from './db/place'
+import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
 import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
@@ -53,14 +53,14 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
     log.fatal(message)
     stopWith(message)
   }
-  return takePlace({ databaseUrl, alone: !s3, log, onLost })
+  return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
 }
 
 async function main() {
   const settings = readSettings(process.env)
   const parts = await openParts(settings)
   const { log, database } = parts
-  const place = await joinReplicas(parts)
+  const replicaLock = await joinReplicas(parts)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
   const drain = createDrain()
@@ -78,7 +78,7 @@ async function main() {
     setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainLimit).unref()
     drain.announce()
     // A replica's guests go to another one as soon as the proxy knows; until then nobody is turned away.
-    if (place && settings.s3) await wait(leaveNotice)
+    if (replicaLock && settings.s3) await wait(leaveNotice)
     // The port stays open meanwhile, so that requests are answered with 503 instead of refused.
     await drain.begin()
     await app.close()
@@ -86,7 +86,7 @@ async function main() {
     await snapshots?.close()
     parts.mailer.close()
     await database.close()
-    await place?.leave()
+    await replicaLock?.release()
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void stop(signal))

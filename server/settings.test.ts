@@ -76,7 +76,11 @@ test.each([
     SEED_DEMO: value,
     PAYMENT_SANDBOX: value,
   })
-  expect([settings.s3?.forcePathStyle, settings.seedDemo, settings.paymentSandbox]).toEqual([expected, expected, expected])
+  expect([settings.s3?.forcePathStyle, settings.seedDemo, settings.paymentSandbox]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
 })
 
 test.each(Object.keys(s3))('an S3 store without %s stops the start with one line that names it', (name) => {

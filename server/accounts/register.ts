@@ -1,6 +1,6 @@
 import type { Payload } from '../../contract/calls'
 import { audit } from '../audit/store'
-import { onConstraint } from '../db/constraint'
+import { onConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import type { UploadedFile } from '../http/form'
 import { addressKey } from '../http/rate'

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
 import { sessions, users } from '../db/schema'
+import { fromNow, param, preparedOn } from '../db/sql'
 import { minute } from '../durations'
 import { sessionLimits } from './limits'
 
@@ -11,23 +10,27 @@ const touchEvery = 5 * minute
 
 const live = preparedOn((db) =>
   db
-    .select({ user: users, isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}` })
+    .select({
+      user: users,
+      tokenHash: sessions.tokenHash,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = ANY(${param('tokenHashes')}::bytea[])`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
       ),
     )
-    .prepare('live_session'),
+    .prepare('live_sessions'),
 )
 
-/** The user of a session that has not expired, and whether it is time to touch it. */
-export async function findLiveSession(db: Database, tokenHash: Buffer) {
-  const [session] = await live(db).execute({ tokenHash })
-  return session
+/** Sessions that have not expired, in the order of their hashes, with their users and whether it is time to touch them. */
+export async function findLiveSessions(db: Database, tokenHashes: Buffer[]) {
+  const found = await live(db).execute({ tokenHashes })
+  return tokenHashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)))
 }
 
 export async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {

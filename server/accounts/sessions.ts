@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { batchLookups } from '../db/batchLookups'
 import type { Database } from '../db/open'
 import type { Session } from '../http/session'
 import { sessionLimits } from './limits'
 import {
-  findLiveSession,
+  findLiveSessions,
   insertSession,
   removeOldSessions,
   removeSession,
@@ -18,12 +19,15 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Only the SHA-256 of a token is stored, so whoever reads the table cannot log in with it. */
 export function sessionService(db: Database) {
+  /** Batched, because almost every request looks up its session. */
+  const findLive = batchLookups((tokenHashes: Buffer[]) => findLiveSessions(db, tokenHashes))
+
   return {
     /** The live session of a token, with its user as the row is now. */
     async find(token: string): Promise<Session | undefined> {
       if (!tokenPattern.test(token)) return undefined
       const tokenHash = hashOf(token)
-      const session = await findLiveSession(db, tokenHash)
+      const session = await findLive(tokenHash)
       if (!session) return undefined
       if (session.isStale) await touchSession(db, tokenHash)
       return { user: session.user, tokenHash }

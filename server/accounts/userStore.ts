@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { users, type NewUser, type UserRow } from '../db/schema'
+import { users, type UserRow } from '../db/schema'
 
 /** `email` is normalized. */
 export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
@@ -15,7 +15,7 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
 }
 
 /** Returns the new user's id. Errors: the constraint `users_email_unique`. */
-export async function insertUser(tx: Database, user: NewUser): Promise<string> {
+export async function insertUser(tx: Database, user: typeof users.$inferInsert): Promise<string> {
   const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
   return inserted!.id
 }

@@ -7,7 +7,6 @@ import type { Parts } from '../parts'
 import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
 
-/** Checking, booking and listing stays. */
 export function bookingRoutes(app: FastifyInstance, parts: Parts) {
   const bookings = bookingService(parts)
 

@@ -1,6 +1,6 @@
 import type { Payload } from '../../contract/calls'
 import { audit } from '../audit/store'
-import { onConstraint } from '../db/constraint'
+import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/unavailable'
+import { isUnavailable } from '../db/errors'
 import { badRequest, Refusal, tooLarge, unavailable } from './refusal'
 import { invalidInput } from './invalidInput'
 

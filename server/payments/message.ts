@@ -3,14 +3,14 @@ import { badRequest } from '../http/refusal'
 import { paymentLimits } from '../limits'
 
 interface SignedMessage {
-  /** Byte for byte, as it was signed. */
+  /** The raw bytes, which the signature covers. */
   body: unknown
   signature: string | string[] | undefined
   secret: string
   now: Date
 }
 
-/** The event in a message that the provider signed a short while ago. Errors: 400 for any other message. */
+/** Verifies a webhook's signature, its age and that it is an event. Errors: 400. */
 export function readMessage({ webhooks }: Stripe, { body, signature, secret, now }: SignedMessage): Stripe.Event {
   const unsigned = badRequest('This message is not signed by the payment provider.')
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw unsigned
@@ -34,7 +34,7 @@ function isEvent(message: unknown): message is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object'
 }
 
-/** Seconds since 1970 in a signature header; the last, as the SDK reads it. */
+/** Seconds since 1970; the last timestamp counts, as for the SDK. */
 const signedAt = (signature: string) =>
   Number(
     signature

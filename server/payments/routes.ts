@@ -6,11 +6,11 @@ import { serve } from '../http/serve'
 import { paymentLimits } from '../limits'
 import type { Parts } from '../parts'
 import { readMessage } from './message'
-import { reportSettlement } from './report'
 import { paymentService } from './service'
+import { logSettlement } from './settlement'
 import { providerKeys } from './stripe'
 
-/** Pay now, and what the provider tells us. */
+/** Pay now, and the provider's webhook. */
 export function paymentRoutes(app: FastifyInstance, parts: Parts) {
   const payments = paymentService(parts)
   const { webhookSecret: secret } = providerKeys(parts.settings)
@@ -25,7 +25,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
     },
   )
 
-  // In a scope of its own, because only here a JSON body is kept as the bytes that were signed (D2).
+  // Its own scope, because only here a JSON body stays the bytes that were signed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = readMessage(parts.stripe, { body, signature, secret, now: parts.clock.now() })
-        reportSettlement(log, await payments.receive(event, id), { event: event.id })
+        logSettlement(log, await payments.receive(event, id), { event: event.id })
         return { success: true, message: 'Received.' }
       },
     )

@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
 import { rateLimits } from '../db/schema'
+import { fromNow, param, preparedOn } from '../db/sql'
 import type { Rate } from '../http/rate'
 
 /**
@@ -22,14 +21,14 @@ const counts = preparedOn((db) =>
   db
     .insert(rateLimits)
     .values({
-      key: sql.placeholder('key'),
+      key: param('key'),
       points: 1,
-      expiresAt: sql`now() + ${sql.placeholder('window')} * interval '1 millisecond'`,
+      expiresAt: sql`now() + ${param('window')} * interval '1 millisecond'`,
     })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${sql.placeholder('most')}) END`,
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('most')}) END`,
         expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
       },
     })

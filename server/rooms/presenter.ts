@@ -6,7 +6,7 @@ import type { ListedRoom } from './store'
 export const presentRoom = (room: ListedRoom): Room => ({
   _id: room.id,
   roomType: room.roomType,
-  pricePerNight: toDollars(room.priceCents),
+  pricePerNight: toDollars(room.pricePerNightCents),
   amenities: room.amenities,
   images: room.images.map(imageUrl),
   isAvailable: room.isAvailable,

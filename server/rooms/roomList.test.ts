@@ -83,7 +83,7 @@ test('takes up every kind of change: a room, its hotel, its owner’s name and p
   const [hotel] = await database.db.select().from(hotels)
   const changes = [
     () => insertRoom(database.db, { roomType: 'Single Bed' }),
-    () => database.db.update(rooms).set({ priceCents: 9900 }).where(eq(rooms.id, room.id)),
+    () => database.db.update(rooms).set({ pricePerNightCents: 9900 }).where(eq(rooms.id, room.id)),
     () => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, room.id)),
     () => database.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, room.id)),
     () => database.db.update(hotels).set({ name: 'Harbour Inn' }).where(eq(hotels.id, hotel!.id)),
@@ -201,7 +201,7 @@ test('equals a fresh reading after any changes, and shows each reader all that w
         else if (kind === 'reprice')
           await database.db
             .update(rooms)
-            .set({ priceCents: 1000 + pick })
+            .set({ pricePerNightCents: 1000 + pick })
             .where(room)
         else
           await database.db

@@ -66,7 +66,7 @@ describe('a room that is added', () => {
     ['999999.99', 99_999_999],
   ])('for $%s a night costs %i cents', async (pricePerNight, cents) => {
     await add(await house.owner(), { pricePerNight })
-    expect((await roomRows())[0]?.priceCents).toBe(cents)
+    expect((await roomRows())[0]?.pricePerNightCents).toBe(cents)
   })
 
   test('has each amenity once, and its type without the blanks around it', async () => {

@@ -41,7 +41,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
           const roomId = await insertRoom(tx, {
             hotelId,
             roomType: room.roomType.trim(),
-            priceCents: toCents(Number(room.pricePerNight)),
+            pricePerNightCents: toCents(Number(room.pricePerNight)),
             amenities,
             images,
           })

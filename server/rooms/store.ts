@@ -5,7 +5,7 @@ import { hotels, rooms, users, type NewRoom } from '../db/schema'
 const listed = {
   id: rooms.id,
   roomType: rooms.roomType,
-  priceCents: rooms.priceCents,
+  pricePerNightCents: rooms.pricePerNightCents,
   amenities: rooms.amenities,
   images: rooms.images,
   isAvailable: rooms.isAvailable,

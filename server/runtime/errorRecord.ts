@@ -1,4 +1,4 @@
-import { driverError } from '../db/driverError'
+import { driverError } from '../db/errors'
 
 interface ErrorRecord {
   type: string

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets announcements that are still on their way, to this process's other connections, arrive. */
+/** Lets notifications that are still on their way, to this process's other connections, arrive. */
 async function settled() {
   await new Promise((resolve) => setTimeout(resolve, 50))
   heard.mockClear()

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { quote } from '../../../contract/quote'
-import { addDays, localToday } from '../../../contract/stay'
-import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '../../../contract/limits'
-import { openBrowser } from '../../testing/browser'
-import { openHouse, type House } from '../../testing/house'
-import { demoLogins, demoPassword } from '../../welcome'
-import { bookings, rooms, users } from '../schema'
+import { quote } from '../../contract/quote'
+import { addDays, localToday } from '../../contract/stay'
+import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '../../contract/limits'
+import { openBrowser } from '../testing/browser'
+import { openHouse, type House } from '../testing/house'
+import { demoLogins, demoPassword } from '../welcome'
+import { bookings, rooms, users } from '../db/schema'
 import { pictureFiles } from './rows'
 import { seedDemo } from './seedDemo'
 
@@ -101,8 +101,8 @@ describe('the demo catalogue', () => {
     const stays = await house.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)
     for (const { bookings: stay, rooms: room } of stays) {
-      const { checkIn: checkInDate, checkOut: checkOutDate, guests } = stay
-      expect(stay.totalCents).toBe(quote(room.priceCents, { checkInDate, checkOutDate, guests }).totalCents)
+      const { checkInDate, checkOutDate, guests } = stay
+      expect(stay.totalCents).toBe(quote(room.pricePerNightCents, { checkInDate, checkOutDate, guests }).totalCents)
       expect(stay.createdAt > room.createdAt).toBe(true)
       expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)
     }

@@ -1,8 +1,7 @@
-import { quote, toCents } from '../../../contract/quote'
-import { addDays } from '../../../contract/stay'
-import { demoLogins } from '../../welcome'
-import { newId } from '../id'
-import type { bookings, hotels, rooms, users } from '../schema'
+import { quote, toCents } from '../../contract/quote'
+import { addDays } from '../../contract/stay'
+import { demoLogins } from '../welcome'
+import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
 import { demoBookings } from './bookings'
 import { demoGuests, type DemoGuest, type GuestKey } from './guests'
 import { demoHotels, type DemoHotel, type HotelKey } from './hotels'
@@ -85,7 +84,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     id: roomIds[key],
     hotelId: hotelIds[room.hotel],
     roomType: room.roomType,
-    priceCents: toCents(room.price),
+    pricePerNightCents: toCents(room.price),
     amenities: room.amenities,
     images: room.pictures.map((name) => keyOf(roomPicture(name))),
     isAvailable: !room.isOff,
@@ -93,8 +92,8 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
   }))
   const bookingRows: Rows<typeof bookings> = demoBookings.map((booking, index) => {
     const room: DemoRoom = demoRooms[booking.room]
-    const checkIn = addDays(today, booking.from)
-    const stay = { checkInDate: checkIn, checkOutDate: addDays(checkIn, booking.nights), guests: booking.guests }
+    const checkInDate = addDays(today, booking.from)
+    const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
     const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that those of one day have an order too.
     const createdAt = before(booking.made * day + index * 7 * 60_000)
@@ -102,10 +101,10 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
       roomId: roomIds[booking.room],
       hotelId: hotelIds[room.hotel],
       userId: guestIds[booking.guest],
-      checkIn,
-      checkOut: stay.checkOutDate,
+      checkInDate,
+      checkOutDate: stay.checkOutDate,
       guests: booking.guests,
-      priceCents: pricePerNightCents,
+      pricePerNightCents,
       totalCents,
       status: statuses[booking.state],
       paidAt: booking.state === 'paid' ? new Date(createdAt.getTime() + 4 * 60_000) : null,

@@ -4,12 +4,11 @@ import { readCheckout } from './checkoutRequest'
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** Where a guest pays: on the origin that guests know, which is ours. */
 const pageOf = (appOrigin: string, sessionId: string) => `${appOrigin}/sandbox/checkout/${sessionId}`
 
-/** A session as the provider's API shows it: the fields that a reader of checkout sessions relies on. */
+/** A session in the provider's format, reduced to the fields that its readers use. */
 export function sessionObject({ id, request, status, createdAt, expiresAt }: SandboxSessionRow, appOrigin: string) {
-  const asked = readCheckout(request)
+  const checkout = readCheckout(request)
   const isPaid = status === 'complete'
   return {
     id,
@@ -20,15 +19,15 @@ export function sessionObject({ id, request, status, createdAt, expiresAt }: San
     payment_status: isPaid ? 'paid' : 'unpaid',
     payment_intent: isPaid ? id.replace(/^cs_/, 'pi_') : null,
     payment_method_types: ['card'],
-    amount_subtotal: asked.amountTotal,
-    amount_total: asked.amountTotal,
-    currency: asked.currency,
-    client_reference_id: asked.clientReferenceId,
-    metadata: asked.metadata,
+    amount_subtotal: checkout.amountTotal,
+    amount_total: checkout.amountTotal,
+    currency: checkout.currency,
+    client_reference_id: checkout.clientReferenceId,
+    metadata: checkout.metadata,
     created: seconds(createdAt),
     expires_at: seconds(expiresAt),
-    success_url: asked.successUrl,
-    cancel_url: asked.cancelUrl,
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
     url: status === 'open' ? pageOf(appOrigin, id) : null,
   } satisfies Partial<Stripe.Checkout.Session>
 }

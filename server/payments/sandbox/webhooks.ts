@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { webhookPath } from '../../../contract/calls'
 import type { Parts } from '../../parts'
-import { sandboxOrigin } from './address'
-import { sandboxKeys } from './keys'
-import type { SessionObject } from './session'
+import { sandboxKeys, sandboxOrigin } from './connection'
+import type { SessionObject } from './sessionObject'
 
-/** Milliseconds before each try; after the last the reconciler will find out by itself. */
-const waits = [0, 250, 1000]
-const patience = 3000
+/** Delay before each attempt; after the last the reconciler finds the payment. */
+const delaysMs = [0, 250, 1000]
+const timeoutMs = 3000
 
-type MessageType = 'checkout.session.completed' | 'checkout.session.expired'
+type EventType = 'checkout.session.completed' | 'checkout.session.expired'
 
-/** Sends the provider's messages to our own webhook: over HTTP, signed like the real ones, again when one is not taken. */
-export function messenger({ stripe, settings, clock, log }: Pick<Parts, 'stripe' | 'settings' | 'clock' | 'log'>) {
+/** Sends signed events to our own webhook over HTTP, with retries. */
+export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'stripe' | 'settings' | 'clock' | 'log'>) {
   const { webhookSecret: secret } = sandboxKeys(settings)
 
-  async function isTaken(payload: string): Promise<boolean> {
+  async function isAccepted(payload: string): Promise<boolean> {
     const timestamp = clock.now().getTime() / 1000
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     try {
@@ -24,7 +23,7 @@ export function messenger({ stripe, settings, clock, log }: Pick<Parts, 'stripe'
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body: payload,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return ok
     } catch {
@@ -32,7 +31,7 @@ export function messenger({ stripe, settings, clock, log }: Pick<Parts, 'stripe'
     }
   }
 
-  return async (type: MessageType, session: SessionObject): Promise<void> => {
+  return async (type: EventType, session: SessionObject): Promise<void> => {
     const id = `evt_${randomBytes(12).toString('hex')}`
     const created = Math.floor(clock.now().getTime() / 1000)
     const payload = JSON.stringify({
@@ -43,10 +42,10 @@ export function messenger({ stripe, settings, clock, log }: Pick<Parts, 'stripe'
       livemode: false,
       data: { object: session },
     })
-    for (const before of waits) {
-      await wait(before)
-      if (await isTaken(payload)) return
+    for (const delayMs of delaysMs) {
+      await wait(delayMs)
+      if (await isAccepted(payload)) return
     }
-    log.warn({ event: id, session: session.id }, 'payment message was not taken')
+    log.warn({ event: id, session: session.id }, 'payment webhook not accepted')
   }
 }

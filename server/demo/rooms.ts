@@ -1,4 +1,4 @@
-import type { Amenity } from '../../../contract/limits'
+import type { Amenity } from '../../contract/limits'
 import type { HotelKey } from './hotels'
 
 /** A room of the demo catalogue. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import { breaker, BreakerOpen } from './breaker'
+import { circuitBreaker, CircuitOpen } from './circuitBreaker'
 
-describe('a breaker', () => {
+describe('a circuit breaker', () => {
   const failing = () => Promise.reject(new Error('down'))
   const refusing = () => Promise.reject(new Error('no such thing'))
   const working = () => Promise.resolve('done')
 
   function setUp() {
     const clock = { time: 0 }
-    const run = breaker({
+    const run = circuitBreaker({
       failures: 5,
       rest: 30_000,
       isFailure: (error) => (error as Error).message === 'down',
@@ -20,15 +20,15 @@ describe('a breaker', () => {
     return { clock, run, fail }
   }
 
-  test('lets nothing through after five failures in a row', async () => {
+  test('opens after five consecutive failures', async () => {
     const { run, fail } = setUp()
     await fail(5)
-    let asked = false
-    await expect(run(async () => (asked = true))).rejects.toBeInstanceOf(BreakerOpen)
-    expect(asked).toBe(false)
+    let called = false
+    await expect(run(async () => (called = true))).rejects.toBeInstanceOf(CircuitOpen)
+    expect(called).toBe(false)
   })
 
-  test('forgets failures after a success, and after an answer that is a refusal', async () => {
+  test('resets after a success and after an error that is no failure', async () => {
     const { run, fail } = setUp()
     await fail(4)
     await run(working)
@@ -38,14 +38,14 @@ describe('a breaker', () => {
     await expect(run(working)).resolves.toBe('done')
   })
 
-  test('tries again after its rest: one success closes it, one failure opens it anew', async () => {
+  test('tries again after its rest: one success closes it, one failure reopens it', async () => {
     const { clock, run, fail } = setUp()
     await fail(5)
     clock.time = 29_999
-    await expect(run(working)).rejects.toBeInstanceOf(BreakerOpen)
+    await expect(run(working)).rejects.toBeInstanceOf(CircuitOpen)
     clock.time = 30_000
     await fail(1)
-    await expect(run(working)).rejects.toBeInstanceOf(BreakerOpen)
+    await expect(run(working)).rejects.toBeInstanceOf(CircuitOpen)
     clock.time = 60_000
     await run(working)
     await fail(4)
