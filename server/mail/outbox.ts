@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { newId } from '../db/id'
+import { newId } from '../db/schema'
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail {

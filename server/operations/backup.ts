@@ -1,5 +1,5 @@
 /** `npm run backup -- FOLDER`: a new backup inside the folder; with `--check`, is the newest one there young and whole? */
-import { CannotOpen } from '../db/cannotOpen'
+import { CannotOpen } from '../db/errors'
 import { runCommand } from './command'
 import { checkShelf } from './newestBackup'
 import { summary, takeBackup } from './takeBackup'

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { CannotOpen } from '../db/cannotOpen'
+import { CannotOpen } from '../db/errors'
 import { readSettings, WrongSetting } from '../settings'
 import type { Place } from './takeBackup'
 

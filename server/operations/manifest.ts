@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CannotOpen } from '../db/cannotOpen'
+import { CannotOpen } from '../db/errors'
 import type { OpenDatabase } from '../db/open'
-import type { RowCounts } from '../db/rowCounts'
+import type { RowCounts } from '../db/snapshot'
 
 interface FileRecord {
   bytes: number

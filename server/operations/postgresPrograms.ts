@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { CannotOpen } from '../db/cannotOpen'
+import { CannotOpen } from '../db/errors'
 
 /** On the PATH, or where Debian keeps each version's: the newest can read every older server. */
 function findProgram(name: string): string {

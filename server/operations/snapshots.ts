@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fingerprint, socketFolder } from '../db/embedded/lock'
 import type { OpenDatabase } from '../db/open'
-import type { RowCounts } from '../db/rowCounts'
+import type { RowCounts } from '../db/snapshot'
 
 /** A copy of the embedded database's files in a folder of its own inside the data folder. */
 export interface Snapshot {
