@@ -2,14 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { webhookPath } from '../contract/paths'
-import { isTheme, themeCookie } from '../contract/theme'
 import { accountRoutes } from './accounts/routes'
 import { accountSessions } from './accounts/sessions'
 import { bookingRoutes } from './bookings/routes'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './http/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
-import { builtHeaders } from './http/builtHeaders'
+import { readBuildManifest } from './http/buildManifest'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
 import { logRequests } from './http/log'
@@ -76,7 +75,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   await shedLoad(app, options.overloadDelay)
   logRequests(app)
 
-  secureHeaders(app, { secure, styles: clientFolder ? builtHeaders(clientFolder).styles : [] })
+  secureHeaders(app, { secure, inline: readBuildManifest(clientFolder).inline })
   allowAppOrigin(app, settings.appOrigin)
   checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
   await app.register(cookie)
@@ -112,8 +111,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   if (!settings.smtpUrl && !settings.production) outboxPage(app, parts)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
-    const theme = ({ cookies: { [themeCookie]: chosen } }: FastifyRequest) => (isTheme(chosen) ? chosen : undefined)
-    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, theme, hasSession })
+    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })
   } else app.setNotFoundHandler(answerUnknown)
 
   return app
