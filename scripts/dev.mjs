@@ -85,7 +85,9 @@ async function servePage(compiler) {
     forward(incoming.raw, reply.raw)
   })
   await app.register(fastifyStatic, { root: compiler.outputPath, cacheControl: false })
-  app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
+  app.setNotFoundHandler(({ headers }, reply) =>
+    headers.accept?.includes('text/html') ? reply.sendFile('index.html') : reply.code(404).send(),
+  )
   await app.listen({ host: '127.0.0.1', port: pagePort })
   return app
 }

@@ -44,11 +44,10 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
   const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []))
   const fontTags = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   const styleTags = styles.map((file) => `<link href="/${file}" rel="stylesheet">`)
-  const scriptTag = (file: string, attributes: string) =>
-    `<script ${compilation.outputOptions.module ? 'type="module"' : 'defer'} ${attributes} src="/${file}"></script>`
+  const kind = compilation.outputOptions.module ? 'type="module"' : 'defer'
 
-  function page({ head = '', style = styleTags.join(''), scriptAttributes = '', body = '' }) {
-    const scriptTags = scripts.map((file) => scriptTag(file, scriptAttributes))
+  function page({ head = '', style = styleTags.join(''), priority = '', body = '' }) {
+    const scriptTags = scripts.map((file) => `<script ${kind}${priority} src="/${file}"></script>`)
     return source
       .replace('<!-- head -->', () => [...fontTags, head, ...scriptTags, style].join(''))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
@@ -61,7 +60,10 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
 
   const html: Record<string, string> = { 'index.html': page({}) }
   const manifest: BuildManifest = {
-    inline: { scripts: [...source.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => sha256(text)), styles: [] },
+    inline: {
+      scripts: [...source.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => sha256(text)),
+      styles: [],
+    },
     links: { 'index.html': link },
     pages: {},
     chunks,
@@ -69,20 +71,20 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
   if (!prerender) return { html, manifest }
 
   const { drawHome, callPreloads, ownPages } = loadFresh(prerender)
-  const chunkTags = (name: string, attributes = '') =>
+  const chunkTags = (name: string, priority = '') =>
     (chunks[name] ?? [])
       .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" ${attributes} href="/${file}">`)
+      .map((file) => `<link rel="modulepreload"${priority} href="/${file}">`)
       .join('')
 
   const home = await drawHome()
   const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('') + home.css
   // The picture and the words first: the script has nothing to add to them.
-  const later = 'fetchpriority="low"'
+  const low = ' fetchpriority="low"'
   html['home.html'] = page({
-    head: home.head + chunkTags('home', later),
+    head: home.head + chunkTags('home', low),
     style: `<style>${css}</style>`,
-    scriptAttributes: later,
+    priority: low,
     body: home.body,
   })
   manifest.inline.styles.push(sha256(css))
