@@ -4,24 +4,22 @@ import { imageUrl } from './imageUrl'
 import { theme } from './tokens'
 
 interface AvatarProps {
-  /** As the server names it; without it, or if it does not come, the neutral portrait. */
+  /** The default portrait stands in while it is missing or broken. */
   src?: string
-  /** Whose it is; without it, decoration beside a name. */
-  name?: string
-  /** Pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-const nobody = '/images/avatar-default.svg'
+const defaultPortrait = '/images/avatar-default.svg'
 
-export function Avatar({ src, name = '', size = 40 }: AvatarProps) {
+export function Avatar({ src, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const known = src && src !== broken
 
   return (
     <Portrait
-      src={known ? imageUrl(src, 320) : nobody}
-      alt={name}
+      src={known ? imageUrl(src, 320) : defaultPortrait}
+      alt=""
       width={size}
       height={size}
       loading="lazy"

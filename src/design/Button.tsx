@@ -6,20 +6,17 @@ import { Icon } from './Icon'
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** As wide as what holds it. */
+  /** Fills its container. */
   wide?: boolean
   /** Path data from `icons/`. */
   icon?: string
-  /** At work: says so, takes no second press, keeps its place, its focus and its width. */
+  /** Announced as busy, ignores presses, keeps its focus and its width. */
   busy?: boolean
-  /** What the button reads meanwhile, for instance `Adding...`. */
+  /** Label while busy, for instance `Adding...`. */
   busyText?: string
 }
 
-/**
- * A button that cannot be pressed stays where it is: `aria-disabled` instead of `disabled`, which would throw the
- * focus of whoever has just pressed it back to the top of the page.
- */
+/** `aria-disabled` instead of `disabled`, which would drop the focus of whoever has just pressed the button. */
 export function Button({
   variant = 'primary',
   size = 'normal',
@@ -38,7 +35,7 @@ export function Button({
   const other = busy ? children : busyText
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Also keeps the Enter key in a field from sending the form: that arrives here as a click.
+    // Enter in a field arrives here as a click: a blocked button keeps the form from being submitted that way, too.
     if (blocked) event.preventDefault()
     else onClick?.(event)
   }
@@ -55,7 +52,7 @@ export function Button({
       $wide={wide}
     >
       {icon && <Icon path={icon} />}
-      <Words data-other={typeof other === 'string' ? other : undefined}>{shown}</Words>
+      <Label data-other={typeof other === 'string' ? other : undefined}>{shown}</Label>
     </Body>
   )
 }
@@ -64,8 +61,8 @@ const Body = styled.button<ButtonLook>`
   ${buttonStyle}
 `
 
-/** As wide as the longer of its two texts; the one that is not read only takes up room. */
-const Words = styled.span`
+/** As wide as the longer of its two labels: the hidden one only takes up space. */
+const Label = styled.span`
   display: inline-grid;
 
   &[data-other]::after {

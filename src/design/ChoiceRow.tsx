@@ -4,17 +4,17 @@ import { theme } from './tokens'
 
 export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: string
-  /** How many it would give: shown at the row's end, described but not part of the name. */
+  /** Number of results, at the end of the row: a description, not part of the accessible name. */
   count?: number
 }
 
-/** A checkbox or a radio with its words: the whole row is the target. */
+/** A checkbox or radio whose whole row is the target. */
 export function ChoiceRow({ type, label, count, ...input }: ChoiceRowProps & { type: 'checkbox' | 'radio' }) {
   const id = useId()
   const counted = count !== undefined
 
   return (
-    <Row>
+    <ChoiceLabel>
       <input
         {...input}
         type={type}
@@ -23,11 +23,11 @@ export function ChoiceRow({ type, label, count, ...input }: ChoiceRowProps & { t
       />
       <span id={`${id}-label`}>{label}</span>
       {counted && <Count id={`${id}-count`}>{count}</Count>}
-    </Row>
+    </ChoiceLabel>
   )
 }
 
-const Row = styled.label`
+const ChoiceLabel = styled.label`
   display: flex;
   align-items: center;
   gap: ${theme.space(3)};

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import { codeDigits } from '../../contract/limits'
-import { digitAt, findCode, isWholeCode, typedInto, withDigits, withoutDigit } from './codeBoxes'
+import { digitAt, findCode, typedInto, withDigits, withoutDigit } from './codeBoxes'
 import { controlStyle } from './controlStyle'
 import { FieldGroup } from './FieldGroup'
 import { theme } from './tokens'
@@ -11,16 +11,14 @@ interface CodeInputProps {
   /** Up to six characters; a space where a box was left empty. */
   value: string
   onChange: (code: string) => void
-  /** The sixth digit has just come in. */
-  onComplete?: (code: string) => void
   hint?: ReactNode
   error?: string
   /** Focuses the first box that is still empty. */
   ref?: Ref<{ focus: () => void }>
 }
 
-/** Six boxes for a one-time code. A code may come digit by digit, pasted into any box, or from the phone's autofill. */
-export function CodeInput({ legend, value, onChange, onComplete, hint, error, ref }: CodeInputProps) {
+/** Six boxes for a one-time code: typed digit by digit, pasted into any box, or autofilled. */
+export function CodeInput({ legend, value, onChange, hint, error, ref }: CodeInputProps) {
   const boxes = useRef<HTMLDivElement>(null)
   const boxAt = (index: number) => boxes.current?.querySelectorAll('input')[index]
 
@@ -34,7 +32,6 @@ export function CodeInput({ legend, value, onChange, onComplete, hint, error, re
   function change(code: string, focusOn: number) {
     boxAt(Math.min(focusOn, codeDigits - 1))?.focus()
     onChange(code)
-    if (isWholeCode(code) && code !== value) onComplete?.(code)
   }
 
   function fill(index: number, digits: string) {
@@ -54,7 +51,7 @@ export function CodeInput({ legend, value, onChange, onComplete, hint, error, re
 
   function press(event: KeyboardEvent, index: number) {
     if (event.key === 'ArrowLeft') boxAt(index - 1)?.focus()
-    // The digit that already stands here, typed over itself, changes nothing and so would not be heard of again.
+    // Typing the same digit again fires no change event.
     else if (event.key === 'ArrowRight' || event.key === digitAt(value, index)) boxAt(index + 1)?.focus()
     else if (event.key === 'Backspace' && !digitAt(value, index) && index > 0)
       change(withoutDigit(value, index - 1), index - 1)
@@ -94,7 +91,7 @@ const Boxes = styled.div`
   gap: ${theme.space(2)};
   margin-block: ${theme.space(2)};
 
-  /* Six boxes that a thumb can hit do not fit beside each other here. */
+  /* Too narrow for six boxes of a sufficient target size. */
   @media (max-width: 343px) {
     grid-template-columns: repeat(3, 48px);
   }

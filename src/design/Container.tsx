@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from './tokens'
 
-/** The page's measure: 1280 px and the gutters. */
+/** Page width (1280 px) plus gutters. */
 export const Container = styled.div`
   width: 100%;
   max-width: calc(${theme.layout.page} + 2 * ${theme.layout.gutter});

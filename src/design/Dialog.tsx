@@ -5,21 +5,18 @@ import { Body, Frame, Footer, Header, Title } from './dialogParts'
 
 interface DialogProps {
   open: boolean
-  /** The dialog's name, shown as its heading. */
+  /** Heading and accessible name. */
   title: string
-  /** Escape, the close button, the phone's back gesture. */
+  /** On Escape, the close button or the back gesture. */
   onClose: () => void
-  /** `dialog`: centred, full screen on phones. `panel`: from the right edge, for menus and filters. */
+  /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. */
   variant?: 'dialog' | 'panel'
-  /** Stays in view at the foot. */
+  /** Does not scroll with the content. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/**
- * A native modal dialog: the browser keeps the focus inside, the page behind inert and Escape working. It is in the
- * document only while open, so what is typed into it starts afresh each time.
- */
+/** A native modal dialog. Mounted only while open, so its fields start empty each time. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -33,24 +30,24 @@ function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Om
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
-    // Reading starts at the name; the first control is one Tab away, and no phone keyboard jumps up.
+    // Screen readers start at the heading, and no on-screen keyboard pops up.
     heading.current?.focus()
 
     return () => {
       element?.close()
-      focusAgain(opener)
+      restoreFocus(opener)
     }
   }, [])
 
-  // A file input inside sends a cancel event of its own: only the dialog's counts.
-  function cancel(event: SyntheticEvent) {
+  // A file input inside the dialog sends handleCancel events, too.
+  function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }
 
-  // The browser may close a dialog without asking, on a second Escape for instance.
-  function closed(event: SyntheticEvent) {
+  // Browsers may close a dialog without a handleCancel event, for instance on a second Escape.
+  function handleClose(event: SyntheticEvent) {
     if (event.target === event.currentTarget && dialog.current?.open === false) onClose()
   }
 
@@ -59,10 +56,10 @@ function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Om
       ref={dialog}
       aria-labelledby={titleId}
       $panel={variant === 'panel'}
-      // A touch beside a menu closes it; a touch beside a form must not lose what was typed.
+      // A click outside closes a menu, but must not lose what was typed into a form.
       closedby={variant === 'panel' ? 'any' : 'closerequest'}
-      onCancel={cancel}
-      onClose={closed}
+      onCancel={handleCancel}
+      onClose={handleClose}
     >
       <Header>
         <Title ref={heading} id={titleId} tabIndex={-1}>
@@ -76,8 +73,8 @@ function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Om
   )
 }
 
-/** Back to whatever opened it, or to the page if that has gone meanwhile. */
-function focusAgain(opener: Element | null) {
+/** Falls back to the page when the opener is gone. */
+function restoreFocus(opener: Element | null) {
   const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
   if (target instanceof HTMLElement) target.focus()
 }

@@ -5,26 +5,25 @@ import { theme } from './tokens'
 
 interface EmptyStateProps {
   sentence: ReactNode
-  /** One way on. */
+  /** What to do next. */
   action?: ReactNode
 }
 
 const emptyWeek = Array.from({ length: 7 }, (): Night => 'open')
 
-/** An empty night-line, one sentence, one way on. */
 export function EmptyState({ sentence, action }: EmptyStateProps) {
   return (
-    <Place>
+    <Empty>
       <Week>
         <NightLine nights={emptyWeek} size="large" />
       </Week>
       <p>{sentence}</p>
       {action}
-    </Place>
+    </Empty>
   )
 }
 
-const Place = styled.div`
+const Empty = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space(6)};

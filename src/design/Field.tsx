@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { FieldError } from './FieldError'
 import { theme } from './tokens'
 
-/** What ties a control to its label, hint and error: spread it on the control. */
+/** Spread on the control to connect it with its label, hint and error. */
 interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -12,12 +12,10 @@ interface FieldControl {
 
 export interface FieldFrame {
   label: string
-  /** Stays readable while one types; a placeholder would not. */
+  /** Stays visible while typing, unlike a placeholder. */
   hint?: ReactNode
-  /** A sentence that says what to do. */
+  /** A sentence that says how to fix the value. */
   error?: string
-  /** The label is read aloud only. */
-  labelHidden?: boolean
 }
 
 interface FieldProps extends FieldFrame {
@@ -25,8 +23,8 @@ interface FieldProps extends FieldFrame {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control of any kind, with its hint and its error. */
-export function Field({ label, hint, error, labelHidden = false, id, children }: FieldProps) {
+/** Label, hint and error around any control. */
+export function Field({ label, hint, error, id, children }: FieldProps) {
   const generated = useId()
   const controlId = id ?? generated
   const hintId = `${controlId}-hint`
@@ -35,9 +33,7 @@ export function Field({ label, hint, error, labelHidden = false, id, children }:
 
   return (
     <Frame>
-      <Label htmlFor={controlId} $hidden={labelHidden}>
-        {label}
-      </Label>
+      <Label htmlFor={controlId}>{label}</Label>
       {children({
         id: controlId,
         'aria-describedby': described || undefined,
@@ -56,10 +52,9 @@ const Frame = styled.div`
   min-width: 0;
 `
 
-const Label = styled.label<{ $hidden: boolean }>`
+const Label = styled.label`
   ${theme.type.caption}
   color: ${theme.color.quiet};
-  ${({ $hidden }) => $hidden && 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);'}
 `
 
 const Hint = styled.p`

@@ -8,20 +8,17 @@ interface FieldErrorProps {
   error: string
 }
 
-/**
- * What is wrong, beside what is wrong. Not a live region: the control names it as its description and takes the
- * focus, so it is heard once.
- */
+/** Not a live region: the focused control has it as its description, so it is announced once. */
 export function FieldError({ id, error }: FieldErrorProps) {
   return (
-    <Words id={id}>
+    <Message id={id}>
       <Icon path={warningCircle} size={18} />
       {error}
-    </Words>
+    </Message>
   )
 }
 
-const Words = styled.p`
+const Message = styled.p`
   display: flex;
   gap: ${theme.space(1)};
   color: ${theme.color.error};

@@ -4,7 +4,7 @@ interface FilePreviewProps extends Omit<ComponentPropsWithoutRef<'img'>, 'src' |
   file: File
 }
 
-/** A picture that was chosen and has not been sent yet. Its address is given back when it goes. */
+/** Preview of a local image file. Its object URL is revoked on unmount. */
 export function FilePreview({ file, ...rest }: FilePreviewProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -2,17 +2,17 @@ import styled from 'styled-components'
 import { theme } from './tokens'
 
 interface HorizonArtProps {
-  /** The room's id: the same room always has the same horizon. */
-  id: string
-  /** Width to height, as CSS writes it: `4 / 3`. */
+  /** The same seed always draws the same horizon. */
+  seed: string
+  /** CSS aspect ratio: `4 / 3`. */
   ratio?: string
-  /** What it stands for; without it, decoration. */
+  /** Alternative text; decoration without it. */
   label?: string
-  /** Covers the box it stands in instead of keeping a shape of its own. */
+  /** Fill the container instead of keeping the ratio. */
   fill?: boolean
 }
 
-/** Sky, sea and the colour of the line between them; light and dark. */
+/** Sky, sea and the line between them, each for light and dark. */
 const scenes = [
   { sky: ['#dfe8e6', '#22322f'], sea: ['#9fbdb8', '#173f3a'], line: ['#0b5a52', '#7cd3bf'] },
   { sky: ['#f3e3cf', '#35291b'], sea: ['#a9b8b4', '#1d3435'], line: ['#a85a08', '#f4b271'] },
@@ -22,18 +22,18 @@ const scenes = [
   { sky: ['#e0e9ec', '#1c2d33'], sea: ['#8fb0b9', '#123845'], line: ['#0f4a5c', '#86c6d8'] },
 ] as const
 
-/** A number from an id in which every letter moves every bit: rooms made one after the other must not look alike. */
-function hash(id: string): number {
-  const sum = [...id].reduce((all, letter) => Math.imul(all ^ letter.charCodeAt(0), 16777619), 2166136261)
+/** Mixes every letter into every bit, so that consecutive ids do not look alike. */
+function hash(seed: string): number {
+  const sum = [...seed].reduce((all, letter) => Math.imul(all ^ letter.charCodeAt(0), 16777619), 2166136261)
   const mixed = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 12)) >>> 0
 }
 
 const paint = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`
 
-/** A room nobody has photographed yet: two flat bands and a line. */
-export function HorizonArt({ id, ratio = '4 / 3', label, fill = false }: HorizonArtProps) {
-  const number = hash(id)
+/** Drawn placeholder for a missing photo: two flat bands and a line. */
+export function HorizonArt({ seed, ratio = '4 / 3', label, fill = false }: HorizonArtProps) {
+  const number = hash(seed)
   const scene = scenes[number % scenes.length] ?? scenes[0]
   const height = 30 + ((number >>> 8) % 10)
 

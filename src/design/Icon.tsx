@@ -1,17 +1,14 @@
 interface IconProps {
   /** Path data from `icons/`. */
   path: string
-  /** Pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number
-  /** Only where the icon stands alone for its meaning; beside words it is decoration. */
-  label?: string
 }
 
-export function Icon({ path, size = 20, label }: IconProps) {
-  const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-
+/** Always decoration: the text beside it, or the button's name, says the same. */
+export function Icon({ path, size = 20 }: IconProps) {
   return (
-    <svg viewBox="0 0 256 256" width={size} height={size} fill="currentColor" focusable="false" {...meaning}>
+    <svg viewBox="0 0 256 256" width={size} height={size} fill="currentColor" focusable="false" aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -6,7 +6,7 @@ import { theme } from './tokens'
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Path data from `icons/`. */
   icon: string
-  /** Its name: the icon says nothing to those who listen. */
+  /** Accessible name. */
   label: string
 }
 

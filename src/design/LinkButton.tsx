@@ -12,7 +12,7 @@ interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
   icon?: string
 }
 
-/** Goes somewhere, and looks like a button because it is the page's next step. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'normal',

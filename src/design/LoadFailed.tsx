@@ -5,26 +5,26 @@ import { theme } from './tokens'
 interface LoadFailedProps {
   /** Completes the sentence: `rooms`, `your bookings`. */
   what?: string
-  /** Instead of that sentence. */
+  /** Replaces that sentence. */
   message?: string
   onRetry: () => void
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
 }
 
-/** Says in its place that something did not come, and offers another try. */
+/** An error message with a retry button, in place of the content. */
 export function LoadFailed({ what = 'this', message, onRetry, busy }: LoadFailedProps) {
   return (
-    <Place role="alert">
+    <Failure role="alert">
       <p>{message ?? `We could not load ${what}.`}</p>
       <Button variant="quiet" busy={busy} busyText="Trying..." onClick={onRetry}>
         Try again
       </Button>
-    </Place>
+    </Failure>
   )
 }
 
-const Place = styled.div`
+const Failure = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space(4)};

@@ -1,12 +1,9 @@
 import { useId } from 'react'
 
-interface LogoProps {
-  /** Pixels; the width follows. */
-  height?: number
-}
+const height = 32
 
-/** The mark in its own colours and the word in the colour of the text around it. */
-export function Logo({ height = 32 }: LogoProps) {
+/** The wordmark takes the colour of the text around it. */
+export function Logo() {
   const window = useId()
 
   return (

@@ -7,18 +7,15 @@ import { itemAfterKey } from './menuKeys'
 export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
 
 interface MenuButtonProps {
-  /** The button's name, and the menu's. */
+  /** Accessible name of button and menu. */
   label: string
   trigger: ReactNode
-  /** Above the entries: whose menu it is. */
+  /** Above the items. */
   header?: ReactNode
   items: readonly MenuEntry[]
 }
 
-/**
- * A button with a menu, as the ARIA authoring guide has it: arrows, Home, End and first letters move, Escape returns
- * to the button, Tab goes on to what follows.
- */
+/** The menu button of the ARIA authoring practices, with its whole keyboard interaction. */
 export function MenuButton({ label, trigger, header, items }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const wrap = useRef<HTMLDivElement>(null)
@@ -56,8 +53,7 @@ export function MenuButton({ label, trigger, header, items }: MenuButtonProps) {
     event.stopPropagation()
   }
 
-  // Tab, a press beside it, another window: whoever leaves closes it behind them.
-  function leave(event: FocusEvent) {
+  function closeOnBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
@@ -67,7 +63,7 @@ export function MenuButton({ label, trigger, header, items }: MenuButtonProps) {
   }
 
   return (
-    <Wrap ref={wrap} onBlur={leave}>
+    <Wrap ref={wrap} onBlur={closeOnBlur}>
       <Trigger
         type="button"
         id={id}

@@ -4,27 +4,26 @@ import { theme } from './tokens'
 export type Night = 'open' | 'taken' | 'chosen'
 
 interface NightLineProps {
-  /** One per night, in order. */
   nights: readonly Night[]
-  /** The same in words: `3 nights, Fri 20 Nov to Mon 23 Nov 2026`. Without it the line repeats what stands beside it. */
+  /** Text alternative: `3 nights, Fri 20 Nov to Mon 23 Nov 2026`. Leave it out where the text beside it says the same. */
   label?: string
   size?: 'small' | 'large'
 }
 
-/** A stay, night by night, standing on the horizon. */
+/** A bar per night. */
 export function NightLine({ nights, label, size = 'small' }: NightLineProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
 
   return (
-    <Line {...meaning} $large={size === 'large'}>
+    <Nights {...meaning} $large={size === 'large'}>
       {nights.map((night, index) => (
-        <Tick key={index} data-night={night} />
+        <Bar key={index} data-night={night} />
       ))}
-    </Line>
+    </Nights>
   )
 }
 
-const Line = styled.span<{ $large: boolean }>`
+const Nights = styled.span<{ $large: boolean }>`
   display: flex;
   align-items: end;
   gap: ${({ $large }) => ($large ? '4px' : '3px')};
@@ -32,7 +31,7 @@ const Line = styled.span<{ $large: boolean }>`
   border-bottom: 1px solid ${theme.color.line};
 `
 
-const Tick = styled.span`
+const Bar = styled.span`
   flex: 1 1 0;
   min-width: 2px;
   max-width: 28px;

@@ -4,13 +4,13 @@ import { theme } from './tokens'
 
 interface PageHeadingProps {
   children: ReactNode
-  /** Home's size; everywhere else at most 3rem. */
+  /** Larger, for home. */
   hero?: boolean
   /** A sentence under the heading. */
   lead?: ReactNode
 }
 
-/** The page's one `h1`. It can take focus from the script, so that a navigation is heard. */
+/** The page's one `h1`. Focusable by script, so that screen readers announce a navigation. */
 export function PageHeading({ children, hero = false, lead }: PageHeadingProps) {
   return (
     <Header>
@@ -22,7 +22,7 @@ export function PageHeading({ children, hero = false, lead }: PageHeadingProps) 
   )
 }
 
-/** After a navigation inside the app: reading goes on at the new page's heading. */
+/** After a navigation inside the app, screen readers continue at the new heading. */
 export function focusPageHeading() {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@ import { Container } from './Container'
 import { Block, Skeleton } from './Skeleton'
 import { theme } from './tokens'
 
-/** While a page's chunk or the session is on its way: a heading, a lead and a scene, as tall as the window. */
+/** While a page's chunk or the session loads. */
 export function PageSkeleton() {
   return (
     <Main id="main" tabIndex={-1}>
@@ -21,7 +21,7 @@ export function PageSkeleton() {
 }
 
 const Main = styled.main`
-  /* The footer must not jump into view and out again. */
+  /* Keeps the footer from flashing into view. */
   min-height: 100vh;
   padding-block: ${theme.space(8)};
 

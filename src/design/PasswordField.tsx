@@ -9,12 +9,12 @@ import { theme } from './tokens'
 
 type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'type'>
 
-/** A password that can be shown, so that a long one is typed once and right. */
-export function PasswordField({ label, hint, error, labelHidden, id, ...input }: PasswordFieldProps) {
+/** A password input with a button to show it. */
+export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
 
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden} id={id}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <Box>
           <Input spellCheck={false} autoCapitalize="none" {...input} {...control} type={shown ? 'text' : 'password'} />

@@ -4,17 +4,17 @@ import { sentences } from '../../contract/sentences'
 import { Avatar } from './Avatar'
 import { Field } from './Field'
 import { FilePreview } from './FilePreview'
-import { isImage, unreadable, whyNot } from './imageFile'
+import { isImage, unreadable, rejectionOf } from './imageFile'
 import { notify } from './notify'
 import { theme } from './tokens'
 
 interface PhotoFieldProps {
   label: string
-  /** The picture that was chosen and has not been sent yet. */
+  /** Chosen, not uploaded yet. */
   file: File | undefined
-  /** Undefined when what was chosen turned out to be no picture. */
+  /** Undefined when the chosen file turns out not to be an image. */
   onChoose: (file: File | undefined) => void
-  /** The picture that is there already, as the server names it. */
+  /** URL of the current photo. */
   current?: string
   error?: string
   required?: boolean
@@ -22,21 +22,21 @@ interface PhotoFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A person's picture: by click, by keyboard or dropped, with a preview. What cannot be sent is not taken, and says why. */
+/** A profile photo: choose or drop a file, with a preview. A file that cannot be uploaded is rejected with the reason. */
 export function PhotoField({ label, file, onChoose, current, error, required, onBlur, ref }: PhotoFieldProps) {
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const [isOver, setOver] = useState(false)
 
   function choose(chosen: File | undefined) {
-    // Closing the file dialog without choosing keeps what was chosen before.
+    // The file dialog was cancelled.
     if (!chosen) return
-    const reason = whyNot(chosen)
-    setRefusal(reason)
+    const reason = rejectionOf(chosen)
+    setRejection(reason)
     if (!reason) onChoose(chosen)
   }
 
-  function giveBack(chosen: File) {
-    setRefusal(unreadable(chosen))
+  function rejectUnreadable(chosen: File) {
+    setRejection(unreadable(chosen))
     onChoose(undefined)
   }
 
@@ -54,18 +54,18 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
   }
 
   return (
-    <Field label={label} error={refusal ?? error}>
+    <Field label={label} error={rejection ?? error}>
       {(control) => (
         <Zone data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
           {file ? (
-            <Portrait file={file} width={64} height={64} onError={() => giveBack(file)} />
+            <Portrait file={file} width={64} height={64} onError={() => rejectUnreadable(file)} />
           ) : (
             <Avatar src={current} size={64} />
           )}
-          <Words>
+          <Caption>
             <strong>{file ? file.name : 'Choose an image'}</strong>
             <span>{file ? 'Choose or drop another to replace it' : 'or drop it here'}</span>
-          </Words>
+          </Caption>
           <input
             {...control}
             ref={ref}
@@ -106,7 +106,7 @@ const Zone = styled.div`
     border-color: ${theme.color.error};
   }
 
-  /* The real control lies over all of it: a click anywhere opens it, and the keyboard finds it. */
+  /* The input covers the whole zone, so that it can be clicked anywhere. */
   input {
     position: absolute;
     inset: 0;
@@ -122,7 +122,7 @@ const Portrait = styled(FilePreview)`
   object-fit: cover;
 `
 
-const Words = styled.span`
+const Caption = styled.span`
   display: grid;
   min-width: 0;
   ${theme.type.small}

@@ -35,7 +35,7 @@ test('the hero comes first, and phones get a part of it that is taller than wide
     expect(Number(source.getAttribute('height'))).toBeGreaterThan(Number(source.getAttribute('width')))
 })
 
-test('a picture that does not come gives way to a drawn horizon of the same name and shape (user bar 6)', () => {
+test('a picture that does not come gives way to a drawn horizon of the same name and shape', () => {
   render(<Picture name="offerPool" alt="Pool at sunset." />)
 
   fireEvent.error(screen.getByRole('img'))
@@ -45,7 +45,7 @@ test('a picture that does not come gives way to a drawn horizon of the same name
   expect(drawing).toHaveStyle({ aspectRatio: pictures.offerPool.ratio.join(' / ') })
 })
 
-test('a picture that failed before the script was there gives way too (user bar 6)', () => {
+test('a picture that failed before the script was there gives way too', () => {
   // What a browser says of an image that it could not load.
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
   jest.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/images/hero.avif')

@@ -8,27 +8,27 @@ export type PictureName = Exclude<keyof typeof pictures, 'heroPhone'>
 
 interface PictureProps {
   name: PictureName
-  /** Names the place and what is seen; empty where it is decoration. */
+  /** Empty for decoration. */
   alt: string
-  /** How wide the picture will be drawn, as in `img`. */
+  /** As in `img`. */
   sizes?: string
-  /** In the first view: asked for at once and first. */
+  /** Above the fold: load at once, with priority. */
   eager?: boolean
-  /** Covers the box it stands in instead of keeping its own shape. */
+  /** Fill the container instead of keeping the ratio. */
   fill?: boolean
 }
 
 const srcSet = ({ base, widths }: (typeof pictures)[keyof typeof pictures], type: string) =>
   widths.map((width) => `${base}-${width}.${type} ${width}w`).join(', ')
 
-/** One of the page's own pictures. Its box and its average colour are there before it; a drawn horizon if it does not come. */
+/** One of the site's own pictures. Space and average colour are reserved; a drawn horizon replaces a broken one. */
 export function Picture({ name, alt, sizes = '100vw', eager = false, fill = false }: PictureProps) {
   const picture = pictures[name]
   const [width, height] = picture.ratio
   const [isBroken, setBroken] = useState(false)
   const widest = Math.max(...picture.widths)
 
-  if (isBroken) return <HorizonArt id={name} ratio={`${width} / ${height}`} label={alt} fill={fill} />
+  if (isBroken) return <HorizonArt seed={name} ratio={`${width} / ${height}`} label={alt} fill={fill} />
 
   return (
     <picture>
@@ -44,7 +44,7 @@ export function Picture({ name, alt, sizes = '100vw', eager = false, fill = fals
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        // A picture that the server's HTML asked for may have failed before anybody listened.
+        // A picture in the prerendered HTML may have failed before hydration.
         ref={(image) => void (image && hasFailed(image) && setBroken(true))}
         onError={() => setBroken(true)}
         $color={picture.color}
@@ -60,7 +60,7 @@ const hasFailed = ({ complete, currentSrc, naturalWidth }: HTMLImageElement) =>
 const onPhone = '(max-width: 719.98px)'
 const beyondPhone = '(min-width: 719.99px)'
 
-/** A phone is taller than wide: it gets its own part of the picture. */
+/** Portrait crop for phones. */
 function PhoneCrop({ sizes }: { sizes: string }) {
   const { ratio, widths } = pictures.heroPhone
   const size = { width: widths[3], height: (widths[3] * ratio[1]) / ratio[0] }
@@ -74,7 +74,7 @@ function PhoneCrop({ sizes }: { sizes: string }) {
   )
 }
 
-/** For a page's head: the hero is asked for before its `img` is read. Browsers that know no AVIF take no notice. */
+/** For the page's head: preloads the hero. Browsers without AVIF ignore it. */
 export function HeroPreload({ sizes }: { sizes: string }) {
   const shared = { rel: 'preload', as: 'image', type: 'image/avif', imageSizes: sizes, fetchPriority: 'high' } as const
 
@@ -86,7 +86,7 @@ export function HeroPreload({ sizes }: { sizes: string }) {
   )
 }
 
-/* The colour is in the stylesheet, not on the element: our policy allows no style attributes in a page. */
+/* Colour as a CSS rule: the content security policy allows no style attributes in the prerendered HTML. */
 const Image = styled.img<{ $color: string; $fill: boolean }>`
   width: 100%;
   height: ${({ $fill }) => ($fill ? '100%' : 'auto')};

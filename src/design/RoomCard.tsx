@@ -14,16 +14,13 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface RoomCardProps {
   room: Room
-  /** Width to height of its picture. */
+  /** CSS aspect ratio of the photo. */
   ratio?: string
-  /** How wide the picture will be drawn, as in `img`. */
+  /** As in `img`. */
   sizes: string
 }
 
-/**
- * A room in a row of cards, as a list item that hands its five lines to the row's grid (`grid-row: span 5`): pictures
- * end on one line whatever their heights, and so do names, addresses, prices and buttons. All of it leads to the room.
- */
+/** A list item whose five parts align with those of its neighbours through subgrid. The whole card is a link. */
 export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
   const nameId = useId()
   const { hotel } = room
@@ -114,7 +111,7 @@ const BookNow = styled(LinkButton)`
   &::after {
     content: '';
     position: absolute;
-    /* A thumb's breadth to the card below. */
+    /* Leaves a gap between the targets of two cards. */
     inset: 0 0 ${theme.space(2)};
   }
 `

@@ -5,7 +5,7 @@ const photo = () => screen.getByRole('img', { name: 'Sea view double, from the b
 
 const room = (src?: string) => <RoomPhoto src={src} roomId="room-1" alt="Sea view double, from the bed" />
 
-test('a photo is asked for 600 wide and compressed, and offered in four widths (user bar 6)', () => {
+test('a photo is asked for 600 wide and compressed, and offered in four widths', () => {
   render(room('/images/rooms/abc.webp'))
 
   expect(photo()).toHaveAttribute('src', '/images/rooms/abc.webp?w=600&auto=compress')
@@ -24,13 +24,13 @@ test('a photo in the first view is asked for first', () => {
   expect(photo()).toHaveAttribute('fetchpriority', 'high')
 })
 
-test('a room without a photo shows its drawn horizon under the same name (user bar 6)', () => {
+test('a room without a photo shows its drawn horizon under the same name', () => {
   render(room())
 
   expect(photo()).not.toHaveAttribute('src')
 })
 
-test('a broken photo gives way to the drawn horizon, and a new one gets its chance (user bar 6)', () => {
+test('a broken photo gives way to the drawn horizon, and a new one gets its chance', () => {
   const { rerender } = render(room('/images/rooms/broken.webp'))
 
   fireEvent.error(photo())

@@ -6,22 +6,21 @@ import { imageSrcSet, imageUrl } from './imageUrl'
 import { theme } from './tokens'
 
 interface RoomPhotoProps {
-  /** As the server names it; none for a room without pictures. */
   src: string | undefined
   roomId: string
-  /** Names the room and the view; empty where the words beside it say the same. */
+  /** Empty where the text beside it says the same. */
   alt: string
-  /** Width to height of the reserved box, as CSS writes it. */
+  /** CSS aspect ratio of the reserved space. */
   ratio?: string
-  /** How wide the picture will be drawn, as in `img`. */
+  /** As in `img`. */
   sizes?: string
-  /** In the first view: asked for at once and first. */
+  /** Above the fold: load at once, with priority. */
   eager?: boolean
-  /** A row of the list: asked for 600 pixels wide wherever that will do, and never for less (section 2). */
+  /** Lists request 600 pixels, more for dense screens, never less. */
   inList?: boolean
 }
 
-/** A room's photograph in a box that is there before it; a drawn horizon when there is none or it does not come. */
+/** A room's photo in reserved space; a drawn horizon replaces a missing or broken one. */
 export function RoomPhoto({
   src,
   roomId,
@@ -33,7 +32,7 @@ export function RoomPhoto({
 }: RoomPhotoProps) {
   const [broken, setBroken] = useState<string>()
 
-  if (!src || src === broken) return <HorizonArt id={roomId} ratio={ratio} label={alt} />
+  if (!src || src === broken) return <HorizonArt seed={roomId} ratio={ratio} label={alt} />
 
   return (
     <Photo

@@ -5,42 +5,34 @@ import { theme } from './tokens'
 
 interface SectionProps {
   title: string
-  /** Where an address like `/#about` leads. */
-  id?: string
-  lead?: ReactNode
-  /** Stands at the heading's right end: usually a link to all of it. */
+  /** Right of the heading, usually a link. */
   action?: ReactNode
-  /** Scenes are parted by a hairline; the first one after a picture needs none. */
+  /** Line above; not for the first section after a picture. */
   hairline?: boolean
-  /** A landmark of its own; not where its name could be taken for the label of a field. */
+  /** Named by its heading; not where that name could be taken for a field's label. */
   landmark?: boolean
   children: ReactNode
 }
 
-/** A scene of a page: hung on the horizon, named by its heading. */
-export function Section({ title, id, lead, action, hairline = true, landmark = true, children }: SectionProps) {
+export function Section({ title, action, hairline = true, landmark = true, children }: SectionProps) {
   const headingId = useId()
 
   return (
-    <Scene id={id} aria-labelledby={landmark ? headingId : undefined} $hairline={hairline}>
+    <Outer aria-labelledby={landmark ? headingId : undefined} $hairline={hairline}>
       <Container>
         <Header>
-          <div>
-            <Heading id={headingId}>{title}</Heading>
-            {lead && <Lead>{lead}</Lead>}
-          </div>
+          <Heading id={headingId}>{title}</Heading>
           {action}
         </Header>
         {children}
       </Container>
-    </Scene>
+    </Outer>
   )
 }
 
-const Scene = styled.section<{ $hairline: boolean }>`
+const Outer = styled.section<{ $hairline: boolean }>`
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: ${({ $hairline }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
-  scroll-margin-top: ${theme.layout.bar};
 `
 
 const Header = styled.div`
@@ -54,10 +46,4 @@ const Header = styled.div`
 
 const Heading = styled.h2`
   ${theme.type.h2}
-`
-
-const Lead = styled.p`
-  max-width: ${theme.layout.measure};
-  margin-top: ${theme.space(3)};
-  color: ${theme.color.quiet};
 `

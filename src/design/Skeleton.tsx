@@ -4,13 +4,13 @@ import { theme } from './tokens'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface SkeletonProps {
-  /** What is on its way: `Loading rooms`. */
+  /** Announced: `Loading rooms`. */
   label: string
-  /** Blocks in the final shape. */
+  /** Blocks in the shape of the content. */
   children: ReactNode
 }
 
-/** Nothing for 150 ms, since most answers are quicker; then still blocks where the content will stand. */
+/** Appears after 150 ms: most content arrives sooner. */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
     <div role="status">
@@ -25,14 +25,14 @@ const appear = keyframes`
 `
 
 const Shape = styled.div`
-  /* A delay and no duration: also whoever wants less motion sees nothing flash by. */
+  /* A delay without a duration works under reduced motion, too. */
   animation: ${appear} 1ms step-end 150ms backwards;
 `
 
 interface BlockProps {
   width?: string
   height?: string
-  /** Instead of a height: a picture's box. */
+  /** CSS aspect ratio, instead of a height. */
   ratio?: string
 }
 

@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import { theme } from './tokens'
 
-/** The first stop of the Tab key: past the bar, to what the page is about. */
 export function SkipLink() {
   return <Anchor href="#main">Skip to content</Anchor>
 }

@@ -2,17 +2,16 @@ import styled, { keyframes } from 'styled-components'
 import { theme } from './tokens'
 
 interface SpinnerProps {
-  /** Said and shown: under reduced motion the ring stands still and the words alone tell. */
+  /** Visible: under reduced motion the ring does not turn. */
   label: string
 }
 
-/** The only thing on the site that goes round: the loader page's. */
 export function Spinner({ label }: SpinnerProps) {
   return (
-    <Place role="status">
+    <Progress role="status">
       <Ring aria-hidden="true" />
       {label}
-    </Place>
+    </Progress>
   )
 }
 
@@ -20,7 +19,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `
 
-const Place = styled.p`
+const Progress = styled.p`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space(3)};

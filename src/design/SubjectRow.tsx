@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from './tokens'
 
-/** A subject hung on the horizon: a line above, its name at the left, what there is to say or do beside it. */
+/** A section with its heading on the left and its content beside it. */
 export const SubjectRow = styled.section`
   display: grid;
   gap: ${theme.space(4)} ${theme.layout.gap};

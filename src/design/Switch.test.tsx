@@ -1,35 +1,48 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { Switch } from './Switch'
 
-const words = ['Available', 'Hidden'] as const
+function TheSwitch(props: Partial<ComponentProps<typeof Switch>>) {
+  return <Switch label="Sea View Double" checked states={['Available', 'Hidden']} onChange={() => {}} {...props} />
+}
 
-test('a switch keeps its name and tells its position by state and by word', () => {
-  const { rerender } = render(<Switch label="Sea View Double" checked words={words} labelHidden onChange={() => {}} />)
+test('a switch keeps its name, and shows its state as a state and in a word', () => {
+  const { rerender } = render(<TheSwitch />)
   expect(screen.getByRole('switch', { name: 'Sea View Double' })).toBeChecked()
   expect(screen.getByText('Available')).toBeVisible()
 
-  rerender(<Switch label="Sea View Double" checked={false} words={words} labelHidden onChange={() => {}} />)
+  rerender(<TheSwitch checked={false} />)
   expect(screen.getByRole('switch', { name: 'Sea View Double' })).not.toBeChecked()
   expect(screen.getByText('Hidden')).toBeVisible()
 })
 
-test('pressing it asks for the other position and leaves it to the answer to move it', async () => {
+test.each(['click', 'Space', 'Enter'])(
+  '%s asks for the other state and does not move the switch by itself',
+  async (way) => {
+    const change = jest.fn()
+    render(<TheSwitch onChange={change} />)
+
+    if (way === 'click') await userEvent.click(screen.getByText('Available'))
+    else {
+      screen.getByRole('switch').focus()
+      await userEvent.keyboard(`[${way}]`)
+    }
+
+    expect(change).toHaveBeenCalledTimes(1)
+    expect(change).toHaveBeenCalledWith(false)
+    expect(screen.getByRole('switch')).toBeChecked()
+  },
+)
+
+test('a waiting switch is busy and ignores presses', async () => {
   const change = jest.fn()
-  render(<Switch label="Sea View Double" checked onChange={change} />)
-
-  await userEvent.click(screen.getByRole('switch'))
-
-  expect(change).toHaveBeenCalledWith(false)
-  expect(screen.getByRole('switch')).toBeChecked()
-})
-
-test('while it waits it is busy and takes no press', async () => {
-  const change = jest.fn()
-  render(<Switch label="Sea View Double" checked busy onChange={change} />)
+  render(<TheSwitch busy onChange={change} />)
 
   await userEvent.click(screen.getByRole('switch'))
 
   expect(change).not.toHaveBeenCalled()
+  expect(screen.getByRole('switch')).toBeChecked()
   expect(screen.getByRole('switch')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
 })

@@ -1,103 +1,113 @@
+import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { theme } from './tokens'
 
 interface SwitchProps {
-  /** Stays the same in both positions; the position is announced. */
+  /** Accessible name, the same in both states. */
   label: string
-  /** The label is read aloud only. */
-  labelHidden?: boolean
   checked: boolean
-  /** Waiting for the server's yes: it stands where it stood and takes no second press. */
+  /** Waiting for the server: keeps its state and ignores presses. */
   busy?: boolean
   onChange: (next: boolean) => void
-  /** The position in a word, on and off. */
-  words?: readonly [on: string, off: string]
+  /** The visible text for each state. */
+  states: readonly [on: string, off: string]
 }
 
-export function Switch({ label, labelHidden = false, checked, busy = false, onChange, words }: SwitchProps) {
+export function Switch({ label, checked, busy = false, onChange, states }: SwitchProps) {
   return (
-    <Body
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={() => busy || onChange(!checked)}
-    >
-      <Track aria-hidden="true" />
-      {!labelHidden && <span>{label}</span>}
-      {words && <Word>{checked ? words[0] : words[1]}</Word>}
-    </Body>
+    <Target>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        checked={checked}
+        onChange={() => busy || onChange(!checked)}
+        onKeyDown={toggleOnEnter}
+      />
+      <State>{checked ? states[0] : states[1]}</State>
+    </Target>
   )
 }
 
-const Track = styled.span`
-  position: relative;
-  flex: none;
-  width: 44px;
-  height: 24px;
-  border: 1px solid ${theme.color.edge};
-  border-radius: ${theme.radius.round};
-  background: ${theme.color.sunken};
-  transition: background-color ${theme.motion.change};
+/** Checkboxes react to Space only, switches elsewhere to Enter, too. */
+function toggleOnEnter({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter') currentTarget.click()
+}
 
-  &::after {
+/* The track is ::before, the thumb ::after. */
+const Target = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space(3)};
+  cursor: pointer;
+
+  input {
+    appearance: none;
+    position: relative;
+    flex: none;
+    width: ${theme.size.target};
+    height: ${theme.size.target};
+    margin: 0;
+    border-radius: ${theme.radius.control};
+    cursor: inherit;
+  }
+
+  input::before {
     content: '';
     position: absolute;
-    top: 3px;
-    left: 3px;
+    inset: 10px 0;
+    border: 1px solid ${theme.color.edge};
+    border-radius: ${theme.radius.round};
+    background: ${theme.color.sunken};
+    transition: background-color ${theme.motion.change};
+  }
+
+  input::after {
+    content: '';
+    position: absolute;
+    top: 14px;
+    left: 4px;
     width: 16px;
     height: 16px;
     border-radius: ${theme.radius.round};
     background: ${theme.color.quiet};
     transition: transform ${theme.motion.change};
   }
-`
 
-const Body = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space(3)};
-  min-width: ${theme.size.target};
-  min-height: ${theme.size.target};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.control};
-  background: none;
-  ${theme.type.small}
-  text-align: left;
-  cursor: pointer;
-
-  &[aria-checked='true'] > ${Track} {
+  input:checked::before {
     border-color: ${theme.color.sea};
     background: ${theme.color.sea};
-
-    &::after {
-      background: ${theme.color.onSea};
-      transform: translateX(20px);
-    }
   }
 
-  &[aria-busy] {
+  input:checked::after {
+    background: ${theme.color.onSea};
+    transform: translateX(20px);
+  }
+
+  &:has([aria-busy]) {
     cursor: progress;
 
-    & > ${Track} {
+    input {
       opacity: 0.55;
     }
   }
 
   @media (forced-colors: active) {
-    & > ${Track}::after {
+    input::after {
       background: ButtonText;
     }
-    &[aria-checked='true'] > ${Track} {
+    input:checked::before {
       background: Highlight;
-      forced-color-adjust: none;
+    }
+    input:checked::after {
+      background: HighlightText;
     }
   }
 `
 
-const Word = styled.span`
+const State = styled.span`
+  ${theme.type.small}
   color: ${theme.color.quiet};
 `

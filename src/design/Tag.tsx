@@ -7,7 +7,7 @@ interface TagProps {
   children: ReactNode
 }
 
-/** A state or a badge in a word; its colour only repeats it. */
+/** A badge whose colour only repeats what its text says. */
 export function Tag({ tone, children }: TagProps) {
   return <Mark $tone={tone}>{children}</Mark>
 }

@@ -20,12 +20,6 @@ test('a field without an error is neither invalid nor described', () => {
   expect(field).not.toHaveAttribute('aria-describedby')
 })
 
-test('a label that is not shown still names its field', () => {
-  render(<TextField label="Destination" labelHidden />)
-
-  expect(screen.getByLabelText('Destination')).toBeInTheDocument()
-})
-
 test('a field offers its suggestions and takes anything else', async () => {
   render(<TextField label="City" options={['Dubai', 'London']} />)
 

@@ -4,16 +4,15 @@ import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
 
 interface TextFieldProps extends FieldFrame, ComponentPropsWithRef<'input'> {
-  /** Suggestions, which are not limits: anything may be typed. */
+  /** Suggestions: any other value may be typed. */
   options?: readonly string[]
 }
 
-/** One line of text, a number, a date: whatever `type` says. */
-export function TextField({ label, hint, error, labelHidden, id, options, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, id, options, ...input }: TextFieldProps) {
   const listId = useId()
 
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden} id={id}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <>
           <Input {...input} {...control} list={options && listId} />

@@ -3,18 +3,17 @@ import styled from 'styled-components'
 import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
 
-/** Several lines; it grows with what is written where the browser can. */
+/** Grows with its content where the browser supports it. */
 export function TextareaField({
   label,
   hint,
   error,
-  labelHidden,
   id,
   rows = 4,
   ...textarea
 }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden} id={id}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => <Textarea rows={rows} {...textarea} {...control} />}
     </Field>
   )

@@ -7,13 +7,13 @@ import './toasts.css'
 import { IconButton } from './IconButton'
 import { x } from './icons/x'
 
-/** Milliseconds a toast stays when nobody points at it. */
-const stays = 6000
-const atMost = 3
+/** Milliseconds, while it is neither hovered nor focused. */
+const duration = 6000
+const visibleMax = 3
 
-/** The words are the id, so the same words are never shown twice at a time. */
+/** The text is the id, so the same text is never shown twice at a time. */
 export function showToast(tone: 'success' | 'error', text: string) {
-  toast[tone]((toastProps: ToastContentProps) => <Words {...toastProps} text={text} />, { toastId: text })
+  toast[tone]((toastProps: ToastContentProps) => <ToastText {...toastProps} text={text} />, { toastId: text })
 }
 
 export function ToastStack() {
@@ -22,24 +22,24 @@ export function ToastStack() {
   useEffect(() => {
     raise(layer.current)
     return toast.onChange(({ status }) => {
-      // A modal dialog that opened meanwhile lies above everything that was there before it.
+      // A modal dialog that opened meanwhile is above the toasts in the top layer.
       if (status === 'added' && document.querySelector('dialog[open]')) raise(layer.current)
     })
   }, [])
 
   return (
-    // Whoever reaches a toast with the keyboard is given the time to read it.
+    // Paused while focused.
     <Layer ref={layer} popover="manual" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="top-center"
-        limit={atMost}
-        autoClose={stays}
-        // Toastify's clock is an animated bar, which reduced motion would run down at once: Words has its own.
+        limit={visibleMax}
+        autoClose={duration}
+        // Toastify's timer is an animated bar, which reduced motion would run down at once: ToastText has its own.
         customProgressBar
         closeOnClick={false}
         closeButton={CloseButton}
-        transition={InAndOut}
-        // The container is a live region already: a role of its own would have each toast read twice.
+        transition={NoTransition}
+        // The container is a live region: with a role of its own, each toast would be announced twice.
         role={undefined}
         aria-label="Notifications"
       />
@@ -47,13 +47,13 @@ export function ToastStack() {
   )
 }
 
-/** To the top of the browser's top layer, where no z-index reaches. */
+/** To the front of the browser's top layer, which no z-index reaches. */
 function raise(layer: HTMLElement | null) {
   if (layer?.matches(':popover-open')) layer.hidePopover()
   layer?.showPopover()
 }
 
-/** Without a box of its own: the toasts inside are fixed to the window. */
+/** Without a size: the toasts inside are fixed to the window. */
 const Layer = styled.div`
   inset: 0 0 auto;
   width: auto;
@@ -64,13 +64,13 @@ const Layer = styled.div`
   overflow: visible;
 `
 
-/** What the toast says, and its time: it starts afresh when somebody has looked at it. */
-function Words({ text, isPaused, closeToast }: ToastContentProps & { text: string }) {
+/** Restarts its timer after a pause. */
+function ToastText({ text, isPaused, closeToast }: ToastContentProps & { text: string }) {
   const close = useRef(closeToast)
 
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => close.current(), stays)
+    const timer = setTimeout(() => close.current(), duration)
     return () => clearTimeout(timer)
   }, [isPaused])
 
@@ -81,9 +81,9 @@ function CloseButton({ closeToast }: { closeToast: (reason?: boolean) => void })
   return <IconButton icon={x} label="Close notification" onClick={() => closeToast(true)} />
 }
 
-/** Comes and goes at once; what movement there is, toasts.css says. */
-function InAndOut({ children, isIn, done, ...rest }: ToastTransitionProps & { children?: ReactNode }) {
-  // Once: a toast that somebody has stopped must not be started again by its next render.
+/** Without Toastify's animations: toasts.css has ours. */
+function NoTransition({ children, isIn, done, ...rest }: ToastTransitionProps & { children?: ReactNode }) {
+  // Once: rendering again must not restart a paused toast.
   const started = useRef(rest)
   useLayoutEffect(() => started.current.playToast(), [])
 

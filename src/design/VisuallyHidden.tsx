@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** There for those who listen, not for those who look. */
+/** For screen readers only. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   width: 1px;

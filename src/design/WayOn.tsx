@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from './tokens'
 
-/** A link on a line of its own, as high as a thumb: inside a sentence a plain link does. */
+/** A link on its own line, with the minimum target size. */
 export const WayOn = styled(Link)`
   display: inline-flex;
   align-items: center;

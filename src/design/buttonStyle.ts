@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { theme } from './tokens'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonVariant = 'primary' | 'quiet' | 'plain'
 
 export interface ButtonLook {
   $variant: ButtonVariant
@@ -30,16 +30,6 @@ const looks = {
       color: ${theme.color.ink};
     }
   `,
-  danger: css`
-    border-color: ${theme.color.error};
-    background: transparent;
-    color: ${theme.color.error};
-
-    &:hover:not([aria-disabled]) {
-      background: ${theme.color.errorTint};
-      color: ${theme.color.error};
-    }
-  `,
   plain: css`
     background: transparent;
     color: ${theme.color.sea};
@@ -51,7 +41,6 @@ const looks = {
   `,
 }
 
-/** What a button and a link that looks like one share. */
 export const buttonStyle = css<ButtonLook>`
   display: inline-flex;
   align-items: center;

@@ -1,18 +1,18 @@
 import { codeDigits } from '../../contract/limits'
 
-// A code as the boxes hold it: one character a box, a space where a box is still empty, no spaces at the end.
+// A code as the boxes hold it: one character per box, a space for an empty box, no trailing spaces.
 
-/** Six digits that stand together, also when a mail writes them as `123 456` or `123-456`. */
+/** Six digits in a row, also written as `123 456` or `123-456`. */
 const wholeCode = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${codeDigits - 1}}(?!\\d)`)
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** The code in a pasted or autofilled text, or the digits there are: `Your code is 123 456, for 10 minutes` → `123456`. */
+/** The code in a pasted or autofilled text, else its first digits: `Your code is 123 456, for 10 minutes` → `123456`. */
 export function findCode(text: string): string {
   return digitsOf(wholeCode.exec(text)?.[0] ?? text).slice(0, codeDigits)
 }
 
-/** Puts `digits` into the boxes from `index` on; a whole code always starts in the first box. */
+/** Fills the boxes from `index` on; a whole code always starts in the first box. */
 export function withDigits(code: string, index: number, digits: string): string {
   const start = digits.length === codeDigits ? 0 : index
   const fitting = digits.slice(0, codeDigits - start)
@@ -26,11 +26,9 @@ export function withoutDigit(code: string, index: number): string {
 
 export const digitAt = (code: string, index: number) => (code[index] ?? '').trim()
 
-export const isWholeCode = (code: string) => digitsOf(code).length === codeDigits
-
 /**
- * What was typed into a box that may already hold a digit: the new one counts, on whichever side of the old it
- * stands. More than two characters are somebody's autofill and count as a text with a code in it.
+ * The digits to keep after typing into a box that may hold a digit already: the new one wins, on either side of the
+ * old one. More than two characters are autofill and may contain a whole code.
  */
 export function typedInto(previous: string, text: string): string {
   const digits = digitsOf(text)

@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { theme } from './tokens'
 
-/** What every box one types into shares. */
+/** Shared by all text inputs. */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;

@@ -5,9 +5,8 @@ type ImageWidth = (typeof imageWidths)[number]
 const served = /^(?:https?:)?\//
 
 /**
- * The address of an image of ours at one width, compressed. The two parameters join whatever query the address
- * already has; an address without a host belongs to the backend; a picture that has not left the browser yet
- * (`blob:`, `data:`) stays as it is.
+ * URL of a served image at one width, compressed. The parameters are added to an existing query, a URL without a host
+ * belongs to the backend, and local images (`blob:`, `data:`) are returned unchanged.
  */
 export function imageUrl(src: string, width: ImageWidth): string {
   if (!served.test(src)) return src
@@ -18,7 +17,7 @@ export function imageUrl(src: string, width: ImageWidth): string {
   return `${origin}${address}${joint}w=${width}&auto=compress${fragment ? `#${fragment}` : ''}`
 }
 
-/** Every width that an image of ours is served in, `least` and wider; undefined for a picture that is not served. */
+/** `srcset` of all served widths from `least` up; undefined for a local image. */
 export function imageSrcSet(src: string, least: ImageWidth = imageWidths[0]): string | undefined {
   if (!served.test(src)) return undefined
   const widths = imageWidths.filter((width) => width >= least)

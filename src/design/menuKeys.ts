@@ -5,7 +5,7 @@ interface Key {
   altKey: boolean
 }
 
-/** The entry that a key leads to from the focused one, or none if the key means something else. */
+/** The item a key moves to from the focused one; undefined for keys that do not move. */
 export function itemAfterKey({ key, ctrlKey, metaKey, altKey }: Key, items: HTMLElement[]): HTMLElement | undefined {
   const current = items.findIndex((item) => item === document.activeElement)
 
@@ -23,7 +23,7 @@ export function itemAfterKey({ key, ctrlKey, metaKey, altKey }: Key, items: HTML
   const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
   if (!isLetter) return undefined
 
-  // From the one after this on, round to the beginning: pressing a letter again goes to its next entry.
+  // Starts after the focused item and wraps around: pressing a letter again moves to its next item.
   const round = [...items.slice(current + 1), ...items.slice(0, current + 1)]
   return round.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }

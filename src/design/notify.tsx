@@ -1,50 +1,50 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
-/** Toasts come as a chunk of their own: when the page has settled, or with the first thing to say. */
+/** A chunk of its own, loaded with the first toast or after a few seconds. */
 const load = () => import(/* webpackChunkName: "toasts" */ './ToastStack')
 const ToastStack = lazy(() => load().then((loaded) => ({ default: loaded.ToastStack })))
 
-let isWanted = false
+let isRequested = false
 const listeners = new Set<() => void>()
 
-function want() {
-  isWanted = true
+function requestStack() {
+  isRequested = true
   for (const listener of listeners) listener()
 }
 
 async function show(tone: 'success' | 'error', text: string) {
-  want()
-  // Without the chunk the line is down: every failure is also told in its place on the page.
+  requestStack()
+  // Offline the chunk may be missing; every failure is also shown in its place on the page.
   const stack = await load().catch(() => undefined)
   stack?.showToast(tone, text)
 }
 
-/** Says something once, top centre; the same words never stand there twice. */
+/** Shows a toast, top centre. A text that is already shown is not repeated. */
 export const notify = {
   success: (text: string) => void show('success', text),
   error: (text: string) => void show('error', text),
 }
 
-/** Milliseconds after which the place for toasts is made ready, so that screen readers know it before it speaks. */
-const settled = 4000
+/** Milliseconds until the live region is rendered, so that screen readers know it before the first toast. */
+const idleDelay = 4000
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear. Once, beside the routes. */
+/** Render once, beside the routes. */
 export function Toasts() {
-  const wanted = useSyncExternalStore(
+  const requested = useSyncExternalStore(
     subscribe,
-    () => isWanted,
+    () => isRequested,
     () => false,
   )
 
   useEffect(() => {
-    const timer = setTimeout(want, settled)
+    const timer = setTimeout(requestStack, idleDelay)
     return () => clearTimeout(timer)
   }, [])
 
-  return <Suspense fallback={null}>{wanted && <ToastStack />}</Suspense>
+  return <Suspense fallback={null}>{requested && <ToastStack />}</Suspense>
 }

@@ -7,7 +7,7 @@ import { AuthScreen } from './AuthScreen'
 import { selectSession, selectUser } from './authSlice'
 import { useReturnTo } from './returnTo'
 
-/** Login and sign-up. Whoever is signed in goes on: to the code screen when unverified, else back to where they came from. */
+/** Redirects users who are logged in: to the code screen when unverified, else to the page they came from. */
 export function AuthPage() {
   const session = useSelector(selectSession)
   const user = useSelector(selectUser)

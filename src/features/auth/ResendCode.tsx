@@ -7,7 +7,7 @@ import { Aside } from './formParts'
 
 const secondsLeft = (sentAt: number) => Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000)
 
-/** Seconds until the server would send another code; 0 when it would at once (B4). */
+/** Seconds until the server would send another code. */
 function useWait(): number {
   const sentAt = useSelector(selectCodeSentAt) ?? 0
   const [, setTick] = useState(0)
@@ -22,13 +22,12 @@ function useWait(): number {
   return wait
 }
 
-/** Another code, when the first did not come: with the wait shown until it can be asked for. */
 export function ResendCode({ onResend, busy }: { onResend: () => void; busy: boolean }) {
   const wait = useWait()
 
   return (
     <Aside>
-      {wait > 0 ? `No code yet? You can ask for a new one in ${wait} s.` : 'No code yet?'}
+      {wait > 0 ? `Didn’t get a code? You can request a new one in ${wait} s.` : 'Didn’t get a code?'}
       <Button variant="plain" disabled={wait > 0} busy={busy} busyText="Sending..." onClick={onResend}>
         Send a new code
       </Button>

@@ -9,7 +9,7 @@ import { ResetEmailStep } from './ResetEmailStep'
 import { ResetPasswordStep } from './ResetPasswordStep'
 import type { ResetFields } from './resetFields'
 
-/** A new password in three steps. All that is entered lives here and in the slice, so that going back loses nothing. */
+/** Keeps all entries in the form and the slice, so that going back loses nothing. */
 export function ResetPasswordPage() {
   const { step, email, code } = useSelector(selectReset)
   const [digits, setDigits] = useState(code)
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Each step is a screen of its own to those who listen: reading goes on at its heading. */
+/** Screen readers continue at the heading of the new step. */
 function useHeadingFocus(step: string) {
   const shown = useRef(step)
 

@@ -119,7 +119,7 @@ describe('another code', () => {
 
     await user.click(resend())
     await findToast('We have sent a new code.')
-    await screen.findByText(/You can ask for a new one in (60|59) s\./)
+    await screen.findByText(/You can request a new one in (60|59) s\./)
     expect(resend()).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend())
     expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('another code', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Verify Email' }))
 
     await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
-    await screen.findByText(/You can ask for a new one in/)
+    await screen.findByText(/You can request a new one in/)
     expect(currentAddress()).toBe('/verifyEmail')
   })
 

@@ -107,11 +107,11 @@ describe('later on', () => {
     fakeApi.isAway('getUser')
     await recheck(store)
 
-    await screen.findByText(/We cannot reach the server just now/)
+    await screen.findByText(/We can’t reach the server right now/)
     expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
   })
 
-  test('a session that ends over a form keeps the page and what was entered, and says where to log in again (user bar 18)', async () => {
+  test('a session that ends over a form keeps the page and what was entered, and says where to log in again', async () => {
     fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
     const { user } = renderApp('/profile', { as: aUser() })
     const name = await screen.findByLabelText('Full Name')

@@ -3,38 +3,38 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
 import type { LoginFields, SignUpFields } from './authFields'
 
-/** Waits until it is known who has just come in. Throws an ApiError. */
-function useWhoAmI() {
+/** Loads the current user. Throws an ApiError. */
+function useLoadUser() {
   const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>()
 
   return async () => {
-    const question = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
-    const { userData } = await dispatch(question).unwrap()
+    const query = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
+    const { userData } = await dispatch(query).unwrap()
     return userData
   }
 }
 
-/** Logs in. Somebody unverified is sent a code before they come to the code screen (D8). Throws an ApiError. */
+/** Logs in, and sends unverified users a code. Throws an ApiError. */
 export function useLogIn() {
   const [login] = useLoginMutation()
   const [sendCode] = useSendVerifyOtpMutation()
-  const whoAmI = useWhoAmI()
+  const loadUser = useLoadUser()
 
   return async (fields: LoginFields) => {
     await login(fields).unwrap()
-    const user = await whoAmI()
-    // Not sent is no reason to stay: the code screen sends another.
+    const user = await loadUser()
+    // Continues if this fails: the code screen can send another.
     if (!user.isVerified) await sendCode()
   }
 }
 
-/** Signs up, which also logs in and has a code sent. Throws an ApiError. */
+/** Signing up also logs in and sends a code. Throws an ApiError. */
 export function useSignUp() {
   const [register] = useRegisterMutation()
-  const whoAmI = useWhoAmI()
+  const loadUser = useLoadUser()
 
   return async ({ image, ...fields }: SignUpFields) => {
     await register({ ...fields, files: image ? [image] : [] }).unwrap()
-    await whoAmI()
+    await loadUser()
   }
 }

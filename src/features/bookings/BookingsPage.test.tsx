@@ -19,7 +19,7 @@ const booking = aBooking({
   checkOutDate: '2027-03-15',
 })
 
-/** Everything section 2 lists of a booking, whatever holds it. */
+/** Everything that a booking shows, in the table and in the cards. */
 function expectAllOf(holder: HTMLElement) {
   expect(holder).toHaveTextContent('Harbour House')
   expect(holder).toHaveTextContent('Luxury Room')

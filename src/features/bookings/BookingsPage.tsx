@@ -11,7 +11,6 @@ import { BookingsSkeleton } from './BookingsSkeleton'
 import { Stays } from './Stays'
 import { useBookings } from './useBookings'
 
-/** The guest's stays; the route lets nobody in without a session. */
 export function BookingsPage() {
   return (
     <Page title="My Bookings">

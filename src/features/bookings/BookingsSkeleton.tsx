@@ -6,18 +6,18 @@ export function BookingsSkeleton() {
   return (
     <Skeleton label="Loading your bookings">
       {[1, 2, 3].map((row) => (
-        <Row key={row}>
+        <BookingRow key={row}>
           <Block ratio="4 / 3" />
           <div>
             <Block width="14rem" height="1.75rem" />
           </div>
-        </Row>
+        </BookingRow>
       ))}
     </Skeleton>
   )
 }
 
-const Row = styled.div`
+const BookingRow = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   padding-block: ${theme.space(6)};

@@ -14,7 +14,6 @@ interface PaymentStateProps {
   confirmation: Confirmation
 }
 
-/** Paid or unpaid, in a word and its colour, and what can be done about it. */
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
   const { _id: id, isPaid, status } = booking
   const confirming = confirmation.bookingId === id ? confirmation.state : undefined
@@ -29,8 +28,8 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       {confirming === 'waiting' && <Notice>Your payment is being confirmed. This takes a few seconds.</Notice>}
       {confirming === 'overdue' && (
         <Notice>
-          Your payment is not confirmed yet. If you have paid, there is nothing to do: it will say Paid here, and
-          nothing is charged twice.
+          Your payment isn’t confirmed yet. If you have paid, there is nothing more to do: this page will show Paid, and
+          you won’t be charged twice.
         </Notice>
       )}
       {!isPaid && status !== 'cancelled' && confirming !== 'waiting' && <PayNow booking={booking} payment={payment} />}
@@ -43,7 +42,7 @@ function PayNow({ booking, payment: { payingFor, pay } }: Pick<PaymentStateProps
   return (
     <Button
       size="small"
-      // While one payment page is being opened, no other can be.
+      // Another payment page is being opened.
       disabled={payingFor !== undefined && payingFor !== booking._id}
       busy={payingFor === booking._id}
       busyText="Opening..."

@@ -7,24 +7,22 @@ import { Tag } from '../../design/Tag'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 
-interface StayPlaceProps {
+interface BookedRoomProps {
   booking: Booking
-  /** Booked a moment ago: said, because it may stand among others. */
   isNew: boolean
-  /** Its picture is waited for: it comes first. */
+  /** Its photo loads first. */
   isFirst: boolean
 }
 
-/** Where the stay is: picture, hotel, room type, address. */
-export function StayPlace({ booking: { room, hotel }, isNew, isFirst }: StayPlaceProps) {
+export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedRoomProps) {
   return (
-    <Place>
+    <PhotoAndText>
       <RoomPhoto src={room.images[0]} roomId={room._id} alt="" sizes={sizes} eager={isFirst} />
       <div>
         {isNew && (
-          <News>
+          <NewTag>
             <Tag tone="dusk">Just booked</Tag>
-          </News>
+          </NewTag>
         )}
         <Name>
           <Link to={appPaths.room(room._id)}>{hotelNameOf(hotel)}</Link>
@@ -32,14 +30,14 @@ export function StayPlace({ booking: { room, hotel }, isNew, isFirst }: StayPlac
         <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>
       </div>
-    </Place>
+    </PhotoAndText>
   )
 }
 
-// On phones a tenth less than is drawn, as in the list of rooms.
+// On phones 10 % less than rendered, as in the list of rooms.
 const sizes = '(min-width: 1024px) 152px, 82vw'
 
-const Place = styled.div`
+const PhotoAndText = styled.div`
   position: relative;
   display: grid;
   gap: ${theme.space(3)};
@@ -50,14 +48,14 @@ const Place = styled.div`
   }
 `
 
-const News = styled.p`
+const NewTag = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
 const Name = styled.h2`
   ${theme.type.card}
 
-  /* High enough to be hit, and the picture leads there too. */
+  /* A sufficient target; ::after makes the photo part of the link. */
   a {
     display: inline-block;
     margin-block: -9px;

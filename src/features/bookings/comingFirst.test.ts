@@ -1,5 +1,5 @@
 import { aBooking } from '../../testing/builders'
-import { comingFirst } from './comingFirst'
+import { upcomingFirst } from './comingFirst'
 
 const today = '2026-11-20'
 const stay = (checkInDate: string, checkOutDate: string, status: 'pending' | 'cancelled' = 'pending') =>
@@ -11,19 +11,19 @@ test('coming stays stand first, the next one at the top; then those that are ove
   const next = stay('2026-11-25', '2026-11-27')
   const later = stay('2027-02-01', '2027-02-03')
 
-  expect(comingFirst([longAgo, later, next, lastMonth], today)).toEqual([next, later, lastMonth, longAgo])
+  expect(upcomingFirst([longAgo, later, next, lastMonth], today)).toEqual([next, later, lastMonth, longAgo])
 })
 
 test('a stay that ends today is not over', () => {
   const endsToday = stay('2026-11-18', today)
   const ended = stay('2026-11-17', '2026-11-19')
 
-  expect(comingFirst([ended, endsToday], today)).toEqual([endsToday, ended])
+  expect(upcomingFirst([ended, endsToday], today)).toEqual([endsToday, ended])
 })
 
 test('a cancelled stay is no coming one', () => {
   const cancelled = stay('2026-11-25', '2026-11-27', 'cancelled')
   const later = stay('2027-02-01', '2027-02-03')
 
-  expect(comingFirst([cancelled, later], today)).toEqual([later, cancelled])
+  expect(upcomingFirst([cancelled, later], today)).toEqual([later, cancelled])
 })

@@ -206,7 +206,7 @@ describe('for any list, filters and destination', () => {
     )
   })
 
-  test('the count beside an option is the number of rows it gives as the only one ticked in its group (user bar 16)', () => {
+  test('the count beside an option is the number of rows it gives as the only one ticked in its group', () => {
     fc.assert(
       fc.property(anyRooms, anyFilters, anyDestination, (rooms, filters, destination) => {
         const { counts } = found(rooms, filters, destination)

@@ -9,7 +9,6 @@ import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { useRememberSearch } from './useRememberSearch'
 
-/** Where to? Any part of a city's name will do; four are suggested. */
 export function DestinationSearch() {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -30,8 +29,7 @@ export function DestinationSearch() {
   }
 
   return (
-    // Our own sentence stands beside the field instead of the browser's bubble. Sent before the script is here, the
-    // form leads to the same address by itself.
+    // Works without the script, too: the form submits to the same URL.
     <Form role="search" action={appPaths.rooms} noValidate onSubmit={search}>
       <TextField
         ref={field}
@@ -65,7 +63,7 @@ const Form = styled.form`
     padding: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
   }
 
-  /* Beside the field itself, whose label stands above it and whose error below. */
+  /* Aligned with the input, not with its label or error. */
   button {
     ${theme.from.tablet} {
       align-self: start;

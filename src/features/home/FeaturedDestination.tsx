@@ -9,7 +9,6 @@ import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
 import { RoomCardsSkeleton } from './RoomCardsSkeleton'
 
-/** The newest rooms (D11). */
 export function FeaturedDestination() {
   return (
     <Section

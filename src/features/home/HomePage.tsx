@@ -7,7 +7,6 @@ import { Hero } from './Hero'
 import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
-/** The way in: where to, and what it can look like there. */
 export function HomePage() {
   return (
     <Page title="" width="full">

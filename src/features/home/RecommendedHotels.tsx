@@ -5,7 +5,7 @@ import { selectUser } from '../auth/authSlice'
 import { recommendedFor } from './recommendedFor'
 import { RoomCards } from './RoomCards'
 
-/** Rooms in cities the user has searched for; nothing at all when there are none. */
+/** Rooms in cities the user has searched for; hidden without any. */
 export function RecommendedHotels() {
   const { data } = useGetRoomsQuery()
   const user = useSelector(selectUser)

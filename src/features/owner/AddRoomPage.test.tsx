@@ -94,7 +94,7 @@ describe('a room', () => {
     expect(screen.queryByText(/^Please enter/)).toBeNull()
   })
 
-  test('reads Adding... on its button while it is being added, and is added once however often that is pressed (user bar 11)', async () => {
+  test('reads Adding... on its button while it is being added, and is added once however often that is pressed', async () => {
     const release = fakeApi.holds('addRoom', {})
     const { user } = await openAddRoom()
     await fillIn(user)

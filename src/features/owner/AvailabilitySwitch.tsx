@@ -5,7 +5,7 @@ import { errorOf } from '../../api/apiError'
 import { FieldError } from '../../design/FieldError'
 import { Switch } from '../../design/Switch'
 
-/** Whether guests can book a room. It moves when the server has said yes, and stays where it was after a no (D25). */
+/** Whether guests can book a room. The switch moves only once the server has confirmed. */
 export function AvailabilitySwitch({ room }: { room: Room }) {
   const [toggle, { isLoading, error }] = useToggleAvailabilityMutation()
   const refusal = errorOf(error)
@@ -15,10 +15,9 @@ export function AvailabilitySwitch({ room }: { room: Room }) {
     <>
       <Switch
         label={`Available: ${room.roomType}`}
-        labelHidden
         checked={room.isAvailable}
         busy={isLoading}
-        words={['Available', 'Not available']}
+        states={['Available', 'Not available']}
         onChange={() => void toggle({ roomId: room._id })}
       />
       {refusal && <FieldError id={id} error={refusal.message} />}

@@ -4,22 +4,21 @@ import { EmptyState } from '../../design/EmptyState'
 import { LinkButton } from '../../design/LinkButton'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
-import { Figures } from './Figures'
+import { Totals } from './Figures'
 import { NightColumns } from './NightColumns'
 import { RecentBookings } from './RecentBookings'
 
-type BookingsProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBookings' | 'totalRevenue'>
+type DashboardContentProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBookings' | 'totalRevenue'>
 
-/** The sums, the nights that come, and the bookings they are made of. */
-export function Bookings({ bookings, totalBookings, totalRevenue }: BookingsProps) {
+export function DashboardContent({ bookings, totalBookings, totalRevenue }: DashboardContentProps) {
   return (
     <>
-      <Figures totalBookings={totalBookings} totalRevenue={totalRevenue} />
+      <Totals totalBookings={totalBookings} totalRevenue={totalRevenue} />
       {bookings.length > 0 && <NightColumns bookings={bookings} />}
-      <Part aria-labelledby="recent-bookings">
+      <BookingsSection aria-labelledby="recent-bookings">
         <h2 id="recent-bookings">Recent Bookings</h2>
         {bookings.length > 0 ? <RecentBookings bookings={bookings} /> : <NoBookings />}
-      </Part>
+      </BookingsSection>
     </>
   )
 }
@@ -28,7 +27,7 @@ function NoBookings() {
   return <EmptyState sentence="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
 }
 
-const Part = styled.section`
+const BookingsSection = styled.section`
   margin-top: ${theme.space(12)};
 
   h2 {

@@ -4,29 +4,28 @@ import { theme } from '../../design/tokens'
 
 const rows = [1, 2, 3, 4, 5]
 
-/** The strip of figures, the nights, the table: each where it will stand. */
 export function DashboardSkeleton() {
   return (
     <Skeleton label="Loading your bookings">
-      <Strip>
+      <Totals>
         <Block width="6rem" height="3.5rem" />
         <Block width="12rem" height="3.5rem" />
-      </Strip>
+      </Totals>
       <Block width="14rem" height="2rem" />
       <Nights>
         <Block height="8rem" />
       </Nights>
       <Block width="12rem" height="2rem" />
       {rows.map((row) => (
-        <Row key={row}>
+        <TableRow key={row}>
           <Block height="1.25rem" />
-        </Row>
+        </TableRow>
       ))}
     </Skeleton>
   )
 }
 
-const Strip = styled.div`
+const Totals = styled.div`
   display: grid;
   grid-template-columns: 1fr 2fr;
   margin-bottom: ${theme.space(12)};
@@ -38,7 +37,7 @@ const Nights = styled.div`
   margin-block: ${theme.space(6)} ${theme.space(12)};
 `
 
-const Row = styled.div`
+const TableRow = styled.div`
   padding-block: ${theme.space(4)};
   border-bottom: 1px solid ${theme.color.line};
 `

@@ -2,17 +2,16 @@ import styled from 'styled-components'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
 
-interface FiguresProps {
+interface TotalsProps {
   /** Bookings that are not cancelled. */
   totalBookings: number
-  /** Dollars paid. */
+  /** Dollars, of paid bookings. */
   totalRevenue: number
 }
 
-/** The two sums in one ruled strip; on phones each on a line of its own. */
-export function Figures({ totalBookings, totalRevenue }: FiguresProps) {
+export function Totals({ totalBookings, totalRevenue }: TotalsProps) {
   return (
-    <Strip>
+    <TotalsList>
       <div>
         <dt>Total Bookings</dt>
         <dd>{totalBookings.toLocaleString('en-US')}</dd>
@@ -21,11 +20,11 @@ export function Figures({ totalBookings, totalRevenue }: FiguresProps) {
         <dt>Total Revenue</dt>
         <dd>{formatMoney(totalRevenue)}</dd>
       </div>
-    </Strip>
+    </TotalsList>
   )
 }
 
-const Strip = styled.dl`
+const TotalsList = styled.dl`
   border-bottom: 1px solid ${theme.color.line};
 
   div {

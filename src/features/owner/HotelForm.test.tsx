@@ -71,7 +71,7 @@ describe('Register Your Hotel', () => {
     ])
   })
 
-  test('registers one hotel however often the button is pressed (user bar 11)', async () => {
+  test('registers one hotel however often the button is pressed', async () => {
     const release = fakeApi.holds('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)

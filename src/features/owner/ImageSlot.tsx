@@ -8,17 +8,15 @@ import { Tag } from '../../design/Tag'
 import { theme } from '../../design/tokens'
 
 interface ImageSlotProps {
-  /** Its place, counted from 1. */
+  /** Counted from 1. */
   number: number
   file: File | undefined
   isCover: boolean
-  /** Several may be chosen at once. */
   onChoose: (files: File[]) => void
   onRemove: () => void
   onUnreadable: (file: File) => void
 }
 
-/** A frame of the contact sheet: empty, or a picture with its name and the way to take it out. */
 export function ImageSlot({ number, file, isCover, onChoose, onRemove, onUnreadable }: ImageSlotProps) {
   return (
     <Slot>
@@ -38,7 +36,7 @@ export function ImageSlot({ number, file, isCover, onChoose, onRemove, onUnreada
           aria-label={file ? `Replace image ${number}, ${file.name}` : `Add image ${number}`}
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])])
-            // The slot remembers, not the input: the same file can be chosen again after it was removed.
+            // So that a removed file can be chosen again.
             target.value = ''
           }}
         />
@@ -83,7 +81,7 @@ const Frame = styled.div`
     outline-offset: 2px;
   }
 
-  /* The real control lies over all of it: a click anywhere opens it, and the keyboard finds it. */
+  /* The input covers the whole frame, so that it can be clicked anywhere. */
   input {
     position: absolute;
     inset: 0;
@@ -129,7 +127,7 @@ const Number = styled.span`
   ${theme.type.figures}
 `
 
-/* On a line of its own, as long as it is. */
+/* On a line of its own, below the others. */
 const Name = styled.span`
   flex: 1 0 100%;
   order: 1;

@@ -7,10 +7,9 @@ import { OwnerPage } from './OwnerPage'
 import { RoomTable } from './RoomTable'
 import { RoomTableSkeleton } from './RoomTableSkeleton'
 
-/** All rooms of the owner's hotel, and which of them guests can book. */
 export function ListRoomPage() {
   return (
-    <OwnerPage title="List Room" lead="A room you switch off is not offered to guests. Its bookings stay.">
+    <OwnerPage title="List Room" lead="Guests can’t book a room while it’s off. Existing bookings are kept.">
       <OwnRooms />
     </OwnerPage>
   )

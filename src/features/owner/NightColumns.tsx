@@ -6,33 +6,32 @@ import { formatShortDate, plural } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { nightsAhead, type NightAhead } from './nightsAhead'
 
-/** Two weeks, tonight first. */
 const nightsShown = 14
 
-/** Pixels that one room adds to a column while there is room for it; beyond, columns share the height there is. */
+/** Pixels per room; scaled down so that the tallest column fits `heightMax`. */
 const roomHeight = 36
 const heightMax = 180
 
-/** The nights that come, each as a column as high as the number of rooms taken for it. */
+/** A column chart of the rooms booked for each of the coming nights. */
 export function NightColumns({ bookings }: { bookings: readonly Booking[] }) {
   const nights = useMemo(() => nightsAhead(bookings, localToday(), nightsShown), [bookings])
-  const most = Math.max(...nights.map(({ rooms }) => rooms), 1)
-  const unit = Math.min(roomHeight, heightMax / most)
+  const roomsMax = Math.max(...nights.map(({ rooms }) => rooms), 1)
+  const pixelsPerRoom = Math.min(roomHeight, heightMax / roomsMax)
 
   return (
-    <Part aria-labelledby="nights-ahead">
+    <NightsSection aria-labelledby="nights-ahead">
       <h2 id="nights-ahead">The next {nightsShown} nights</h2>
-      <p>{inShort(nights)}</p>
-      <Chart role="img" aria-label={inWords(nights)}>
+      <p>{summarize(nights)}</p>
+      <Chart role="img" aria-label={describeNights(nights)}>
         {nights.map(({ date, rooms }) => (
           <Night key={date}>
             {rooms > 0 && <Count>{rooms}</Count>}
-            <Column data-taken={rooms > 0} style={{ height: rooms > 0 ? rooms * unit : undefined }} />
+            <Column data-taken={rooms > 0} style={{ height: rooms > 0 ? rooms * pixelsPerRoom : undefined }} />
             <Day date={date} />
           </Night>
         ))}
       </Chart>
-    </Part>
+    </NightsSection>
   )
 }
 
@@ -47,21 +46,21 @@ function Day({ date }: { date: string }) {
   )
 }
 
-function inShort(nights: readonly NightAhead[]): string {
-  const sold = nights.reduce((sum, { rooms }) => sum + rooms, 0)
-  const taken = nights.filter(({ rooms }) => rooms > 0).length
+function summarize(nights: readonly NightAhead[]): string {
+  const roomNights = nights.reduce((sum, { rooms }) => sum + rooms, 0)
+  const booked = nights.filter(({ rooms }) => rooms > 0).length
   const span = `${formatShortDate(nights[0]!.date)} to ${formatShortDate(nights.at(-1)!.date)}`
-  if (taken === 0) return `${span}. No room is taken yet.`
-  return `${span}. Guests on ${plural(taken, 'night')}, ${plural(sold, 'room night')} in all.`
+  if (booked === 0) return `${span}. No nights booked yet.`
+  return `${span}. ${booked} of ${nightsShown} nights booked (${plural(roomNights, 'room night')}).`
 }
 
-function inWords(nights: readonly NightAhead[]): string {
-  const taken = nights.filter(({ rooms }) => rooms > 0)
-  if (taken.length === 0) return 'Rooms taken: none.'
-  return `Rooms taken: ${taken.map(({ date, rooms }) => `${formatShortDate(date)} ${rooms}`).join(', ')}.`
+function describeNights(nights: readonly NightAhead[]): string {
+  const booked = nights.filter(({ rooms }) => rooms > 0)
+  if (booked.length === 0) return 'Rooms booked: none.'
+  return `Rooms booked: ${booked.map(({ date, rooms }) => `${formatShortDate(date)} ${rooms}`).join(', ')}.`
 }
 
-const Part = styled.section`
+const NightsSection = styled.section`
   margin-top: ${theme.space(12)};
 
   h2 {
@@ -82,7 +81,6 @@ const Chart = styled.div`
   margin-top: ${theme.space(6)};
 `
 
-/* Count, column on the horizon, day below it. */
 const Night = styled.span`
   display: grid;
   justify-items: center;
@@ -93,7 +91,7 @@ const Count = styled.span`
   ${theme.type.figures}
 `
 
-/* A tick of the night-line, grown. */
+/* Looks like the bars of NightLine. */
 const Column = styled.span`
   width: min(28px, 100% - 4px);
   height: 4px;

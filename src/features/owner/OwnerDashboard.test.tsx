@@ -6,7 +6,7 @@ import { aBooking, anOwner } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
 
-/** As the server sums (D20): bookings that are not cancelled, and what is paid of all of them. */
+/** The server's totals: bookings that are not cancelled, and the sum of all paid ones. */
 const answering = (bookings: Booking[]) =>
   fakeApi.answers('ownerBookings', {
     bookings,
@@ -125,7 +125,7 @@ describe('Total Bookings and Total Revenue', () => {
 describe('the next 14 nights', () => {
   const today = localToday()
   const inDays = (days: number) => addDays(today, days)
-  const chart = () => screen.findByRole('img', { name: /^Rooms taken/ })
+  const chart = () => screen.findByRole('img', { name: /^Rooms booked/ })
 
   test('stand as columns, and in words for those who cannot see them', async () => {
     openDashboard([
@@ -137,16 +137,16 @@ describe('the next 14 nights', () => {
     const columns = await chart()
     expect(columns.children).toHaveLength(14)
     expect(columns).toHaveAccessibleName(
-      `Rooms taken: ${formatShortDate(inDays(1))} 1, ${formatShortDate(inDays(2))} 2.`,
+      `Rooms booked: ${formatShortDate(inDays(1))} 1, ${formatShortDate(inDays(2))} 2.`,
     )
-    expect(screen.getByText(/Guests on 2 nights, 3 room nights in all\.$/)).toBeVisible()
+    expect(screen.getByText(/2 of 14 nights booked \(3 room nights\)\.$/)).toBeVisible()
   })
 
-  test('say so when none of them is taken', async () => {
+  test('say so when none of them is booked', async () => {
     openDashboard([aBooking({ checkInDate: '2020-01-01', checkOutDate: '2020-01-03' })])
 
-    expect(await chart()).toHaveAccessibleName('Rooms taken: none.')
-    expect(screen.getByText(/No room is taken yet\.$/)).toBeVisible()
+    expect(await chart()).toHaveAccessibleName('Rooms booked: none.')
+    expect(screen.getByText(/No nights booked yet\.$/)).toBeVisible()
   })
 })
 

@@ -1,10 +1,9 @@
 import { useOwnerBookingsQuery } from '../../api/api'
 import { LoadFailed } from '../../design/LoadFailed'
-import { Bookings } from './Bookings'
+import { DashboardContent } from './Bookings'
 import { DashboardSkeleton } from './DashboardSkeleton'
 import { OwnerPage } from './OwnerPage'
 
-/** What was booked at the owner's hotel, and what it has brought. */
 export function OwnerDashboard() {
   return (
     <OwnerPage title="Dashboard">
@@ -16,7 +15,7 @@ export function OwnerDashboard() {
 function Overview() {
   const { data, error, isFetching, refetch } = useOwnerBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
 
-  if (data) return <Bookings {...data} />
+  if (data) return <DashboardContent {...data} />
   if (error) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
   return <DashboardSkeleton />
 }

@@ -11,7 +11,7 @@ interface OwnerPageProps {
   children: ReactNode
 }
 
-/** A page of the owner's: opening it asks again who is logged in (section 4). */
+/** Refreshes the session when it opens. */
 export function OwnerPage({ title, lead, children }: OwnerPageProps) {
   useFreshSession()
 

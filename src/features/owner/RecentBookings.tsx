@@ -3,11 +3,11 @@ import type { Booking } from '../../../contract/entities'
 import { formatDate, formatMoney, formatShortDate, plural } from '../../design/format'
 import { Tag } from '../../design/Tag'
 import { theme } from '../../design/tokens'
-import { Figure, OwnerTable } from './OwnerTable'
+import { NumberCell, OwnerTable } from './OwnerTable'
 import { ShowMore } from './ShowMore'
 import { useBatches } from './useBatches'
 
-/** The hotel's bookings, newest first. */
+/** Newest first. */
 export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
   const { shown, body, showMore, hasMore, isLong } = useBatches(bookings)
 
@@ -19,21 +19,21 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
             <th scope="col">User name</th>
             <th scope="col">Room type</th>
             <th scope="col">Stay</th>
-            <Figure as="th" scope="col">
+            <NumberCell as="th" scope="col">
               Total amount
-            </Figure>
+            </NumberCell>
             <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody ref={body}>
           {shown.map((booking) => (
-            <BookingLine key={booking._id} booking={booking} />
+            <BookingRow key={booking._id} booking={booking} />
           ))}
         </tbody>
       </Table>
       {isLong && (
         <ShowMore
-          words={`${shown.length} of ${plural(bookings.length, 'booking')} shown`}
+          status={`${shown.length} of ${plural(bookings.length, 'booking')} shown`}
           hasMore={hasMore}
           onMore={showMore}
         />
@@ -42,7 +42,7 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
   )
 }
 
-function BookingLine({ booking }: { booking: Booking }) {
+function BookingRow({ booking }: { booking: Booking }) {
   const { user, room, totalPrice, checkInDate, checkOutDate, isPaid, status } = booking
 
   return (
@@ -54,7 +54,7 @@ function BookingLine({ booking }: { booking: Booking }) {
       <Stay>
         {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}
       </Stay>
-      <Figure>{formatMoney(totalPrice)}</Figure>
+      <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>
         <Status>
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
@@ -77,7 +77,6 @@ const Status = styled.span`
   text-transform: capitalize;
 `
 
-/* On a phone: who and how much, then what and its state, then when. */
 const Table = styled(OwnerTable)`
   ${theme.below.tablet} {
     tbody tr {

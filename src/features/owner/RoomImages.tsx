@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { imageBytesMax, roomImagesMax } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { FieldGroup } from '../../design/FieldGroup'
-import { isImage, unreadable, whyNot } from '../../design/imageFile'
+import { isImage, rejectionOf, unreadable } from '../../design/imageFile'
 import { notify } from '../../design/notify'
 import { theme } from '../../design/tokens'
 import { ImageSlot } from './ImageSlot'
@@ -19,27 +19,27 @@ interface RoomImagesProps {
 
 const megabytes = imageBytesMax / 1024 / 1024
 
-/** A room's pictures as a contact sheet: chosen slot by slot, or dropped into the first empty slots. */
+/** Slots for a room's images: chosen one by one, or dropped into the first empty slots. */
 export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
-  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [rejections, setRejections] = useState<readonly string[]>([])
   const [isOver, setOver] = useState(false)
   const sheet = useRef<HTMLUListElement>(null)
   const slotAt = (position: number) => sheet.current?.children[position]
-  const chooser = (position: number) => slotAt(position)?.querySelector('input')
-  const remover = (position: number) => slotAt(position)?.querySelector('button')
+  const inputAt = (position: number) => slotAt(position)?.querySelector('input')
+  const removeButtonAt = (position: number) => slotAt(position)?.querySelector('button')
 
   useImperativeHandle(ref, () => ({ focus: () => sheet.current?.querySelector('input')?.focus() }), [])
 
-  /** Takes what can be sent, the first of it at `position` when there is one, and says why for the rest. */
-  function take(files: readonly File[], position?: number) {
-    const good = files.filter((file) => !whyNot(file))
+  /** Adds the valid files, the first one at `position` if given, and shows why the others were rejected. */
+  function addFiles(files: readonly File[], position?: number) {
+    const good = files.filter((file) => !rejectionOf(file))
     const own = position === undefined ? undefined : good.shift()
     const kept = own && position !== undefined ? withSlot(slots, position, own) : slots
     const { slots: filled, leftOver } = fill(kept, good)
 
-    const reasons = files.map(whyNot).filter((reason) => reason !== undefined)
-    if (leftOver.length > 0) reasons.push(noRoomFor(leftOver))
-    setRefusals([...new Set(reasons)])
+    const reasons = files.map(rejectionOf).filter((reason) => reason !== undefined)
+    if (leftOver.length > 0) reasons.push(tooMany(leftOver))
+    setRejections([...new Set(reasons)])
     onChange(filled)
   }
 
@@ -48,7 +48,7 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
     setOver(false)
     const files = [...event.dataTransfer.files]
     if (!files.every(isImage) || files.length === 0) notify.error(sentences.dropAnImage)
-    take(files)
+    addFiles(files)
   }
 
   function dragOver(event: DragEvent) {
@@ -58,23 +58,23 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
 
   function remove(position: number) {
     flushSync(() => onChange(withSlot(slots, position, undefined)))
-    setRefusals([])
-    // The button has gone with its picture: the focus goes to a neighbour's, or stays in the emptied slot.
+    setRejections([])
+    // The button is gone with its image: focus the nearest remaining one, or the empty slot.
     const order = slots.map((_, slot) => slot).sort((one, other) => distance(one, position) - distance(other, position))
-    const neighbour = order.find((slot) => slot !== position && remover(slot))
-    const next = neighbour === undefined ? chooser(position) : remover(neighbour)
+    const neighbour = order.find((slot) => slot !== position && removeButtonAt(slot))
+    const next = neighbour === undefined ? inputAt(position) : removeButtonAt(neighbour)
     next?.focus()
   }
 
-  function giveBack(position: number, file: File) {
+  function rejectUnreadable(position: number, file: File) {
     onChange(withSlot(slots, position, undefined))
-    setRefusals([unreadable(file)])
+    setRejections([unreadable(file)])
   }
 
   return (
     <FieldGroup
       legend="Images"
-      error={refusals.join(' ') || error}
+      error={rejections.join(' ') || error}
       hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first.`}
     >
       <Sheet ref={sheet} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
@@ -84,9 +84,9 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
             number={position + 1}
             file={file}
             isCover={position === coverOf(slots)}
-            onChoose={(files) => take(files, position)}
+            onChoose={(files) => addFiles(files, position)}
             onRemove={() => remove(position)}
-            onUnreadable={(broken) => giveBack(position, broken)}
+            onUnreadable={(broken) => rejectUnreadable(position, broken)}
           />
         ))}
       </Sheet>
@@ -94,10 +94,10 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
   )
 }
 
-const noRoomFor = (files: readonly File[]) =>
+const tooMany = (files: readonly File[]) =>
   `A room has at most ${roomImagesMax} images. Left out: ${files.map(({ name }) => name).join(', ')}.`
 
-/** How far two slots are apart; of two equally far the one after comes first. */
+/** Distance between two slots; a tie goes to the later one. */
 const distance = (slot: number, from: number) => Math.abs(slot - from - 0.1)
 
 const Sheet = styled.ul`

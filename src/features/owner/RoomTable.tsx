@@ -4,7 +4,7 @@ import { formatMoney, plural } from '../../design/format'
 import { RoomPhoto } from '../../design/RoomPhoto'
 import { theme } from '../../design/tokens'
 import { AvailabilitySwitch } from './AvailabilitySwitch'
-import { Figure, OwnerTable } from './OwnerTable'
+import { NumberCell, OwnerTable } from './OwnerTable'
 import { ShowMore } from './ShowMore'
 import { useBatches } from './useBatches'
 
@@ -13,27 +13,27 @@ export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
 
   return (
     <>
-      <Summary>{inWords(rooms)}</Summary>
+      <Summary>{describeAvailability(rooms)}</Summary>
       <Table aria-label="Your rooms">
         <thead>
           <tr>
             <th scope="col">Type</th>
             <th scope="col">Facility</th>
-            <Figure as="th" scope="col">
+            <NumberCell as="th" scope="col">
               Price
-            </Figure>
+            </NumberCell>
             <th scope="col">Availability</th>
           </tr>
         </thead>
         <tbody ref={body}>
           {shown.map((room) => (
-            <RoomLine key={room._id} room={room} />
+            <RoomRow key={room._id} room={room} />
           ))}
         </tbody>
       </Table>
       {isLong && (
         <ShowMore
-          words={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
+          status={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
           hasMore={hasMore}
           onMore={showMore}
         />
@@ -42,7 +42,7 @@ export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
   )
 }
 
-function RoomLine({ room }: { room: Room }) {
+function RoomRow({ room }: { room: Room }) {
   return (
     <tr tabIndex={-1}>
       <th scope="row">
@@ -54,7 +54,7 @@ function RoomLine({ room }: { room: Room }) {
         </Type>
       </th>
       <Facility>{room.amenities.join(', ') || 'None'}</Facility>
-      <Figure>{formatMoney(room.pricePerNight)}</Figure>
+      <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
       <td>
         <AvailabilitySwitch room={room} />
       </td>
@@ -62,7 +62,7 @@ function RoomLine({ room }: { room: Room }) {
   )
 }
 
-function inWords(rooms: readonly Room[]): string {
+function describeAvailability(rooms: readonly Room[]): string {
   const available = rooms.filter(({ isAvailable }) => isAvailable).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
   return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : available.toLocaleString('en-US')} available to guests.`
@@ -85,7 +85,7 @@ const Table = styled(OwnerTable)`
       grid-column: 1 / -1;
     }
 
-    ${Figure} {
+    ${NumberCell} {
       grid-column: 1;
       text-align: left;
     }

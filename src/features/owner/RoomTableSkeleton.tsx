@@ -7,16 +7,16 @@ export function RoomTableSkeleton() {
     <Skeleton label="Loading your rooms">
       <Block width="14rem" height="1.4rem" />
       {[1, 2, 3, 4].map((row) => (
-        <Row key={row}>
+        <TableRow key={row}>
           <Block width="88px" ratio="4 / 3" />
           <Block width="100%" height="1.25rem" />
-        </Row>
+        </TableRow>
       ))}
     </Skeleton>
   )
 }
 
-const Row = styled.div`
+const TableRow = styled.div`
   display: grid;
   grid-template-columns: 88px minmax(0, 1fr);
   gap: ${theme.space(4)};

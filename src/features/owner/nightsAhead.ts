@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/entities'
 import { addDays, nightsBetween } from '../../../contract/stay'
 
-/** One night, named by the date on which it begins, and how many rooms are taken for it. */
+/** A night, dated by the day on which it begins, and how many rooms are booked for it. */
 export interface NightAhead {
   date: string
   rooms: number
@@ -9,10 +9,7 @@ export interface NightAhead {
 
 type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'status'>
 
-/**
- * The `count` nights from `today` on. A stay takes the nights from its check-in to the one before its check-out (D18),
- * paid or not; a cancelled one takes none.
- */
+/** The next `count` nights. A stay counts whether paid or not, up to the night before check-out; cancelled ones do not. */
 export function nightsAhead(bookings: readonly Stay[], today: string, count: number): NightAhead[] {
   const nights = Array.from({ length: count }, (_, night) => ({ date: addDays(today, night), rooms: 0 }))
 

@@ -1,14 +1,14 @@
 import { roomImagesMax } from '../../../contract/limits'
 
-/** A room's pictures in their places; the first one there is is the cover. */
+/** Image slots of a room; the first image is the cover. */
 export type Slots = readonly (File | undefined)[]
 
 export const emptySlots: Slots = Array.from({ length: roomImagesMax }, () => undefined)
 
-/** The pictures themselves, in order: what is sent. */
+/** The images to upload, in order. */
 export const filesIn = (slots: Slots): File[] => slots.filter((file) => file !== undefined)
 
-/** The slot whose picture guests see first, or will. */
+/** Index of the cover: the first image, or the first slot while there is none. */
 export const coverOf = (slots: Slots): number =>
   Math.max(
     slots.findIndex((file) => file !== undefined),
@@ -17,7 +17,7 @@ export const coverOf = (slots: Slots): number =>
 
 export const withSlot = (slots: Slots, position: number, file: File | undefined): Slots => slots.with(position, file)
 
-/** Puts files into the first empty slots, in order; `leftOver` found none. */
+/** Puts files into the first empty slots; `leftOver` did not fit. */
 export function fill(slots: Slots, files: readonly File[]): { slots: Slots; leftOver: File[] } {
   const waiting = [...files]
   const filled = slots.map((slot) => slot ?? waiting.shift())

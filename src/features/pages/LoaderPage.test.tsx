@@ -23,9 +23,9 @@ test('waits 8 seconds and goes on to the page in its address, the query kept', a
   await waitFor(() => expect(currentAddress()).toBe('/my-bookings?booking=b1'))
 })
 
-test('offers a link to go on at once (user bar 13)', async () => {
+test('offers a link to continue at once', async () => {
   const { user } = renderApp('/loader/about')
-  await user.click(await screen.findByRole('link', { name: 'Go on now' }))
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
 
   await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
   expect(currentAddress()).toBe('/about')
@@ -43,7 +43,7 @@ test.each([
   expect(loaderOf(address)).toBe(target)
 })
 
-// Twenty ways to leave the site, or to run a script, that go home instead (security bar F5).
+// Attempts to leave the site or to run a script: all of them lead home.
 test.each([
   '/loader/',
   '/loader/nowhere',

@@ -3,7 +3,6 @@ import styled from 'styled-components'
 import { SubjectRow } from '../../design/SubjectRow'
 import { theme } from '../../design/tokens'
 
-/** A subject of a page of text. */
 export function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SubjectRow>

@@ -5,12 +5,11 @@ import { theme } from '../../design/tokens'
 
 interface ProfilePartProps {
   title: string
-  /** What it is good for. */
+  /** What it is used for. */
   about: string
   children: ReactNode
 }
 
-/** One thing that can be changed, with its form beside it. */
 export function ProfilePart({ title, about, children }: ProfilePartProps) {
   const id = useId()
 

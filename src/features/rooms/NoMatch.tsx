@@ -13,11 +13,10 @@ import { useFilters } from '../filters/useFilters'
 
 interface NoMatchProps {
   matches: Matches
-  /** All rooms. */
+  /** Number of all rooms. */
   total: number
 }
 
-/** Nothing to show: says what was asked for, and offers what there is. */
 export function NoMatch({ matches: { atDestination, place }, total }: NoMatchProps) {
   const { change, showAll } = useFilters()
   const criteria = useCriteria().map(({ label }) => label)
@@ -31,11 +30,11 @@ export function NoMatch({ matches: { atDestination, place }, total }: NoMatchPro
     )
   }
 
-  // The place has rooms, only not such ones: they are the nearer way out.
+  // The destination has rooms: offer those first.
   const onlyFiltered = place !== '' && atDestination > 0
 
-  // The button goes with the state it ends: reading goes on at the heading, which says what there is now.
-  const leave = (change: () => void) => () => {
+  // The button disappears: the focus moves to the heading, which has the new number.
+  const withHeadingFocus = (change: () => void) => () => {
     focusPageHeading()
     change()
   }
@@ -48,22 +47,22 @@ export function NoMatch({ matches: { atDestination, place }, total }: NoMatchPro
           : `No rooms match ${criteria.join()}. Try another place or see all ${total}.`
       }
       action={
-        <Ways>
+        <Actions>
           {onlyFiltered && (
-            <Button onClick={leave(() => change(filtersCleared()))}>
+            <Button onClick={withHeadingFocus(() => change(filtersCleared()))}>
               {`Clear filters, see ${plural(atDestination, 'room')} in ${place}`}
             </Button>
           )}
-          <Button variant={onlyFiltered ? 'quiet' : 'primary'} onClick={leave(showAll)}>
+          <Button variant={onlyFiltered ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
             {`See all ${plural(total, 'room')}`}
           </Button>
-        </Ways>
+        </Actions>
       }
     />
   )
 }
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(3)};

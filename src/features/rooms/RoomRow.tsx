@@ -7,21 +7,21 @@ import { hotelNameOf } from '../../design/hotelName'
 import { RoomPhoto } from '../../design/RoomPhoto'
 import { Stars } from '../../design/Stars'
 import { appPaths } from '../../paths'
-import { Row } from './Row'
+import { RoomRowLayout } from './Row'
 
 interface RoomRowProps {
   room: Room
-  /** Its picture is waited for: it comes first. */
+  /** Its photo loads first. */
   inFirstView: boolean
 }
 
-/** One room of the list; the whole row leads to it. Kept as it is while its room is: a tick draws only what it brings. */
+/** Memoized, so that a changed filter renders only the new rows. */
 export const RoomRow = memo(function RoomRow({ room, inFirstView }: RoomRowProps) {
   const { hotel } = room
   const name = hotelNameOf(hotel)
 
   return (
-    <Row>
+    <RoomRowLayout>
       <RoomPhoto
         src={room.images[0]}
         roomId={room._id}
@@ -48,9 +48,9 @@ export const RoomRow = memo(function RoomRow({ room, inFirstView }: RoomRowProps
       <p className="price">
         <strong>{formatMoney(room.pricePerNight)}</strong> per night
       </p>
-    </Row>
+    </RoomRowLayout>
   )
 })
 
-/** A tenth less than phones draw: nobody sees it, and most of them are served with 600 pixels instead of 960. */
+/** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const rowPhotoSizes = '(min-width: 720px) 300px, 82vw'

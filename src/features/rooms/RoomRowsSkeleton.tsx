@@ -1,15 +1,14 @@
 import styled from 'styled-components'
 import { Block, Skeleton } from '../../design/Skeleton'
 import { theme } from '../../design/tokens'
-import { Row } from './Row'
+import { RoomRowLayout } from './Row'
 
-/** As many rows as a first view holds, in their final shape. */
 export function RoomRowsSkeleton() {
   return (
     <Skeleton label="Loading rooms">
       <List>
         {[1, 2, 3, 4].map((row) => (
-          <Row as="div" key={row}>
+          <RoomRowLayout as="div" key={row}>
             <Block ratio="4 / 3" />
             <Facts>
               <Block width="5rem" height="0.8rem" />
@@ -18,7 +17,7 @@ export function RoomRowsSkeleton() {
               <Block width="18rem" height="0.95rem" />
             </Facts>
             <Block width="6rem" height="1.75rem" />
-          </Row>
+          </RoomRowLayout>
         ))}
       </List>
     </Skeleton>

@@ -92,7 +92,7 @@ describe('the destination of the address', () => {
 })
 
 describe('the number of rooms', () => {
-  test('is announced politely when it changes (user bar 16)', async () => {
+  test('is announced politely when it changes', async () => {
     fourRooms()
     const { user } = renderApp('/rooms')
     const title = await heading('4 rooms')

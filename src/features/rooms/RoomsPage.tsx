@@ -15,7 +15,6 @@ import { SortedBy } from './SortedBy'
 import { useStartOfResults } from './useStartOfResults'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
 
-/** The list of rooms, narrowed by destination and filters. */
 export function RoomsPage() {
   useOpenedFilters()
   const search = useRoomSearch()
@@ -24,7 +23,7 @@ export function RoomsPage() {
 
   return (
     <Page title={destination ? `Rooms in ${destination}` : 'Rooms'}>
-      {/* Said politely whenever the number changes: by a tick, a removed chip, or the rooms that have come. */}
+      {/* Announces the number of rooms whenever it changes. */}
       <div aria-live="polite">
         <PageHeading>{resultsHeading(destination, matches)}</PageHeading>
       </div>

@@ -1,12 +1,8 @@
 import styled from 'styled-components'
-import { factStyle } from '../../design/Chip'
 import { theme } from '../../design/tokens'
 
-/**
- * Photo, facts, price: hung on a hairline. One styled part for all that a row holds instead of a dozen, because every
- * tick draws 24 rows anew and a styled part costs as much as the element it dresses.
- */
-export const Row = styled.li`
+/** One styled component for the whole row instead of a dozen: each costs as much as its element, and there are 24 rows. */
+export const RoomRowLayout = styled.li`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -44,7 +40,7 @@ export const Row = styled.li`
     ${theme.type.h3}
   }
 
-  /* The row is the target, the name is the link; rows that follow each other leave a thumb's breadth. */
+  /* The name's link covers the row, with a gap to the next one. */
   a {
     color: inherit;
     text-decoration: none;
@@ -78,7 +74,11 @@ export const Row = styled.li`
     margin-top: ${theme.space(2)};
   }
   ul li {
-    ${factStyle}
+    padding: 2px ${theme.space(2)};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.photo};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
   }
 
   .price {

@@ -109,7 +109,7 @@ describe('the filter panel', () => {
     )
   })
 
-  test('opens a shared address as it was shared (user bar 16)', async () => {
+  test('opens a shared address as it was shared', async () => {
     fourRooms()
     renderApp('/rooms?type=luxury-bed&type=family-bed&sort=price-high')
 
@@ -150,7 +150,7 @@ describe('the filter panel', () => {
 })
 
 describe('when nothing matches', () => {
-  test('the criteria are named, and one press shows the rooms of the destination (user bar 16)', async () => {
+  test('the criteria are named, and one press shows the rooms of the destination', async () => {
     fourRooms()
     const { user } = renderApp('/rooms?destination=London&type=family-bed')
     await heading('No matching rooms in London')

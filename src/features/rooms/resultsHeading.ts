@@ -1,7 +1,7 @@
 import { plural } from '../../design/format'
 import type { Matches } from '../filters/selectMatches'
 
-/** `24 rooms in Singapore`; without a number while it is not known yet. */
+/** `24 rooms in Singapore`; without a number until the rooms have loaded. */
 export function resultsHeading(destination: string, matches: Matches | undefined): string {
   const place = matches?.place ?? destination
   const where = place ? ` in ${place}` : ''

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Another filter brings other rows, maybe few: whoever ticked it far down the list is taken to their start instead of
- * being left below their end. Returns the ref of the element that holds the results.
+ * Scrolls to the start of the results when the search changes: far down the list, fewer rows could leave the window
+ * below their end. Returns a ref for the results.
  */
 export function useStartOfResults(view: string) {
   const results = useRef<HTMLDivElement>(null)

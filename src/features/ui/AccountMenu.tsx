@@ -4,7 +4,6 @@ import { MenuButton } from '../../design/MenuButton'
 import { selectUser } from '../auth/authSlice'
 import { useAccountItems } from './useAccountItems'
 
-/** The signed-in person's picture, and behind it everything that is theirs. */
 export function AccountMenu() {
   const user = useSelector(selectUser)
   const items = useAccountItems()

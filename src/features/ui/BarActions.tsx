@@ -6,7 +6,7 @@ import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
 import { hotelFormToggled } from './uiSlice'
 
-/** The one thing to do next, by who is here; nothing until that is known (D7). */
+/** Login, Dashboard or List Your Hotel; nothing until the session is known. */
 export function BarActions({ onChoose }: { onChoose?: () => void }) {
   const session = useSelector(selectSession)
 

@@ -14,10 +14,10 @@ test('says that the line is gone, and stops saying it when it is back', async ()
   await screen.findByRole('link', { name: 'Login' })
 
   setOnline(false)
-  expect(screen.getByText(/^You are offline\./)).toBeVisible()
+  expect(screen.getByText(/^You’re offline\./)).toBeVisible()
 
   setOnline(true)
-  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+  expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
 test('what could not be loaded comes by itself when the line is back', async () => {
@@ -37,7 +37,7 @@ test('what could not be loaded comes by itself within 5 s of the server being ba
   fakeApi.isAway('getRooms')
   fakeApi.isAway('isAuth')
   renderApp('/rooms')
-  await screen.findByText(/We cannot reach the server just now/)
+  await screen.findByText(/We can’t reach the server right now/)
 
   fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
   fakeApi.refuses('isAuth', 'You are not logged in.')
@@ -45,5 +45,5 @@ test('what could not be loaded comes by itself within 5 s of the server being ba
   jest.useRealTimers()
 
   await screen.findByText('Harbour House')
-  await waitFor(() => expect(screen.queryByText(/We cannot reach the server/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/We can’t reach the server/)).toBeNull())
 })

@@ -9,17 +9,17 @@ import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { draftFromQuery, stayOf } from './stayDraft'
 
-/** On small screens, while the booking box is out of sight: the price, and the way to the box. */
+/** On small screens, while the booking box is scrolled out of view. */
 export function BookingBar({ room, boxId }: { room: Room; boxId: string }) {
   const [query] = useSearchParams()
-  const isBoxInSight = useInSight(boxId)
-  if (isBoxInSight) return null
+  const isBoxVisible = useIsVisible(boxId)
+  if (isBoxVisible) return null
 
   const today = localToday()
   const stay = stayOf(draftFromQuery(query, today), today)
   const sum = stay && quote(toCents(room.pricePerNight), stay)
 
-  function goToBox() {
+  function scrollToBox() {
     const box = document.getElementById(boxId)
     box?.scrollIntoView({ block: 'start' })
     box?.querySelector('h2')?.focus({ preventScroll: true })
@@ -31,25 +31,25 @@ export function BookingBar({ room, boxId }: { room: Room; boxId: string }) {
         <Price>{formatMoney(sum ? toDollars(sum.totalCents) : room.pricePerNight)}</Price>{' '}
         {sum ? `for ${plural(sum.nights, 'night')}` : 'a night'}
       </p>
-      <Button onClick={goToBox}>{sum ? 'Review stay' : 'Choose dates'}</Button>
+      <Button onClick={scrollToBox}>{sum ? 'Review stay' : 'Choose dates'}</Button>
     </Bar>
   )
 }
 
-/** Whether any of an element can be seen; false where the browser cannot tell. */
-function useInSight(id: string): boolean {
-  const [isInSight, setIsInSight] = useState(false)
+/** Whether any part of the element is in the viewport. */
+function useIsVisible(id: string): boolean {
+  const [isVisible, setIsVisible] = useState(false)
 
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element || !('IntersectionObserver' in window)) return
 
-    const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [id])
 
-  return isInSight
+  return isVisible
 }
 
 const Bar = styled.div`

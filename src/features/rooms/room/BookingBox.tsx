@@ -6,7 +6,6 @@ import { BookingForm } from './BookingForm'
 import { RoomNights } from './RoomNights'
 import { useBooking } from './useBooking'
 
-/** Price, nights, dates, sum, one button: everything a decision needs, in the order in which one decides. */
 export function BookingBox({ room }: { room: Room }) {
   const booking = useBooking(room)
 
@@ -17,7 +16,7 @@ export function BookingBox({ room }: { room: Room }) {
           Book this room
         </Heading>
         <p>
-          <Rate>{formatMoney(room.pricePerNight)}</Rate> a night, for two guests
+          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
         </p>
       </Header>
       <RoomNights today={booking.today} draft={booking.draft} nights={booking.nights} />
@@ -34,7 +33,7 @@ const Box = styled.section`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.float};
 
-  /* Only where all of it fits: the end of a sticky box that is taller than the window cannot be reached. */
+  /* The bottom of a sticky box taller than the window would be out of reach. */
   ${theme.from.desktop} and (min-height: 760px) {
     position: sticky;
     top: calc(${theme.layout.bar} + ${theme.space(6)});
@@ -53,7 +52,7 @@ const Heading = styled.h2`
   }
 `
 
-const Rate = styled.strong`
+const PricePerNight = styled.strong`
   ${theme.type.card}
   ${theme.type.figures}
   color: ${theme.color.ink};

@@ -120,7 +120,7 @@ describe('the sum', () => {
     expect(box().queryByText('Choose dates and guests to see the total.')).toBeNull()
   })
 
-  test('stands there in full, with nights and rate beneath it, before anything can be booked (user bar 10)', async () => {
+  test('stands there in full, with nights and rate beneath it, before anything can be booked', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
     chooseDates()
 
@@ -138,7 +138,7 @@ describe('the sum', () => {
 
     choose(guests(), '5')
     expect(box().getByText('$900.00')).toBeVisible()
-    expect(box().getByText('3 nights × $100.00 × 3, once for every two guests')).toBeVisible()
+    expect(box().getByText('3 nights × $100.00 × 3 (per two guests)')).toBeVisible()
   })
 
   test('goes when the dates are no stay any more', async () => {

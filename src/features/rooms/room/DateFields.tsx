@@ -8,17 +8,16 @@ import { FieldError } from '../../../design/FieldError'
 import { theme } from '../../../design/tokens'
 import { lastCheckInDay } from './stayDraft'
 
-/** What the form knows of a field, its error included. */
 type Control = ComponentProps<'input'> & { error: string | undefined }
 
 interface DateFieldsProps {
-  /** `YYYY-MM-DD` where the reader is. */
+  /** `YYYY-MM-DD`, in the guest's time zone. */
   today: string
   checkIn: Control & { value: string }
   checkOut: Control
 }
 
-/** The two days, side by side; what is wrong with them has the whole width below. */
+/** Both dates side by side; their errors take the full width below. */
 export function DateFields({ today, checkIn, checkOut }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
@@ -35,8 +34,8 @@ export function DateFields({ today, checkIn, checkOut }: DateFieldsProps) {
         max={addDays(lastDay, nightsMax)}
         disabled={!checkIn.value}
       />
-      {checkIn.error && <Wrong id={checkInErrorId} error={checkIn.error} />}
-      {checkOut.error && <Wrong id={checkOutErrorId} error={checkOut.error} />}
+      {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
+      {checkOut.error && <DateError id={checkOutErrorId} error={checkOut.error} />}
     </Dates>
   )
 }
@@ -57,11 +56,11 @@ function DateField({ label, error, errorId, ...input }: Control & { label: strin
   )
 }
 
-function Wrong(what: ComponentProps<typeof FieldError>) {
+function DateError(props: ComponentProps<typeof FieldError>) {
   return (
-    <WholeRow>
-      <FieldError {...what} />
-    </WholeRow>
+    <FullWidth>
+      <FieldError {...props} />
+    </FullWidth>
   )
 }
 
@@ -74,13 +73,13 @@ const Dates = styled.div`
 const Input = styled.input`
   ${controlStyle}
 
-  /* On its calendar button the browser counts the focus as that button's: the field keeps its ring. */
+  /* :focus-visible does not match while the browser's calendar button has the focus. */
   &:focus-within {
     outline: 2px solid ${theme.color.sea};
     outline-offset: 2px;
   }
 `
 
-const WholeRow = styled.div`
+const FullWidth = styled.div`
   grid-column: 1 / -1;
 `

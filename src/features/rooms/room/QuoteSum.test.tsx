@@ -6,7 +6,7 @@ import { addDays } from '../../../../contract/stay'
 import { formatMoney } from '../../../design/format'
 import { QuoteSum } from './QuoteSum'
 
-test('the total shown is the contract’s quote, to the cent, for any price and stay (user bar 10)', () => {
+test('the total shown is the contract’s quote, to the cent, for any price and stay', () => {
   const stay = fc
     .record({
       from: fc.integer({ min: 0, max: 1800 }),

@@ -6,16 +6,16 @@ import { theme } from '../../../design/tokens'
 interface QuoteSumProps {
   /** US dollars. */
   pricePerNight: number
-  /** Undefined while dates or guests are missing. */
+  /** Undefined until dates and guests are valid. */
   stay: QuotedStay | undefined
 }
 
-/** What the stay will cost, in full, before anything is booked: the largest price on the page (D16, D17). */
+/** The full price of the stay, before it is booked. */
 export function QuoteSum({ pricePerNight, stay }: QuoteSumProps) {
-  return <Sum aria-live="polite">{stay ? <Total pricePerNight={pricePerNight} stay={stay} /> : <Missing />}</Sum>
+  return <Sum aria-live="polite">{stay ? <Total pricePerNight={pricePerNight} stay={stay} /> : <NoTotal />}</Sum>
 }
 
-function Missing() {
+function NoTotal() {
   return <p>Choose dates and guests to see the total.</p>
 }
 
@@ -24,12 +24,12 @@ function Total({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedSta
 
   return (
     <>
-      <Line>
+      <TotalLine>
         <span>Total</span> <Amount>{formatMoney(toDollars(totalCents))}</Amount>
-      </Line>
+      </TotalLine>
       <p>
         {plural(nights, 'night')} × {formatMoney(pricePerNight)}
-        {pairs > 1 && ` × ${pairs}, once for every two guests`}
+        {pairs > 1 && ` × ${pairs} (per two guests)`}
       </p>
     </>
   )
@@ -43,7 +43,7 @@ const Sum = styled.div`
   color: ${theme.color.quiet};
 `
 
-const Line = styled.p`
+const TotalLine = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;

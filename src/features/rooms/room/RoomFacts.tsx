@@ -7,7 +7,6 @@ import { Stars } from '../../../design/Stars'
 import { Tag } from '../../../design/Tag'
 import { theme } from '../../../design/tokens'
 
-/** The line below the hotel's name. */
 export function RoomFacts({ room: { hotel, roomType } }: { room: Room }) {
   return (
     <Facts>

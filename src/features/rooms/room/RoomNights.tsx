@@ -16,47 +16,45 @@ interface RoomNightsProps {
   nights: Booking['nights']
 }
 
-/** Which nights of the room are open, taken and chosen: as a line, and in words. */
+/** Which nights are open, taken and chosen, as a chart with a text alternative. */
 export function RoomNights({ today, draft, nights: { data, isError, refetch } }: RoomNightsProps) {
   if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
-  if (!data) return <Place />
+  if (!data) return <NightsBox />
 
   const window = nightWindow(today, data.stays, draft)
   return (
-    <Place>
-      {window.length > 0 ? <Strip window={window} taken={data.stays} /> : <Beyond />}
-      <Clash taken={data.stays} draft={draft} />
-    </Place>
+    <NightsBox>
+      {window.length > 0 ? <NightsChart window={window} taken={data.stays} /> : <TooFarAhead />}
+      <TakenWarning taken={data.stays} draft={draft} />
+    </NightsBox>
   )
 }
 
 function NightsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Place>
+    <NightsBox>
       <p>We could not load the taken nights. Check Availability still works.</p>
       <Button variant="plain" size="small" onClick={onRetry}>
         Try again
       </Button>
-    </Place>
+    </NightsBox>
   )
 }
 
-function Beyond() {
-  return (
-    <p>Taken nights are shown for the next {takenNightsDays} days. Check Availability also knows the later ones.</p>
-  )
+function TooFarAhead() {
+  return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
 }
 
-function Strip({ window, taken }: { window: readonly ShownNight[]; taken: readonly TakenStay[] }) {
+function NightsChart({ window, taken }: { window: readonly ShownNight[]; taken: readonly TakenStay[] }) {
   const first = window[0]?.date ?? ''
   const last = window.at(-1)?.date ?? ''
 
   return (
     <>
-      <NightLine size="large" nights={window.map((night) => night.state)} label={inWords(window, taken)} />
+      <NightLine size="large" nights={window.map((night) => night.state)} label={describeNights(window, taken)} />
       <Scale aria-hidden="true">
         <span>{formatShortDate(first)}</span>
-        <Key>
+        <Legend>
           <Swatch>
             <NightLine nights={['taken']} />
           </Swatch>
@@ -65,26 +63,32 @@ function Strip({ window, taken }: { window: readonly ShownNight[]; taken: readon
             <NightLine nights={['chosen']} />
           </Swatch>
           Yours
-        </Key>
+        </Legend>
         <span>{formatShortDate(last)}</span>
       </Scale>
     </>
   )
 }
 
-/** Told as soon as it is known, not only when it is asked for; the dates stay as they are. */
-function Clash({ taken, draft: { checkInDate, checkOutDate } }: { taken: readonly TakenStay[]; draft: StayDraft }) {
+/** Warns before the check; the dates stay as they are. */
+function TakenWarning({
+  taken,
+  draft: { checkInDate, checkOutDate },
+}: {
+  taken: readonly TakenStay[]
+  draft: StayDraft
+}) {
   const isStay = nightsBetween(checkInDate, checkOutDate) > 0
   const clashes = isStay ? takenRuns(taken, checkInDate, checkOutDate) : []
 
   return (
-    <Words aria-live="polite">
-      {clashes.length > 0 && `Already taken: ${clashes.map(runInWords).join(', ')}. Please choose other nights.`}
-    </Words>
+    <Warning aria-live="polite">
+      {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
+    </Warning>
   )
 }
 
-function inWords(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
+function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
   const first = window[0]?.date ?? ''
   const last = window.at(-1)?.date ?? ''
   const runs = takenRuns(taken, first, addDays(last, 1))
@@ -92,19 +96,19 @@ function inWords(window: readonly ShownNight[], taken: readonly TakenStay[]): st
 
   return [
     `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
-    runs.length > 0 ? `Taken: ${runs.map(runInWords).join(', ')}.` : 'None is taken.',
+    runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None is taken.',
     chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const runInWords = ({ first, last }: NightRun) =>
+const describeRun = ({ first, last }: NightRun) =>
   first === last
     ? `the night of ${formatShortDate(first)}`
     : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
 
-const Place = styled.div`
+const NightsBox = styled.div`
   min-height: 4rem;
   ${theme.type.caption}
   ${theme.type.figures}
@@ -119,7 +123,7 @@ const Scale = styled.div`
   margin-top: ${theme.space(1)};
 `
 
-const Key = styled.span`
+const Legend = styled.span`
   display: flex;
   align-items: center;
   justify-content: center;
@@ -136,7 +140,7 @@ const Swatch = styled.span`
   margin-left: ${theme.space(2)};
 `
 
-const Words = styled.p`
+const Warning = styled.p`
   color: ${theme.color.ink};
 
   &:not(:empty) {

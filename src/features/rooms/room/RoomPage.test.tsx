@@ -126,7 +126,7 @@ describe('a room that is not to be had', () => {
     fakeApi.answers('getRooms', { rooms: [aRoom()] })
     renderApp(appPaths.room('00000000-0000-4000-8000-00000000dead'))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/rooms')
     expect(document.title).toBe('Room not found · StayScape')
@@ -137,7 +137,7 @@ describe('a room that is not to be had', () => {
     fakeApi.answers('getRooms', { rooms: [room] })
     renderApp(appPaths.room(room._id))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
     expect(screen.queryByLabelText('Check-In')).toBeNull()
   })
 })
@@ -150,7 +150,7 @@ describe('while and when rooms do not come', () => {
     renderApp(appPaths.room(room._id))
 
     expect(await screen.findByText('Loading the room')).toBeInTheDocument()
-    expect(screen.queryByText('This room is not here')).toBeNull()
+    expect(screen.queryByText('This room isn’t available')).toBeNull()
 
     release()
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()

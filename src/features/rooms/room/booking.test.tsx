@@ -171,7 +171,7 @@ describe('booking', () => {
     expect(newest).toHaveTextContent(formatDate(inDays(10)))
   })
 
-  test('pressing Book Now five times quickly makes one booking (user bar 11)', async () => {
+  test('pressing Book Now five times quickly makes one booking', async () => {
     const release = fakeApi.holds('createBooking', { bookingId: 'b1' })
     fakeApi.answers('getBookings', { bookings: [] })
     await openAvailableRoom()
@@ -197,7 +197,7 @@ describe('booking', () => {
     expect(guests()).toHaveAttribute('readonly')
   })
 
-  test('nights that have just been taken: told in the box, dates kept, shown as taken, other dates at once (user bar 12)', async () => {
+  test('nights that have just been taken: told in the box, dates kept, shown as taken, other dates at once', async () => {
     fakeApi.refuses('createBooking', sentences.nightsTaken, 'checkInDate')
     const { user } = await openAvailableRoom()
     fakeApi.answers('takenNights', { stays: [{ checkInDate: inDays(10), checkOutDate: inDays(12) }] })
@@ -278,7 +278,7 @@ describe('booking', () => {
 })
 
 describe('logged out', () => {
-  test('pressing Check Availability says so, leads to login, and comes back with dates and guests (user bar 14)', async () => {
+  test('pressing Check Availability says so, leads to login, and comes back with dates and guests', async () => {
     const { user, room } = await openRoom()
     chooseDates()
     choose(guests(), '3')

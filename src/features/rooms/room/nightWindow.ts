@@ -2,9 +2,8 @@ import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
 
-/** Four weeks: enough to see around a stay, few enough to tell one night from the next. */
 export const nightsShown = 28
-/** Nights that stay in sight before a chosen check-in. */
+/** Shown before the check-in date. */
 const nightsBefore = 7
 
 interface Dates {
@@ -12,15 +11,15 @@ interface Dates {
   checkOutDate: string
 }
 
-/** One night of the strip, named by the day it begins on. */
+/** A night, dated by the day on which it begins. */
 export interface ShownNight {
   date: string
   state: 'open' | 'taken' | 'chosen'
 }
 
 /**
- * The nights to draw around the chosen dates, the coming ones while none are chosen. Empty when the stay lies beyond
- * the days whose taken nights are known: a night of which nothing is known must not look open.
+ * Nights around the chosen dates, or from today. Empty when the stay begins after the last day for which taken nights
+ * are known: an unknown night must not look open.
  */
 export function nightWindow(today: string, taken: readonly TakenStay[], draft: Dates): ShownNight[] {
   const chosen = chosenDates(today, draft)
@@ -34,7 +33,7 @@ export function nightWindow(today: string, taken: readonly TakenStay[], draft: D
   })
 }
 
-/** What of the draft is a date to draw: while a year is being typed it passes through 0002, 0020 and 0202. */
+/** Only valid dates: a year being typed passes through 0002, 0020 and 0202. */
 function chosenDates(today: string, { checkInDate, checkOutDate }: Dates): Dates {
   if (!calendarDate(checkInDate) || checkInDate < today) return { checkInDate: '', checkOutDate: '' }
   return { checkInDate, checkOutDate: calendarDate(checkOutDate) && checkOutDate > checkInDate ? checkOutDate : '' }
@@ -54,20 +53,20 @@ function clamp(date: string, from: string, to: string): string {
   return date > to ? to : date
 }
 
-// A taken night stays taken when it is chosen: that is what the guest has to see.
+// Taken wins over chosen, so that guests see the conflict.
 function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, checkOutDate }: Dates): ShownNight['state'] {
   if (taken.some((stay) => stay.checkInDate <= date && date < stay.checkOutDate)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
   return isChosen ? 'chosen' : 'open'
 }
 
-/** A run of nights by its first and last night: no check-out day, which is not a night of it. */
+/** Consecutive nights; `last` is the night before check-out. */
 export interface NightRun {
   first: string
   last: string
 }
 
-/** The taken nights between two days (the second not included), as runs in order of time. */
+/** Taken nights from `from` up to and excluding `to`, in chronological order. */
 export function takenRuns(taken: readonly TakenStay[], from: string, to: string): NightRun[] {
   const inside = taken
     .map((stay) => ({
@@ -80,7 +79,7 @@ export function takenRuns(taken: readonly TakenStay[], from: string, to: string)
   return inside.reduce<NightRun[]>((runs, stay) => {
     const run = { first: stay.checkInDate, last: addDays(stay.checkOutDate, -1) }
     const before = runs.at(-1)
-    // One guest leaves, the next arrives: for whoever looks for free nights that is one run.
+    // Back-to-back stays count as one run.
     if (before && run.first <= addDays(before.last, 1)) {
       before.last = run.last > before.last ? run.last : before.last
       return runs
