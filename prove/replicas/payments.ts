@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { webhookPath } from '../../contract/paths'
+import { webhookPath } from '../../contract/calls'
 import { sandboxKeys } from '../../server/payments/sandbox/keys'
 import { createStripe } from '../../server/payments/stripe'
 import { count } from '../support/audit'
