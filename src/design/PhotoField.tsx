@@ -4,7 +4,7 @@ import { sentences } from '../../contract/sentences'
 import { Avatar } from './Avatar'
 import { Field } from './Field'
 import { FilePreview } from './FilePreview'
-import { isImage, unreadable, rejectionOf } from './imageFile'
+import { isImage, rejectionOf } from './imageFile'
 import { notify } from './notify'
 import { theme } from './tokens'
 
@@ -36,7 +36,7 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
   }
 
   function rejectUnreadable(chosen: File) {
-    setRejection(unreadable(chosen))
+    setRejection(sentences.imageUnreadable(chosen.name))
     onChoose(undefined)
   }
 

@@ -82,7 +82,7 @@ describe('signing up', () => {
     await user.upload(screen.getByLabelText('Profile image'), large)
 
     expect(screen.getByLabelText('Profile image')).toHaveAccessibleDescription(
-      'huge.png is larger than 8 MB. Please choose a smaller image.',
+      '“huge.png” is larger than 8 MB. Please choose a smaller picture.',
     )
     expect(screen.getByRole('img', { name: 'Preview of small.png' })).toBeVisible()
   })

@@ -297,7 +297,7 @@ describe('the pictures', () => {
     drop(picture('notes.pdf', 'application/pdf'), picture('sea.webp'))
 
     await findToast('Please drop a valid image file')
-    expect(images().getByText(/^notes\.pdf is not an image\./)).toBeVisible()
+    expect(images().getByText(/^“notes\.pdf” is not an image\./)).toBeVisible()
     expect(sheet()).toEqual(['Preview of sea.webp', 'empty', 'empty', 'empty'])
 
     drop(picture('bath.webp'))
@@ -312,7 +312,7 @@ describe('the pictures', () => {
     Object.defineProperty(justRight, 'size', { value: imageBytesMax })
 
     await user.upload(chooser(0), large)
-    expect(images().getByText('huge.webp is larger than 8 MB. Please choose a smaller image.')).toBeVisible()
+    expect(images().getByText('“huge.webp” is larger than 8 MB. Please choose a smaller picture.')).toBeVisible()
     expect(shownIn(0)).toBe('empty')
 
     await user.upload(chooser(0), justRight)
@@ -326,7 +326,7 @@ describe('the pictures', () => {
 
     fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
 
-    expect(images().getByText(/^broken\.webp is not a picture we can read\./)).toBeVisible()
+    expect(images().getByText(/^“broken\.webp” is not a picture we can read\./)).toBeVisible()
     expect(shownIn(0)).toBe('empty')
   })
 

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { imageBytesMax, roomImagesMax } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { FieldGroup } from '../../design/FieldGroup'
-import { isImage, rejectionOf, unreadable } from '../../design/imageFile'
+import { isImage, rejectionOf } from '../../design/imageFile'
 import { notify } from '../../design/notify'
 import { theme } from '../../design/tokens'
 import { ImageSlot } from './ImageSlot'
@@ -68,7 +68,7 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
 
   function rejectUnreadable(position: number, file: File) {
     onChange(withSlot(slots, position, undefined))
-    setRejections([unreadable(file)])
+    setRejections([sentences.imageUnreadable(file.name)])
   }
 
   return (

@@ -108,7 +108,7 @@ describe('the photo', () => {
 
     fireEvent.drop(image(), { dataTransfer: { files: [picture('notes.pdf', 'application/pdf')] } })
     await findToast('Please drop a valid image file')
-    expect(image()).toHaveAccessibleDescription(/^notes\.pdf is not an image\./)
+    expect(image()).toHaveAccessibleDescription(/^“notes\.pdf” is not an image\./)
 
     fireEvent.drop(image(), { dataTransfer: { files: [picture('me.webp')] } })
     expect(await screen.findByRole('img', { name: 'Preview of me.webp' })).toBeVisible()
@@ -121,7 +121,7 @@ describe('the photo', () => {
 
     fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
 
-    expect(image()).toHaveAccessibleDescription(/^broken\.webp is not a picture we can read\./)
+    expect(image()).toHaveAccessibleDescription(/^“broken\.webp” is not a picture we can read\./)
     expect(screen.queryByRole('img', { name: /Preview/ })).toBeNull()
   })
 

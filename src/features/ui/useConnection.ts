@@ -1,8 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api'
 import { selectIsServerUnreachable } from './uiSlice'
+
+type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 
 /** Milliseconds. Pages must recover within 5 s of the server coming back. */
 const retryInterval = 4000
@@ -23,11 +26,19 @@ const useIsOnline = () =>
     () => true,
   )
 
+/** Everything on the page, as after reconnecting. */
+function refetchAll(dispatch: Dispatch) {
+  setupListeners(dispatch, (_dispatch, { onOnline }) => {
+    dispatch(onOnline())
+    return () => undefined
+  })
+}
+
 /** Whether browser and server can be reached. Polls an unreachable server, then refetches everything on the page. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useIsOnline()
   const isServerUnreachable = useSelector(selectIsServerUnreachable)
-  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>()
+  const dispatch = useDispatch<Dispatch>()
   const wasUnreachable = useRef(false)
   const lastRefetch = useRef(-Infinity)
 
@@ -47,7 +58,7 @@ export function useConnection(): 'online' | 'offline' | 'unreachable' {
     const timer = setTimeout(() => {
       wasUnreachable.current = false
       lastRefetch.current = performance.now()
-      dispatch(api.internalActions.onOnline())
+      refetchAll(dispatch)
     }, pause)
     return () => clearTimeout(timer)
   }, [isServerUnreachable, dispatch])
