@@ -114,7 +114,7 @@ export async function prerender() {
     'home.html': withHead(drawn, home.head + chunksOf('home', low)),
     'rooms.html': withHead(shell, callPreloads('getRooms') + chunksOf('rooms')),
     'room.html': withHead(shell, callPreloads('getRooms') + chunksOf('room')),
-    'bookings.html': signedIn('bookings', 'getBookings'),
+    'bookings.html': signedIn('myBookings', 'getBookings'),
     'owner.html': signedIn('owner'),
   }
   const pages = Object.entries({ 'index.html': shell, ...ownPages }).flatMap(([name, html]) => [

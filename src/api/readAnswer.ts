@@ -59,6 +59,11 @@ function bookingOf(booking: Members): Members | undefined {
   }
 }
 
+function takenStayOf(stay: Members): Members | undefined {
+  const [checkInDate, checkOutDate] = [dateOf(stay.checkInDate), dateOf(stay.checkOutDate)]
+  return checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
+}
+
 const readers: Record<EntityName, Reader> = {
   text: asIs,
   flag: asIs,
@@ -67,9 +72,7 @@ const readers: Record<EntityName, Reader> = {
   user: (user) => (isObject(user) ? { ...user, searchHistory: textsIn(user.searchHistory) } : undefined),
   rooms: rowsOf(roomOf),
   bookings: rowsOf(bookingOf),
-  takenStays: rowsOf((stay) =>
-    dateOf(stay.checkInDate) && dateOf(stay.checkOutDate) ? stay : undefined,
-  ),
+  takenStays: rowsOf(takenStayOf),
 }
 
 /** The readable answer of a call; undefined when a part is missing without which nothing can be shown. */

@@ -1,6 +1,7 @@
-import { appPaths, internalPath } from '../../paths'
+import { pagePaths } from '../../../contract/pages'
+import { internalPath } from '../../paths'
 
-const prefix = appPaths.loader('')
+const prefix = pagePaths.loader.slice(0, -1)
 
 /** One of the app's own pages with its query, or home. */
 export function loaderTarget(pathname: string, search: string): string {
