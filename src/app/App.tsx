@@ -14,11 +14,10 @@ import type { AppStore } from './store'
 
 interface AppProps {
   store: AppStore
-  /** Reads the address bar, unless a page is drawn where there is none. */
+  /** Replaced while prerendering. */
   router?: ComponentType<{ children: ReactNode }>
 }
 
-/** StayScape: one store, one router, everything else hangs below. */
 export function App({ store, router: Router = BrowserRouter }: AppProps) {
   useEffect(() => setupListeners(store.dispatch), [store])
 

@@ -4,7 +4,6 @@ import type { Room } from '../../contract/entities'
 import { fixedTexts } from '../../contract/fixedTexts'
 import { appPaths } from '../paths'
 import { formatMoney } from './format'
-import { hotelNameOf } from './hotelName'
 import { Icon } from './Icon'
 import { starFill } from './icons/starFill'
 import { LinkButton } from './LinkButton'
@@ -24,7 +23,6 @@ interface RoomCardProps {
 export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
   const nameId = useId()
   const { hotel } = room
-  const name = hotelNameOf(hotel)
 
   return (
     <Card>
@@ -32,12 +30,12 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
         <RoomPhoto
           src={room.images[0]}
           roomId={room._id}
-          alt={`${room.roomType} at ${name}`}
+          alt={`${room.roomType} at ${hotel.hotelName}`}
           ratio={ratio}
           sizes={sizes}
         />
       </Photo>
-      <Name id={nameId}>{name}</Name>
+      <Name id={nameId}>{hotel.hotelName}</Name>
       <Where>
         <Rating>
           <Icon path={starFill} size={16} />

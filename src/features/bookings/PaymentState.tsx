@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { Button } from '../../design/Button'
-import { hotelNameOf } from '../../design/hotelName'
 import { Notice } from '../../design/Notice'
 import { Tag } from '../../design/Tag'
 import { theme } from '../../design/tokens'
@@ -46,7 +45,7 @@ function PayNow({ booking, payment: { payingFor, pay } }: Pick<PaymentStateProps
       disabled={payingFor !== undefined && payingFor !== booking._id}
       busy={payingFor === booking._id}
       busyText="Opening..."
-      aria-description={`${hotelNameOf(booking.hotel)}, ${booking.room.roomType}`}
+      aria-description={`${booking.hotel.hotelName}, ${booking.room.roomType}`}
       onClick={() => void pay(booking._id)}
     >
       Pay now

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { hotelNameOf } from '../../design/hotelName'
 import { RoomPhoto } from '../../design/RoomPhoto'
 import { Tag } from '../../design/Tag'
 import { theme } from '../../design/tokens'
@@ -25,7 +24,7 @@ export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedR
           </NewTag>
         )}
         <Name>
-          <Link to={appPaths.room(room._id)}>{hotelNameOf(hotel)}</Link>
+          <Link to={appPaths.room(room._id)}>{hotel.hotelName}</Link>
         </Name>
         <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>

@@ -1,5 +1,4 @@
 import type { Booking } from '../../../contract/entities'
-import { hotelNameOf } from '../../design/hotelName'
 import { VisuallyHidden } from '../../design/VisuallyHidden'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
@@ -31,5 +30,5 @@ export function Stays({ bookings, justBooked }: Pick<StaysProps, 'bookings' | 'j
 /** Announces what others see by the changed tag. */
 function confirmationStatus(bookings: readonly Booking[], { bookingId, state }: Confirmation): string {
   const booking = bookings.find(({ _id }) => _id === bookingId)
-  return booking && state === 'paid' ? `${hotelNameOf(booking.hotel)} is now paid.` : ''
+  return booking && state === 'paid' ? `${booking.hotel.hotelName} is now paid.` : ''
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { Room } from '../../../contract/entities'
 import { fixedTexts } from '../../../contract/fixedTexts'
 import { formatMoney } from '../../design/format'
-import { hotelNameOf } from '../../design/hotelName'
 import { RoomPhoto } from '../../design/RoomPhoto'
 import { Stars } from '../../design/Stars'
 import { appPaths } from '../../paths'
@@ -18,14 +17,13 @@ interface RoomRowProps {
 /** Memoized, so that a changed filter renders only the new rows. */
 export const RoomRow = memo(function RoomRow({ room, inFirstView }: RoomRowProps) {
   const { hotel } = room
-  const name = hotelNameOf(hotel)
 
   return (
     <RoomRowLayout>
       <RoomPhoto
         src={room.images[0]}
         roomId={room._id}
-        alt={`${room.roomType} at ${name}`}
+        alt={`${room.roomType} at ${hotel.hotelName}`}
         sizes={rowPhotoSizes}
         eager={inFirstView}
         inList
@@ -33,7 +31,7 @@ export const RoomRow = memo(function RoomRow({ room, inFirstView }: RoomRowProps
       <div className="facts">
         <p className="city">{hotel.city}</p>
         <h2>
-          <Link to={appPaths.room(room._id)}>{name}</Link>
+          <Link to={appPaths.room(room._id)}>{hotel.hotelName}</Link>
         </h2>
         <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
         <p className="address">{hotel.address}</p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { RoomPhoto } from '../../../design/RoomPhoto'
-import { hotelNameOf } from '../../../design/hotelName'
 import { theme } from '../../../design/tokens'
 
 const ratio = '3 / 2'
@@ -22,7 +21,7 @@ export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { ro
   const preload = (picture: number) => requested.includes(picture) || setRequested([picture, ...requested])
   const markLoaded = (picture: number) => setLoaded((pictures) => [...pictures, picture])
   const altOf = (picture: number) => {
-    const name = `${roomType} at ${hotelNameOf(hotel)}`
+    const name = `${roomType} at ${hotel.hotelName}`
     return images.length > 1 ? `${name}, picture ${picture + 1} of ${images.length}` : name
   }
 

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { sentences } from '../../../../contract/sentences'
 import { useGetRoomsQuery } from '../../../api/api'
-import { hotelNameOf } from '../../../design/hotelName'
 import { LoadFailed } from '../../../design/LoadFailed'
 import { Page } from '../../../design/Page'
 import { PageHeading } from '../../../design/PageHeading'
@@ -58,7 +57,7 @@ type RoomLookup = ReturnType<typeof useRoom>
 
 /** One heading element throughout, so that it keeps the focus when the room arrives. */
 function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
-  if (room) return { title: `${room.roomType}, ${hotelNameOf(room.hotel)}`, heading: hotelNameOf(room.hotel) }
+  if (room) return { title: `${room.roomType}, ${room.hotel.hotelName}`, heading: room.hotel.hotelName }
   if (hasFailed) return { title: 'Room', heading: 'This room could not be loaded' }
   if (isFetching) return { title: 'Room', heading: 'Your room' }
   return { title: 'Room not found', heading: 'This room isn’t available' }
