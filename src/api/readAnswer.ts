@@ -48,7 +48,8 @@ function roomOf(room: Members): Members | undefined {
 function bookingOf(booking: Members): Members | undefined {
   const { _id: id, room, hotel, user, totalPrice } = booking
   const [checkInDate, checkOutDate] = [dateOf(booking.checkInDate), dateOf(booking.checkOutDate)]
-  if (!isText(id) || !isObject(room) || !checkInDate || !checkOutDate || typeof totalPrice !== 'number') return undefined
+  if (!isText(id) || !isObject(room) || !checkInDate || !checkOutDate || typeof totalPrice !== 'number')
+    return undefined
   return {
     ...booking,
     checkInDate,

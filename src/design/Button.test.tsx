@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './Button'
 
-test('a busy button says so, keeps the focus and takes no second press', async () => {
+test('a busy button is announced as busy, keeps the focus and ignores presses', async () => {
   const press = jest.fn()
   const { rerender } = render(<Button onClick={press}>Book Now</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Book Now' }))
@@ -22,7 +22,7 @@ test('a busy button says so, keeps the focus and takes no second press', async (
   expect(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a busy button reads what it is doing and makes room for both of its texts', () => {
+test('a busy button shows its busy text and is wide enough for both texts', () => {
   render(
     <Button busy busyText="Adding...">
       Add Room
@@ -34,7 +34,7 @@ test('a busy button reads what it is doing and makes room for both of its texts'
   expect(screen.getByText('Adding...')).toHaveAttribute('data-other', 'Add Room')
 })
 
-test('while the button is busy, Enter in a field does not send the form again', async () => {
+test('while the button is busy, Enter in a field does not submit the form again', async () => {
   const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={send}>
@@ -50,7 +50,7 @@ test('while the button is busy, Enter in a field does not send the form again', 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a button inside a form does not send it unless it says so', async () => {
+test('a button inside a form does not submit it unless its type says so', async () => {
   const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={send}>

@@ -35,7 +35,7 @@ test('letters are ignored', async () => {
   expect(box(1)).toHaveFocus()
 })
 
-test('a digit typed over another takes its place', async () => {
+test('typing over a digit replaces it', async () => {
   renderCode('123456')
 
   await userEvent.click(box(3))

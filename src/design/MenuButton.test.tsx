@@ -97,7 +97,7 @@ test('Escape closes the menu and returns to its button', async () => {
   expect(button).toHaveFocus()
 })
 
-test('Tab closes the menu and goes on to what follows', async () => {
+test('Tab closes the menu and moves to the next element', async () => {
   await userEvent.click(renderMenu())
 
   await userEvent.tab()
@@ -114,7 +114,7 @@ test('a press beside the menu closes it', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test.each(['{Enter}', '[Space]'])('%s on an entry that leads somewhere goes there', async (key) => {
+test.each(['{Enter}', '[Space]'])('%s on a link item follows the link', async (key) => {
   renderMenu().focus()
 
   await userEvent.keyboard(`{ArrowDown}{ArrowDown}${key}`)
@@ -123,7 +123,7 @@ test.each(['{Enter}', '[Space]'])('%s on an entry that leads somewhere goes ther
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test.each(['{Enter}', '[Space]'])('%s on an entry that does something does it once', async (key) => {
+test.each(['{Enter}', '[Space]'])('%s on an action item runs it once', async (key) => {
   renderMenu().focus()
 
   await userEvent.keyboard(`{ArrowUp}${key}`)

@@ -17,7 +17,7 @@ test('every page names the document', () => {
   expect(document.title).toBe('My Bookings · StayScape')
 })
 
-test('after a navigation reading goes on at the heading, which Tab does not stop at', () => {
+test('after a navigation the heading has the focus, and is no tab stop', () => {
   render(page('Rooms'))
 
   focusPageHeading()
@@ -27,7 +27,7 @@ test('after a navigation reading goes on at the heading, which Tab does not stop
   expect(heading).toHaveAttribute('tabindex', '-1')
 })
 
-test('the skip link leads to the one main', () => {
+test('the skip link targets the one main element', () => {
   render(
     <>
       <SkipLink />

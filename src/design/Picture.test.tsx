@@ -7,7 +7,7 @@ import { pictures } from './pictures'
 const names = Object.keys(pictures).filter((name): name is PictureName => name !== 'heroPhone')
 const files = (srcSet: string) => srcSet.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')
 
-test.each(names)('every file that the picture %s may ask for is there', (name) => {
+test.each(names)('every file of the picture %s exists', (name) => {
   const { container } = render(<Picture name={name} alt="A view" />)
   const offered = [...container.querySelectorAll('source, img')].flatMap((each) =>
     files(each.getAttribute('srcset') ?? ''),
@@ -17,7 +17,7 @@ test.each(names)('every file that the picture %s may ask for is there', (name) =
   expect(offered.filter((file) => !existsSync(path.join('public', file)))).toEqual([])
 })
 
-test('a picture reserves its box before it is there', () => {
+test('a picture reserves its space before it loads', () => {
   render(<Picture name="london" alt="London" />)
 
   const picture = screen.getByRole('img', { name: 'London' })
@@ -25,7 +25,7 @@ test('a picture reserves its box before it is there', () => {
   expect(picture).toHaveAttribute('loading', 'lazy')
 })
 
-test('the hero comes first, and phones get a part of it that is taller than wide', () => {
+test('the hero loads first, and phones get a portrait crop', () => {
   const { container } = render(<Picture name="hero" alt="A pool above the sea" eager />)
 
   const forPhones = [...container.querySelectorAll('source[media]')]
@@ -35,7 +35,7 @@ test('the hero comes first, and phones get a part of it that is taller than wide
     expect(Number(source.getAttribute('height'))).toBeGreaterThan(Number(source.getAttribute('width')))
 })
 
-test('a picture that does not come gives way to a drawn horizon of the same name and shape', () => {
+test('a broken picture is replaced by a drawn horizon with the same name and shape', () => {
   render(<Picture name="offerPool" alt="Pool at sunset." />)
 
   fireEvent.error(screen.getByRole('img'))
@@ -45,7 +45,7 @@ test('a picture that does not come gives way to a drawn horizon of the same name
   expect(drawing).toHaveStyle({ aspectRatio: pictures.offerPool.ratio.join(' / ') })
 })
 
-test('a picture that failed before the script was there gives way too', () => {
+test('so is a picture that failed before hydration', () => {
   // What a browser says of an image that it could not load.
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
   jest.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/images/hero.avif')

@@ -5,7 +5,7 @@ const photo = () => screen.getByRole('img', { name: 'Sea view double, from the b
 
 const room = (src?: string) => <RoomPhoto src={src} roomId="room-1" alt="Sea view double, from the bed" />
 
-test('a photo is asked for 600 wide and compressed, and offered in four widths', () => {
+test('a photo is requested 600 wide and compressed, and offered in four widths', () => {
   render(room('/images/rooms/abc.webp'))
 
   expect(photo()).toHaveAttribute('src', '/images/rooms/abc.webp?w=600&auto=compress')
@@ -17,20 +17,20 @@ test('a photo is asked for 600 wide and compressed, and offered in four widths',
   expect(photo()).toHaveAttribute('loading', 'lazy')
 })
 
-test('a photo in the first view is asked for first', () => {
+test('a photo above the fold loads first', () => {
   render(<RoomPhoto src="/images/rooms/abc.webp" roomId="room-1" alt="Sea view double, from the bed" eager />)
 
   expect(photo()).toHaveAttribute('loading', 'eager')
   expect(photo()).toHaveAttribute('fetchpriority', 'high')
 })
 
-test('a room without a photo shows its drawn horizon under the same name', () => {
+test('a missing photo is replaced by a drawn horizon with the same name', () => {
   render(room())
 
   expect(photo()).not.toHaveAttribute('src')
 })
 
-test('a broken photo gives way to the drawn horizon, and a new one gets its chance', () => {
+test('so is a broken photo, until its address changes', () => {
   const { rerender } = render(room('/images/rooms/broken.webp'))
 
   fireEvent.error(photo())
@@ -40,7 +40,7 @@ test('a broken photo gives way to the drawn horizon, and a new one gets its chan
   expect(photo()).toHaveAttribute('src', expect.stringContaining('whole.webp'))
 })
 
-test('the same room always has the same horizon, and not every room has the same', () => {
+test('the same seed always draws the same horizon, and different seeds draw different ones', () => {
   const horizon = (roomId: string) => {
     const { container, unmount } = render(<RoomPhoto src={undefined} roomId={roomId} alt="" />)
     const drawn = container.innerHTML

@@ -20,7 +20,7 @@ test('a field without an error is neither invalid nor described', () => {
   expect(field).not.toHaveAttribute('aria-describedby')
 })
 
-test('a field offers its suggestions and takes anything else', async () => {
+test('a field offers suggestions and accepts any other value', async () => {
   render(<TextField label="City" options={['Dubai', 'London']} />)
 
   const field = screen.getByRole('combobox', { name: 'City' })
@@ -30,7 +30,7 @@ test('a field offers its suggestions and takes anything else', async () => {
   expect(Array.from(screen.getByRole('listbox', { hidden: true }).children)).toHaveLength(2)
 })
 
-test('a text of several lines shows its error the same way', () => {
+test('a textarea shows its error the same way', () => {
   render(<TextareaField label="Message" error="Write a message." />)
 
   const control = screen.getByLabelText('Message')

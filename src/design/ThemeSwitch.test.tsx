@@ -18,7 +18,7 @@ test('without a choice the page follows the device', () => {
   expect(screen.getByRole('radio', { name: 'As device' })).toBeChecked()
 })
 
-test('a choice is in force at once and told to the server with the next visit', async () => {
+test('a choice applies at once and is sent with the next visit', async () => {
   render(<ThemeSwitch />)
 
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -37,7 +37,7 @@ test('a choice is found again where the server did not dress the page for it', a
   expect(page).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a choice can be taken back', async () => {
+test('a choice can be reverted', async () => {
   render(<ThemeSwitch />)
   await userEvent.click(screen.getByRole('radio', { name: 'Light' }))
 

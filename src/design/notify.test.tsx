@@ -31,7 +31,7 @@ async function showUnderClock(words: string) {
 
 afterEach(() => jest.useRealTimers())
 
-test('a toast stands at the top centre, in a region that screen readers watch', async () => {
+test('a toast appears at the top centre, in a live region', async () => {
   await showOne('Availability updated')
   expect(document.querySelector('.Toastify__toast-container--top-center')).toContainElement(
     toastOf('Availability updated'),
@@ -42,7 +42,7 @@ test('a toast stands at the top centre, in a region that screen readers watch', 
   expect(toastOf('Availability updated')).not.toHaveAttribute('role')
 })
 
-test('a toast stays at least 5 seconds, and goes by itself', async () => {
+test('a toast stays for at least 5 seconds, then disappears', async () => {
   await showUnderClock('Availability updated')
   await pass(5)
   expect(shownToasts()).toHaveLength(1)
@@ -50,7 +50,7 @@ test('a toast stays at least 5 seconds, and goes by itself', async () => {
   expect(shownToasts()).toEqual([])
 })
 
-test('a toast stays while it is pointed at', async () => {
+test('a toast stays while it is hovered', async () => {
   await showUnderClock('Availability updated')
   fireEvent.mouseEnter(toastOf('Availability updated'))
   await pass(60)
@@ -80,13 +80,13 @@ test('a toast can be closed by keyboard', async () => {
   expect(shownToasts()).toEqual([])
 })
 
-test('the same words never stand there twice', async () => {
+test('the same text is never shown twice', async () => {
   await showOne('Something went wrong')
   await say('Something went wrong', 'Something went wrong')
   expect(shownToasts()).toEqual(['Something went wrong'])
 })
 
-test('at most 3 stand there at a time; the next comes when one has gone', async () => {
+test('at most 3 are shown at a time; the next one appears when one is gone', async () => {
   render(<Toasts />)
   await say('one', 'two', 'three', 'four')
   await findToast('three')

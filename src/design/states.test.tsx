@@ -9,13 +9,13 @@ import { NightLine } from './NightLine'
 import { Block, Skeleton } from './Skeleton'
 import { Stars } from './Stars'
 
-test('stars are told in words', () => {
+test('stars have a text alternative', () => {
   render(<Stars rating={4} />)
 
   expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeInTheDocument()
 })
 
-test('a night-line has its words, or stays silent beside them', () => {
+test('a night chart has a text alternative, or is hidden beside visible text', () => {
   const { rerender } = render(<NightLine nights={['chosen', 'chosen']} label="2 nights, Fri 20 Nov to Sun 22 Nov" />)
   expect(screen.getByRole('img', { name: '2 nights, Fri 20 Nov to Sun 22 Nov' })).toBeInTheDocument()
 
@@ -23,7 +23,7 @@ test('a night-line has its words, or stays silent beside them', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('what could not be loaded is announced in its place, with another try', async () => {
+test('a failed load is announced in its place, with a retry', async () => {
   const retry = jest.fn()
   render(<LoadFailed what="rooms" onRetry={retry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('We could not load rooms.')
@@ -33,14 +33,14 @@ test('what could not be loaded is announced in its place, with another try', asy
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('an empty place says one sentence and offers one way on', () => {
+test('an empty state has a sentence and an action', () => {
   render(<EmptyState sentence="No bookings yet." action={<a href="/rooms">Find a room</a>} />)
 
   expect(screen.getByText('No bookings yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a room' })).toBeVisible()
 })
 
-test('a skeleton says what is on its way and hides its blocks from those who listen', () => {
+test('a skeleton announces what is loading and hides its blocks from screen readers', () => {
   render(
     <Skeleton label="Loading rooms">
       <Block ratio="4 / 3" />
@@ -51,7 +51,7 @@ test('a skeleton says what is on its way and hides its blocks from those who lis
   expect(screen.getByRole('status').querySelector('[aria-hidden]')).not.toBeNull()
 })
 
-test('a chosen filter can be taken back by its chip', async () => {
+test('a chip removes its filter', async () => {
   const remove = jest.fn()
   render(
     <Chip onRemove={remove} removeLabel="Remove London">

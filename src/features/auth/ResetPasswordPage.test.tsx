@@ -32,7 +32,7 @@ async function toPassword() {
   return app
 }
 
-test('step 1 sends a code to the entered email and goes on to the code', async () => {
+test('step 1 sends a code to the entered email and opens step 2', async () => {
   await toCode()
   expect(fakeApi.calls('sendResetOtp')).toEqual([{ email: 'mira@example.com' }])
   await findToast('If there is an account, a code is on its way.')
@@ -81,14 +81,14 @@ test('step 2 requires all six digits', async () => {
   expect(screen.getByRole('textbox', { name: 'Digit 4' })).toHaveFocus()
 })
 
-test('step 2 leads back to another email, with the first one kept', async () => {
+test('step 2 can go back to change the email, which is kept', async () => {
   const { user } = await toCode()
   await user.click(press('Use another email'))
   await heading('Reset password')
   expect(email()).toHaveValue('mira@example.com')
 })
 
-test('step 3 sends all three entries and leads to the login, with the email filled in', async () => {
+test('step 3 sends all three entries and opens the login with the email filled in', async () => {
   fakeApi.answers('resetPassword', { message: 'Your password is changed. Please log in.' })
   const { user } = await toPassword()
   await user.type(newPassword(), 'long and winding')
@@ -115,7 +115,7 @@ test('step 3 requires a new password, which browsers offer to make and to keep',
   expect(fakeApi.calls('resetPassword')).toHaveLength(0)
 })
 
-test('a wrong code in step 3 leads back to the code, with code and password kept', async () => {
+test('a wrong code in step 3 can be corrected in step 2, with code and password kept', async () => {
   fakeApi.refuses('resetPassword', 'The code is wrong or has expired.', 'otp')
   const { user } = await toPassword()
   await user.type(newPassword(), 'long and winding')

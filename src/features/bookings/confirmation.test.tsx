@@ -54,7 +54,7 @@ describe('after the payment page', () => {
     expect(fakeApi.calls('getBookings')).toHaveLength(asked)
   })
 
-  test('after two minutes it stops looking, says so calmly and lets the guest pay', async () => {
+  test('after two minutes polling stops, a notice explains, and the guest can pay', async () => {
     fakeApi.answers('getBookings', { bookings: [booking] })
     comeBackFromPaying()
     await screen.findByText(confirming)

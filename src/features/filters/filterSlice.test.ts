@@ -43,7 +43,7 @@ describe('the filter slice', () => {
     expect(cleared).toEqual(noFilters)
   })
 
-  test('takes over the filters of an opened address', () => {
+  test('adopts the filters of an opened address', () => {
     const shared: Filters = { roomTypes: ['Family Bed'], priceBands: [], sort: 'price-high' }
 
     expect(after(roomTypeToggled('Single Bed'), filtersOpened(shared))).toEqual(shared)
@@ -66,11 +66,11 @@ describe('the address of a list', () => {
     expect(destinationIn(address)).toBe('São & Paulo')
   })
 
-  test('is bare when nothing is asked for', () => {
+  test('is empty without filters and destination', () => {
     expect(addressOf('', noFilters)).toBe('')
   })
 
-  test('passes over what it does not know', () => {
+  test('ignores unknown values', () => {
     expect(filtersIn('?type=castle&type=Single-Bed&price=1-2&sort=random')).toEqual({
       ...noFilters,
       roomTypes: ['Single Bed'],

@@ -220,7 +220,7 @@ describe('for any list, filters and destination', () => {
     )
   })
 
-  test('the list handed in is left as it was', () => {
+  test('the given list is not modified', () => {
     fc.assert(
       fc.property(anyRooms, anyFilters, anyDestination, (rooms, filters, destination) => {
         const before = [...rooms]

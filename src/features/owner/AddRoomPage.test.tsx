@@ -112,7 +112,7 @@ describe('a room', () => {
 })
 
 describe('the fields', () => {
-  test('suggest room types, and take any other', async () => {
+  test('suggest room types, and accept any other', async () => {
     await openAddRoom()
 
     const options = [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))
@@ -140,7 +140,7 @@ describe('the fields', () => {
     expect(price()).toHaveAttribute('step', '0.01')
   })
 
-  test('that are required say so beside them, with the focus on the first, and nothing is sent', async () => {
+  test('that are required show errors, with the focus on the first, and nothing is sent', async () => {
     const { user } = await openAddRoom()
     await user.click(submit())
 
@@ -226,7 +226,7 @@ describe('a failure', () => {
     expectFilledIn()
   })
 
-  test('that the server lays to a picture stands beside the pictures', async () => {
+  test('that concerns an image is shown beside the images', async () => {
     const why = '“sea.webp” is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF.'
     fakeApi.refuses('addRoom', why, 'images')
     const { user } = await openAddRoom()

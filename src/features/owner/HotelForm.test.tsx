@@ -98,7 +98,7 @@ describe('Register Your Hotel', () => {
     expect(fakeApi.calls('registerHotel')).toHaveLength(0)
   })
 
-  test('takes a hotel without a city', async () => {
+  test('accepts a hotel without a city', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)

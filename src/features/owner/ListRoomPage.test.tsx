@@ -44,7 +44,7 @@ describe('the table', () => {
 })
 
 describe('a room’s availability', () => {
-  test('is busy while the server is asked, stands where it stood, and moves at once with the yes', async () => {
+  test('is busy while waiting, keeps its state, and moves at once when the server confirms', async () => {
     const rooms = twoRooms()
     const release = fakeApi.holds('toggleAvailability', { isAvailable: false })
     const { user } = openList(rooms)
@@ -129,7 +129,7 @@ describe('a room’s availability', () => {
 })
 
 describe('the list', () => {
-  test('of an owner without rooms says so and has a way on', async () => {
+  test('of an owner without rooms says so and offers to add one', async () => {
     openList([])
 
     expect(await screen.findByText('You have not added a room yet. Your rooms will be listed here.')).toBeVisible()
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  test('says that rooms are on their way', async () => {
+  test('has a skeleton while rooms load', async () => {
     const release = fakeApi.holds('ownerRooms', { rooms: twoRooms() })
     renderApp('/owner/list-room', { as: anOwner() })
     expect(await screen.findByText('Loading your rooms')).toBeInTheDocument()
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await table()).toBeVisible()
   })
 
-  test('that could not be loaded says so in its place, and another try brings it', async () => {
+  test('that could not be loaded says so in its place, and can be retried', async () => {
     fakeApi.isAway('ownerRooms')
     const { user } = renderApp('/owner/list-room', { as: anOwner() })
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -158,5 +158,14 @@ describe('the list', () => {
     await user.click(retry)
 
     expect(await table()).toBeVisible()
+  })
+
+  test('that is refused shows the server’s message in its place and in a toast', async () => {
+    fakeApi.refuses('ownerRooms', 'Your hotel is being checked.')
+    renderApp('/owner/list-room', { as: anOwner() })
+
+    await findToast('Your hotel is being checked.')
+    expect(await screen.findByRole('main')).toHaveTextContent('Your hotel is being checked.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { useOwnerRoomsQuery } from '../../api/api'
+import { errorOf } from '../../api/apiError'
 import { EmptyState } from '../../design/EmptyState'
 import { LinkButton } from '../../design/LinkButton'
 import { LoadFailed } from '../../design/LoadFailed'
@@ -18,7 +19,12 @@ export function ListRoomPage() {
 function OwnRooms() {
   const { data, error, isFetching, refetch } = useOwnerRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
 
-  if (!data && error) return <LoadFailed what="your rooms" onRetry={() => void refetch()} busy={isFetching} />
+  const failure = errorOf(error)
+
+  if (!data && failure) {
+    const message = failure.kind === 'refused' ? failure.message : undefined
+    return <LoadFailed what="your rooms" message={message} onRetry={() => void refetch()} busy={isFetching} />
+  }
   if (!data) return <RoomTableSkeleton />
   if (data.rooms.length === 0) return <NoRooms />
 

@@ -68,7 +68,7 @@ describe('Recent Bookings', () => {
     expect(colour('cancelled')).toBe('var(--unpaid)')
   })
 
-  test('shows a thousand bookings in batches, and goes on reading at the first that Show more brought', async () => {
+  test('shows a thousand bookings in batches, and Show more focuses the first new one', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } }))
     const { user } = openDashboard(many)
     expect(await rows()).toHaveLength(24)
@@ -151,7 +151,7 @@ describe('the next 14 nights', () => {
 })
 
 describe('the dashboard', () => {
-  test('without bookings says No bookings yet, and has a way on', async () => {
+  test('without bookings says No bookings yet, and offers to add a room', async () => {
     openDashboard([])
 
     expect(await screen.findByText('No bookings yet')).toBeVisible()
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('that could not be loaded says so in its place, and another try brings it', async () => {
+  test('that could not be loaded says so in its place, and can be retried', async () => {
     fakeApi.fails('ownerBookings', 'Something broke. Please try again.')
     const { user } = renderApp('/owner', { as: anOwner() })
     const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -13,7 +13,7 @@ test('the nights begin with tonight and go over the end of a month', () => {
   expect(nightsAhead([], '2026-11-29', 3).map(({ date }) => date)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
 })
 
-test('a stay takes its nights, but not the one of its check-out day', () => {
+test('a stay counts for its nights, but not for the day of check-out', () => {
   expect(rooms(stay('2026-11-21', '2026-11-23'))).toEqual([0, 1, 1, 0])
 })
 
@@ -25,7 +25,7 @@ test('stays in different rooms add up, paid or not', () => {
   expect(rooms(stay('2026-11-20', '2026-11-22'), stay('2026-11-21', '2026-11-22', 'confirmed'))).toEqual([1, 2, 0, 0])
 })
 
-test('a cancelled stay takes nothing', () => {
+test('a cancelled stay does not count', () => {
   expect(rooms(stay('2026-11-20', '2026-11-24', 'cancelled'))).toEqual([0, 0, 0, 0])
 })
 
@@ -34,6 +34,6 @@ test('a stay counts with the nights that are still to come, and within the span'
   expect(rooms(stay('2026-11-22', '2027-01-10'))).toEqual([0, 0, 1, 1])
 })
 
-test('a stay that is over, or far ahead, takes none of them', () => {
+test('a stay that is over, or far ahead, does not count', () => {
   expect(rooms(stay('2026-11-01', '2026-11-20'), stay('2026-12-01', '2026-12-05'))).toEqual([0, 0, 0, 0])
 })

@@ -9,7 +9,7 @@ const loaderOf = (address: string) => {
   return loaderTarget(pathname, search)
 }
 
-test('waits 8 seconds and goes on to the page in its address, the query kept', async () => {
+test('waits 8 seconds, then opens the page in its address, query kept', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
   fakeApi.answers('getBookings', { bookings: [] })
   renderApp('/loader/my-bookings?booking=b1', { as: aUser() })

@@ -117,7 +117,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading rooms')).toBeNull()
   })
 
-  test("a failure says 'Failed to load rooms.' in its place and in a toast, and another try helps", async () => {
+  test("a failure says 'Failed to load rooms.' in its place and in a toast, and can be retried", async () => {
     fakeApi.fails('getRooms')
     const { user } = renderApp('/rooms')
     const failure = await screen.findByText('Failed to load rooms.', { selector: 'main *' })
@@ -141,7 +141,7 @@ describe('loading', () => {
     expect(retry).toHaveFocus()
   })
 
-  test('rooms are reloaded whenever the list is opened, and those known are shown meanwhile', async () => {
+  test('rooms are reloaded whenever the list is opened, with the known ones shown meanwhile', async () => {
     fourRooms()
     const { user } = renderApp('/rooms')
     await heading('4 rooms')

@@ -120,7 +120,7 @@ describe('the filter panel', () => {
     expect(panel().getByRole('radio', { name: 'Price High to Low' })).toBeChecked()
   })
 
-  test('shows what is ticked as chips that untick it', async () => {
+  test('shows chosen filters as chips that remove them', async () => {
     fourRooms()
     const { user } = renderApp('/rooms?type=single-bed&price=0-500')
     await heading('1 room')
@@ -132,7 +132,7 @@ describe('the filter panel', () => {
     expect(screen.getByRole('button', { name: 'Remove $ 0 to 500' })).toBeVisible()
   })
 
-  test('is a sheet on phones that counts what is ticked and ends in the number of rooms', async () => {
+  test('is a sheet on phones, with the number of chosen filters and of rooms', async () => {
     fourRooms()
     const { user } = renderApp('/rooms?type=single-bed')
     await heading('1 room')
@@ -150,7 +150,7 @@ describe('the filter panel', () => {
 })
 
 describe('when nothing matches', () => {
-  test('the criteria are named, and one press shows the rooms of the destination', async () => {
+  test('the criteria are listed, and one press shows the rooms of the destination', async () => {
     fourRooms()
     const { user } = renderApp('/rooms?destination=London&type=family-bed')
     await heading('No matching rooms in London')
@@ -172,7 +172,7 @@ describe('when nothing matches', () => {
     await waitFor(() => expect(currentAddress()).toBe('/rooms'))
   })
 
-  test('because there are no rooms at all, the way leads home', async () => {
+  test('and there are no rooms at all, the page links to home', async () => {
     renderApp('/rooms')
 
     expect(await screen.findByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')

@@ -4,7 +4,7 @@ import { currentAddress, renderApp } from '../../testing/renderApp'
 import { bar, box, fourRooms, heading, manyRooms, shownHotels } from './testing/list'
 
 describe('a long list', () => {
-  test('comes in batches of 24, and Show more goes on at the first new row', async () => {
+  test('comes in batches of 24, and Show more focuses the first new row', async () => {
     manyRooms(50)
     const { user } = renderApp('/rooms')
     await heading('50 rooms')
@@ -23,7 +23,7 @@ describe('a long list', () => {
     expect(screen.queryByText('Show more')).toBeNull()
   })
 
-  test('begins again with the first batch when a filter changes', async () => {
+  test('starts again with the first batch when a filter changes', async () => {
     manyRooms(30)
     const { user } = renderApp('/rooms')
     await heading('30 rooms')
@@ -35,7 +35,7 @@ describe('a long list', () => {
     expect(await screen.findByText('24 of 30 rooms shown')).toBeVisible()
   })
 
-  test('takes whoever ticks far down back to where the results start', async () => {
+  test('scrolls back to the start of the results when a filter changes', async () => {
     manyRooms(30)
     const { user } = renderApp('/rooms')
     await heading('30 rooms')
@@ -75,7 +75,7 @@ describe('going to a room and back', () => {
     expect(box('Double Bed')).toBeChecked()
   })
 
-  test('keeps the scroll, also when the last thing done was a tick', async () => {
+  test('keeps the scroll position, also right after a filter changed', async () => {
     fourRooms()
     const { user } = renderApp('/rooms')
     await heading('4 rooms')

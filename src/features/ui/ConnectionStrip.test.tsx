@@ -9,7 +9,7 @@ const setOnline = (isOnline: boolean) =>
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
 
-test('says that the line is gone, and stops saying it when it is back', async () => {
+test('says that the visitor is offline until they are back online', async () => {
   renderApp('/about')
   await screen.findByRole('link', { name: 'Login' })
 
@@ -20,7 +20,7 @@ test('says that the line is gone, and stops saying it when it is back', async ()
   expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
-test('what could not be loaded comes by itself when the line is back', async () => {
+test('failed loads are retried when the visitor is back online', async () => {
   fakeApi.isAway('getRooms')
   renderApp('/rooms')
   await screen.findByRole('button', { name: 'Try again' })
@@ -32,7 +32,7 @@ test('what could not be loaded comes by itself when the line is back', async () 
   await screen.findByText('Harbour House')
 })
 
-test('what could not be loaded comes by itself within 5 s of the server being back', async () => {
+test('failed loads are retried within 5 s of the server being back', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
   fakeApi.isAway('getRooms')
   fakeApi.isAway('isAuth')

@@ -80,7 +80,7 @@ describe('the dates', () => {
     expect(checkOut()).toHaveFocus()
   })
 
-  test('nothing turns red before its field was left', async () => {
+  test('no error is shown before a field is left', async () => {
     const { user } = await openRoom()
     choose(checkIn(), inDays(10))
     await user.click(checkOut())
@@ -111,8 +111,8 @@ describe('the guests', () => {
   })
 })
 
-describe('the sum', () => {
-  test('is asked for dates until there are some', async () => {
+describe('the total', () => {
+  test('asks for dates until they are chosen', async () => {
     await openRoom()
     expect(box().getByText('Choose dates and guests to see the total.')).toBeVisible()
 
@@ -120,7 +120,7 @@ describe('the sum', () => {
     expect(box().queryByText('Choose dates and guests to see the total.')).toBeNull()
   })
 
-  test('stands there in full, with nights and rate beneath it, before anything can be booked', async () => {
+  test('is shown in full, with nights and rate, before the booking', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
     chooseDates()
 
@@ -129,7 +129,7 @@ describe('the sum', () => {
     expect(screen.queryByRole('button', { name: 'Book Now' })).toBeNull()
   })
 
-  test('counts the rate once for every two guests', async () => {
+  test('adds the rate once per two guests', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 100 }) })
     chooseDates()
 
@@ -141,7 +141,7 @@ describe('the sum', () => {
     expect(box().getByText('3 nights × $100.00 × 3 (per two guests)')).toBeVisible()
   })
 
-  test('goes when the dates are no stay any more', async () => {
+  test('disappears when the dates become invalid', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 100 }) })
     chooseDates()
 
@@ -167,7 +167,7 @@ describe('the address', () => {
     expect(guests()).toHaveValue(3)
   })
 
-  test('does not fill the history: Back leaves the room', async () => {
+  test('adds no history entries: Back leaves the room', async () => {
     await openRoom()
     const before = window.history.length
     chooseDates()
@@ -182,8 +182,8 @@ describe('the address', () => {
   })
 })
 
-describe('the night-line', () => {
-  test('tells in words which nights are taken and which are chosen', async () => {
+describe('the night chart', () => {
+  test('describes which nights are taken and which are chosen', async () => {
     await openRoom({ taken: [{ checkInDate: inDays(14), checkOutDate: inDays(16) }] })
     chooseDates()
 
@@ -191,7 +191,7 @@ describe('the night-line', () => {
     expect(line).toHaveAccessibleName(/Taken: the nights .+ to .+\. Yours: 3 nights\.$/)
   })
 
-  test('says at once that chosen nights are taken already, and keeps the dates', async () => {
+  test('warns at once when chosen nights are taken, and keeps the dates', async () => {
     await openRoom({ taken: [{ checkInDate: inDays(11), checkOutDate: inDays(12) }] })
     chooseDates()
 
@@ -202,7 +202,7 @@ describe('the night-line', () => {
     expect(box().queryByText(/^Already taken/)).toBeNull()
   })
 
-  test('does not object when another guest leaves on the day of check-in or arrives on the day of check-out', async () => {
+  test('accepts a check-in on another guest’s day of check-out, and the reverse', async () => {
     await openRoom({
       taken: [
         { checkInDate: inDays(8), checkOutDate: inDays(10) },
@@ -215,7 +215,7 @@ describe('the night-line', () => {
     expect(box().queryByText(/^Already taken/)).toBeNull()
   })
 
-  test('offers another try when it could not be loaded, and the form works without it', async () => {
+  test('offers a retry when loading failed, and the form works without it', async () => {
     const room = aRoom()
     fakeApi.answers('getRooms', { rooms: [room] })
     fakeApi.fails('takenNights')
@@ -231,13 +231,13 @@ describe('the night-line', () => {
   })
 })
 
-test('one calm sentence says when one pays', async () => {
+test('a sentence says when the guest pays', async () => {
   await openRoom()
   expect(box().getByText('You pay on the next page. No charge until then.')).toBeVisible()
 })
 
 describe('the bar on a phone', () => {
-  test('has the price of a night and leads to the box', async () => {
+  test('has the price of a night and scrolls to the booking box', async () => {
     const { user } = await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
     const toBox = screen.getByRole('button', { name: 'Choose dates' })
     expect(toBox.parentElement).toHaveTextContent('$120.50 a night')
@@ -247,7 +247,7 @@ describe('the bar on a phone', () => {
     expect(screen.getByRole('heading', { name: 'Book this room' })).toHaveFocus()
   })
 
-  test('has the sum once dates are chosen', async () => {
+  test('has the total once dates are chosen', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
     chooseDates()
 

@@ -57,7 +57,7 @@ describe('the room page', () => {
     expect(note).toHaveTextContent('choose the number of guests to see the correct price')
   })
 
-  test('tells who hosts it', async () => {
+  test('says who hosts it', async () => {
     await openRoom({ room: aRoom({ hotel: { owner: { name: 'Owen Hart', image: '/media/owen.webp' } } }) })
 
     const host = within(screen.getByRole('region', { name: 'Hosted by Owen Hart' }))
@@ -106,14 +106,14 @@ describe('the pictures', () => {
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 2 of 3')
   })
 
-  test('have no thumbnails when there is only one', async () => {
+  test('have no thumbnails if there is only one', async () => {
     await openRoom({ room: aRoom({ images: [first] }) })
 
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House')
     expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
   })
 
-  test('are a drawn horizon when there is none', async () => {
+  test('are replaced by a drawn horizon if there are none', async () => {
     await openRoom({ room: aRoom({ images: [] }) })
 
     expect(large()).toBeVisible()
@@ -121,8 +121,8 @@ describe('the pictures', () => {
   })
 })
 
-describe('a room that is not to be had', () => {
-  test('unknown to the list: a friendly page with ways on', async () => {
+describe('a room that is not available', () => {
+  test('and not in the list: a friendly page with ways out', async () => {
     fakeApi.answers('getRooms', { rooms: [aRoom()] })
     renderApp(appPaths.room('00000000-0000-4000-8000-00000000dead'))
 
@@ -132,7 +132,7 @@ describe('a room that is not to be had', () => {
     expect(document.title).toBe('Room not found · StayScape')
   })
 
-  test('switched off by its owner: unknown to guests', async () => {
+  test('because its owner switched it off: the same page', async () => {
     const room = aRoom({ isAvailable: false })
     fakeApi.answers('getRooms', { rooms: [room] })
     renderApp(appPaths.room(room._id))
@@ -142,7 +142,7 @@ describe('a room that is not to be had', () => {
   })
 })
 
-describe('while and when rooms do not come', () => {
+describe('while rooms load, or fail to', () => {
   test('a loading indicator is shown until the room is loaded', async () => {
     const room = aRoom()
     fakeApi.answers('takenNights', { stays: [] })
@@ -157,7 +157,7 @@ describe('while and when rooms do not come', () => {
     expect(screen.queryByText('Loading the room')).toBeNull()
   })
 
-  test('a failure says so in its place and another try brings the room', async () => {
+  test('a failure is shown in its place, and a retry loads the room', async () => {
     const room = aRoom()
     fakeApi.fails('getRooms')
     fakeApi.answers('takenNights', { stays: [] })

@@ -35,7 +35,7 @@ describe('checking availability', () => {
     ])
   })
 
-  test("'Room is available' is said and the button becomes Book Now", async () => {
+  test("'Room is available' is shown and the button becomes Book Now", async () => {
     const { user } = await openRoom({ as: aUser() })
     fakeApi.answers('checkAvailability', { isAvailable: true })
     chooseDates()
@@ -47,7 +47,7 @@ describe('checking availability', () => {
     expect(screen.queryByRole('button', { name: 'Check Availability' })).toBeNull()
   })
 
-  test('a double click asks once and books nothing', async () => {
+  test('a double click checks once and books nothing', async () => {
     const { user } = await openRoom({ as: aUser() })
     fakeApi.answers('checkAvailability', { isAvailable: true })
     chooseDates()
@@ -72,7 +72,7 @@ describe('checking availability', () => {
     expect(screen.queryByRole('button', { name: 'Book Now' })).toBeNull()
   })
 
-  test('an answer for dates that were changed meanwhile says nothing', async () => {
+  test('an answer for dates that have changed since is ignored', async () => {
     const release = fakeApi.holds('checkAvailability', { isAvailable: true })
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
@@ -86,7 +86,7 @@ describe('checking availability', () => {
     expect(screen.queryByText(sentences.roomIsAvailable)).toBeNull()
   })
 
-  test('a refusal stands in the box and keeps the dates', async () => {
+  test('a refusal is shown in the booking box and keeps the dates', async () => {
     fakeApi.refuses('checkAvailability', 'This room is not available for those nights.')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
@@ -102,7 +102,7 @@ describe('checking availability', () => {
     expect(box().queryByText('This room is not available for those nights.')).toBeNull()
   })
 
-  test('a refusal that names a field stands beside it, and the field takes the focus', async () => {
+  test('a refusal that names a field is shown beside it, and focuses it', async () => {
     fakeApi.refuses('checkAvailability', sentences.datesReversed, 'checkOutDate')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
@@ -113,7 +113,7 @@ describe('checking availability', () => {
     expect(checkOut()).toHaveFocus()
   })
 
-  test('nights taken meanwhile appear on the night-line after a refusal', async () => {
+  test('nights taken meanwhile appear in the night chart after a refusal', async () => {
     fakeApi.refuses('checkAvailability', 'This room is not available for those nights.')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
@@ -197,7 +197,7 @@ describe('booking', () => {
     expect(guests()).toHaveAttribute('readonly')
   })
 
-  test('nights that have just been taken: told in the box, dates kept, shown as taken, other dates at once', async () => {
+  test('nights that have just been taken: the box says so, keeps the dates, shows them as taken and takes other dates at once', async () => {
     fakeApi.refuses('createBooking', sentences.nightsTaken, 'checkInDate')
     const { user } = await openAvailableRoom()
     fakeApi.answers('takenNights', { stays: [{ checkInDate: inDays(10), checkOutDate: inDays(12) }] })
@@ -219,7 +219,7 @@ describe('booking', () => {
 
   const keys = () => fakeApi.requests('createBooking').map(({ headers }) => headers.get('idempotency-key'))
 
-  test('an attempt that got no answer is repeated under the same key, so that it can never book twice', async () => {
+  test('an attempt without an answer is repeated with the same key, so that it never books twice', async () => {
     fakeApi.isAway('createBooking')
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
@@ -236,7 +236,7 @@ describe('booking', () => {
     expect(keys()[1]).toBe(keys()[0])
   })
 
-  test('a changed stay is another attempt, under another key', async () => {
+  test('a changed stay is another attempt, with another key', async () => {
     fakeApi.isAway('createBooking')
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
@@ -263,7 +263,7 @@ describe('booking', () => {
     expect(keys()[1]).not.toBe(keys()[0])
   })
 
-  test('a guest who has gone elsewhere meanwhile is not called back', async () => {
+  test('a guest who has left the page meanwhile is not redirected', async () => {
     const release = fakeApi.holds('createBooking', { bookingId: 'b1' })
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
@@ -278,7 +278,7 @@ describe('booking', () => {
 })
 
 describe('logged out', () => {
-  test('pressing Check Availability says so, leads to login, and comes back with dates and guests', async () => {
+  test('Check Availability says so, opens the login, and returns with dates and guests', async () => {
     const { user, room } = await openRoom()
     chooseDates()
     choose(guests(), '3')
@@ -304,7 +304,7 @@ describe('logged out', () => {
     expect(guests()).toHaveValue(3)
   })
 
-  test('a session that ended meanwhile leads to login too', async () => {
+  test('a session that expired meanwhile opens the login, too', async () => {
     fakeApi.refuses('checkAvailability', 'Please log in.', undefined, 401)
     const { user } = await openRoom({ as: aUser() })
     chooseDates()

@@ -8,7 +8,7 @@ const noDates = { checkInDate: '', checkOutDate: '' }
 const drawn = (...window: Parameters<typeof nightWindow>) =>
   Object.fromEntries(nightWindow(...window).map(({ date, state }) => [date, state]))
 
-describe('the night-line', () => {
+describe('the night chart', () => {
   test('begins today while no dates are chosen', () => {
     const nights = nightWindow(today, [], noDates)
 
@@ -51,7 +51,7 @@ describe('the night-line', () => {
     },
   )
 
-  test('shows nothing of nights beyond the days that are known', () => {
+  test('shows no nights beyond the known days', () => {
     const beyond = addDays(today, takenNightsDays)
     expect(nightWindow(today, [], { checkInDate: beyond, checkOutDate: addDays(beyond, 2) })).toEqual([])
   })
@@ -72,8 +72,8 @@ describe('the night-line', () => {
   })
 })
 
-describe('taken nights in words', () => {
-  test('are cut to the days asked for and put in order', () => {
+describe('runs of taken nights', () => {
+  test('are limited to the requested days and sorted', () => {
     const taken = [
       { checkInDate: '2026-12-10', checkOutDate: '2026-12-12' },
       { checkInDate: '2026-11-28', checkOutDate: '2026-12-03' },
@@ -85,7 +85,7 @@ describe('taken nights in words', () => {
     ])
   })
 
-  test('are one run where one guest leaves on the day another arrives', () => {
+  test('are one run when one guest leaves on the day another arrives', () => {
     const taken = [
       { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' },
       { checkInDate: '2026-12-03', checkOutDate: '2026-12-04' },
@@ -94,7 +94,7 @@ describe('taken nights in words', () => {
     expect(takenRuns(taken, '2026-11-20', '2026-12-31')).toEqual([{ first: '2026-12-01', last: '2026-12-03' }])
   })
 
-  test('are none when a stay ends on the day asked from', () => {
+  test('exclude a stay that ends on the first requested day', () => {
     const taken = [{ checkInDate: '2026-12-01', checkOutDate: '2026-12-03' }]
     expect(takenRuns(taken, '2026-12-03', '2026-12-05')).toEqual([])
   })

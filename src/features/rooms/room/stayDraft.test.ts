@@ -23,7 +23,7 @@ describe('the stay in the address', () => {
     fc.assert(fc.property(draft, (written) => expect(opened(queryOf(written).toString())).toEqual(written)))
   })
 
-  test('is left out while the form stands at its start', () => {
+  test('is empty for an untouched form', () => {
     expect(queryOf({ checkInDate: '', checkOutDate: '', guests: '1' }).toString()).toBe('')
   })
 
