@@ -5,7 +5,7 @@
  * `--without decoy` falls short: an unknown e-mail is then refused without a password being hashed.
  */
 import { calls } from '../contract/calls'
-import { newId } from '../server/db/id'
+import { newId } from '../server/db/schema'
 import { interleaved } from '../server/testing/interleaved'
 import { insertGuests } from './support/people'
 import { prove } from './support/proof'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { webhookPath } from '../../contract/calls'
-import { sandboxKeys } from '../../server/payments/sandbox/keys'
+import { sandboxKeys } from '../../server/payments/sandbox/connection'
 import { createStripe } from '../../server/payments/stripe'
 import type { RunningServer } from '../../server/testing/runServer'
 import { openVisitor, type Reply } from './visitor'

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 /** Hash of the empty string: styled-components opens an empty <style> and fills it through the CSSOM, nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** What helmet sets. It is the same for every answer, so it is worked out once. */
+/** What helmet sets, worked out once: it is the same for every answer. */
 function headersFrom(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -18,7 +18,7 @@ function headersFrom(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Security headers of every answer (G2); `secure`: served over https; `styles`: hashes of the styles inside pages. */
+/** Security headers of every answer. `secure`: served over https; `styles`: hashes of the styles inside pages. */
 export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { secure: boolean; styles?: string[] }) {
   const always = headersFrom({
     contentSecurityPolicy: {
@@ -39,12 +39,12 @@ export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { s
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Needed by nobody here, and it would keep the page's pictures from another origin's API (D5).
+    // It would keep the page from showing pictures of an API on another origin.
     crossOriginEmbedderPolicy: false,
   })
+  const ofApi = { ...always, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.headers(request.url.startsWith('/api/') ? ofApi : always)
     done()
   })
 }

@@ -39,8 +39,10 @@ describe('signing up', () => {
     const image = screen.getByLabelText('Profile image')
     await waitFor(() => expect(image).toHaveFocus())
     expect(image).toHaveAccessibleDescription('Please choose a profile image.')
-    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Please enter your full name.')
-    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(
+      'Please enter your full name, at most 100 characters.',
+    )
+    expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
     expect(password()).toHaveAccessibleDescription(/^Please choose a password\./)
     expect(fakeApi.calls('register')).toHaveLength(0)
   })

@@ -145,16 +145,18 @@ describe('the fields', () => {
     await user.click(submit())
 
     await waitFor(() => expect(type()).toHaveFocus())
-    expect(type()).toHaveAccessibleDescription('Please enter the room type.')
-    expect(price()).toHaveAccessibleDescription(/^Please enter the price of a night: a number, at least \$1\.00\./)
+    expect(type()).toHaveAccessibleDescription('Please enter the room type, at most 60 characters.')
+    expect(price()).toHaveAccessibleDescription(
+      /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./,
+    )
     expect(fakeApi.calls('addRoom')).toHaveLength(0)
   })
 
   test.each([
-    ['0.99', /^A night costs at least \$1\.00\./],
-    ['-5', /^A night costs at least \$1\.00\./],
-    ['1000000', /^A night costs at most \$999,999\.99\./],
-    ['19.995', /^Please enter dollars and cents, with at most two decimals\./],
+    ['0.99', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['-5', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['1000000', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['19.995', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
   ])('refuse a price of %s beside it', async (typed, sentence) => {
     const { user } = await openAddRoom()
     await user.type(type(), 'Single Bed')

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
+import { fields, problemWith } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { Button } from '../../design/Button'
 import { notify } from '../../design/notify'
@@ -11,9 +12,11 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
+  const emailProblem = () => problemWith(fields.email, input.current?.value ?? '')
+
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problem = errorFor(input.current)
+    const problem = emailProblem()
     setError(problem)
     if (problem) return input.current?.focus()
 
@@ -30,20 +33,12 @@ export function NewsletterForm() {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
         error={error}
-        onChange={() => error && setError(errorFor(input.current))}
+        onChange={() => error && setError(emailProblem())}
       />
       <Button type="submit">Subscribe</Button>
     </Form>
   )
-}
-
-function errorFor(input: HTMLInputElement | null): string | undefined {
-  if (!input || input.validity.valid) return undefined
-  return input.value.trim() === ''
-    ? 'Please enter your email address.'
-    : 'Please enter an email address like name@example.com.'
 }
 
 const Form = styled.form`
