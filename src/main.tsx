@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { pages } from './app/pages'
 import { makeStore } from './app/store'
-import { showRemembered } from './design/chosenScheme'
+import { showRemembered } from './features/ui/theme/chosenScheme'
 import { appPaths } from './paths'
 
 const root = document.getElementById('root')

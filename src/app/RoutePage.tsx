@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
-import { PageSkeleton } from '../design/PageSkeleton'
+import { PageSkeleton } from '../design/feedback/PageSkeleton'
 
 /**
  * Keyed by path, so that a new page shows its skeleton at once instead of keeping the old page until its chunk has

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { SkipLink } from '../design/SkipLink'
+import { SkipLink } from '../design/layout/SkipLink'
 import { Footer } from '../features/ui/Footer'
 import { NavigationBar } from '../features/ui/NavigationBar'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Page } from '../../design/Page'
-import { Picture, type PictureName } from '../../design/Picture'
+import { Page } from '../../design/layout/Page'
+import { Picture, type PictureName } from '../../design/media/Picture'
 import { theme } from '../../design/tokens'
 
 interface AuthLayoutProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { focusPageHeading, PageHeading } from '../../design/PageHeading'
+import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import type { ModeProps, SignUpFields } from './authFields'
 import { AuthLayout } from './AuthLayout'
 import { authModeChosen, selectAuthMode, type AuthMode } from './authSlice'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { PageSkeleton } from '../../design/PageSkeleton'
+import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { selectIsOwner, selectSession } from './authSlice'
 

@@ -3,7 +3,7 @@ import { formatMoney, plural } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
-import { BookedRoom } from './StayPlace'
+import { BookedRoom } from './BookedRoom'
 import type { StaysProps } from './Stays'
 
 export function BookingCards({ bookings, justBooked, payment, confirmation }: StaysProps) {

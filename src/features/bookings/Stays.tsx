@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/entities'
-import { VisuallyHidden } from '../../design/VisuallyHidden'
+import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
 import { useConfirmation, type Confirmation } from './useConfirmation'

@@ -1,7 +1,7 @@
 import { useLocation, type Location } from 'react-router-dom'
 import { localToday } from '../../../contract/stay'
 import { useGetBookingsQuery } from '../../api/api'
-import { upcomingFirst } from './comingFirst'
+import { upcomingFirst } from './upcomingFirst'
 
 /** Navigation state from the room page: the id of the new booking. */
 interface Arrival {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useGetBookingsQuery, useStripePaymentMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { browser } from '../../browser'
-import { notify } from '../../design/notify'
+import { notify } from '../../design/feedback/notify'
 
 export interface PaymentProblem {
   bookingId: string

@@ -1,4 +1,4 @@
-import { WayOn } from '../../design/WayOn'
+import { WayOn } from '../../design/controls/WayOn'
 import { appPaths } from '../../paths'
 import { TextSection, TwoColumns } from './TwoColumns'
 

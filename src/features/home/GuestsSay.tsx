@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { fixedTexts } from '../../../contract/fixedTexts'
-import { Section } from '../../design/Section'
-import { Stars } from '../../design/Stars'
+import { Section } from './Section'
+import { Stars } from '../../design/media/Stars'
 import { theme } from '../../design/tokens'
 import { testimonials } from './testimonials'
 

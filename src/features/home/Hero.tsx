@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
-import { PageHeading } from '../../design/PageHeading'
-import { Picture } from '../../design/Picture'
+import { Container } from '../../design/layout/Container'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { Picture } from '../../design/media/Picture'
 import { theme } from '../../design/tokens'
 import { DestinationSearch } from './DestinationSearch'
 

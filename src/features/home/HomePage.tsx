@@ -1,4 +1,4 @@
-import { Page } from '../../design/Page'
+import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
 import { ExclusiveOffers } from './ExclusiveOffers'
 import { FeaturedDestination } from './FeaturedDestination'

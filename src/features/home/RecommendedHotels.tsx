@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { useGetRoomsQuery } from '../../api/api'
-import { Section } from '../../design/Section'
+import { Section } from './Section'
 import { selectUser } from '../auth/authSlice'
 import { recommendedFor } from './recommendedFor'
 import { RoomCards } from './RoomCards'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Room } from '../../../contract/entities'
-import { RoomCard } from '../../design/RoomCard'
+import { RoomCard } from './RoomCard'
 import { theme } from '../../design/tokens'
 
 interface RoomCardsProps {

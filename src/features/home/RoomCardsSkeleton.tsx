@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Block, Skeleton } from '../../design/Skeleton'
+import { Block, Skeleton } from '../../design/feedback/Skeleton'
 import { theme } from '../../design/tokens'
 
 export function RoomCardsSkeleton() {

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { sentences } from '../../../contract/sentences'
-import { Button } from '../../design/Button'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
 import { TwoColumns, TextColumn } from './TwoColumns'
 

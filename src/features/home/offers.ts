@@ -1,4 +1,4 @@
-import type { PictureName } from '../../design/Picture'
+import type { PictureName } from '../../design/media/Picture'
 
 export interface Offer {
   _id: string

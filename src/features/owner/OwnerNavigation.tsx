@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
-import { Icon } from '../../design/Icon'
+import { Icon } from '../../design/media/Icon'
 import { bed } from '../../design/icons/bed'
 import { chartBar } from '../../design/icons/chartBar'
 import { plus } from '../../design/icons/plus'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'
 import { useFreshSession } from '../auth/useSession'
 

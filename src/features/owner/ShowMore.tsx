@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Button } from '../../design/Button'
+import { Button } from '../../design/controls/Button'
 import { theme } from '../../design/tokens'
 
 interface ShowMoreProps {

@@ -1,6 +1,6 @@
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
-import { WayOn } from '../../design/WayOn'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { WayOn } from '../../design/controls/WayOn'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 

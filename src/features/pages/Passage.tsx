@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { SubjectRow } from '../../design/SubjectRow'
+import { SubjectRow } from '../../design/layout/SubjectRow'
 import { theme } from '../../design/tokens'
 
 export function Passage({ title, children }: { title: string; children: ReactNode }) {

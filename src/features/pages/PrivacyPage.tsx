@@ -1,6 +1,6 @@
 import { searchHistoryKept } from '../../../contract/limits'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { Passage } from './Passage'
 
 export function PrivacyPage() {

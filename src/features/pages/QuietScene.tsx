@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
 /** An empty horizon, for pages with one message. */

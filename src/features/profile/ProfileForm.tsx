@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
 import styled from 'styled-components'
-import { Button } from '../../design/Button'
-import { Notice } from '../../design/Notice'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
 
 interface ProfileFormProps {

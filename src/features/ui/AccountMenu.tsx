@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
-import { Avatar } from '../../design/Avatar'
-import { MenuButton } from '../../design/MenuButton'
+import { Avatar } from '../../design/media/Avatar'
+import { MenuButton } from './menu/MenuButton'
 import { selectUser } from '../auth/authSlice'
 import { useAccountItems } from './useAccountItems'
 

@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { Button } from '../../design/Button'
-import { LinkButton } from '../../design/LinkButton'
+import { Button } from '../../design/controls/Button'
+import { LinkButton } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
 import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'

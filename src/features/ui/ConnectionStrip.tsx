@@ -1,4 +1,4 @@
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { Strip } from './Strip'
 import { useConnection } from './useConnection'
 

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Dialog } from '../../design/Dialog'
+import { Dialog } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'

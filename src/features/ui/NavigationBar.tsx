@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { IconButton } from '../../design/IconButton'
+import { IconButton } from '../../design/controls/IconButton'
 import { list } from '../../design/icons/list'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'

@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { fields, problemWith } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
-import { Button } from '../../design/Button'
-import { notify } from '../../design/notify'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { notify } from '../../design/feedback/notify'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
 
 /** Only says thank you: nothing is sent. */

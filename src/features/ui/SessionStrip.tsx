@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../paths'
 import { selectMustLogInAgain } from '../auth/authSlice'
 import { Strip } from './Strip'

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useLogoutMutation, useSendVerifyOtpMutation } from '../../api/api'
-import type { MenuEntry } from '../../design/MenuButton'
+import type { MenuEntry } from './menu/MenuButton'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
 

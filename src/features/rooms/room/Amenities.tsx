@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Amenity } from '../../../../contract/limits'
-import { Icon } from '../../../design/Icon'
+import { Icon } from '../../../design/media/Icon'
 import { callBell } from '../../../design/icons/callBell'
 import { check } from '../../../design/icons/check'
 import { coffee } from '../../../design/icons/coffee'

@@ -3,7 +3,7 @@ import { sentences } from '../../../../contract/sentences'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
-import { inDays, openRoom } from './testing/openRoom'
+import { inDays, openRoom } from '../testing/openRoom'
 
 const contactNow = () => screen.getByRole('button', { name: 'Contact Now' })
 const dialog = () => screen.getByRole('dialog', { name: 'Write to Owen Hart' })

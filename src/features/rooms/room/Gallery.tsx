@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { RoomPhoto } from '../../../design/RoomPhoto'
+import { RoomPhoto } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 
 const ratio = '3 / 2'

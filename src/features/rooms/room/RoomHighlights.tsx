@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Icon } from '../../../design/Icon'
+import { Icon } from '../../../design/media/Icon'
 import { calendarCheck } from '../../../design/icons/calendarCheck'
 import { chatText } from '../../../design/icons/chatText'
 import { creditCard } from '../../../design/icons/creditCard'

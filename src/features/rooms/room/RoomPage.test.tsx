@@ -3,7 +3,7 @@ import { appPaths } from '../../../paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
-import { openRoom } from './testing/openRoom'
+import { openRoom } from '../testing/openRoom'
 
 const [first, second, third] = ['1', '2', '3'].map((digit) => `/media/${digit.repeat(32)}.webp`) as [
   string,

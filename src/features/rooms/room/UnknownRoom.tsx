@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../design/EmptyState'
-import { LinkButton } from '../../../design/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { appPaths } from '../../../paths'
 import { Fallback } from './roomLayout'
 
