@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '../../contract/calls'
 import type { Database } from '../db/open'
 import { badRequest } from '../http/refusal'
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { claimKey, deleteExpiredKeys, findKey, type IdempotentRequest } from './idempotencyStore'
 

@@ -1,4 +1,4 @@
-import { gate, type Gate } from '../http/gate'
+import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 
 type SerializeByKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -7,10 +7,10 @@ type SerializeByKey = <Result>(key: string, work: () => Promise<Result>) => Prom
  * What would only wait for the same row lock waits here, without holding a connection.
  */
 export function serializeByKey(waitingMax: number): SerializeByKey {
-  const queues = new Map<string, { admit: Gate; inside: number }>()
+  const queues = new Map<string, { admit: Limited; inside: number }>()
 
   return async (key, work) => {
-    const queue = queues.get(key) ?? { admit: gate(1, waitingMax), inside: 0 }
+    const queue = queues.get(key) ?? { admit: limitConcurrency(1, waitingMax), inside: 0 }
     queues.set(key, queue)
     queue.inside += 1
     try {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { gate } from '../http/gate'
+import { limitConcurrency } from '../http/limitConcurrency'
 import { pictureLimits } from '../limits'
 
 /** Options for sharp, sizes in pixels. */
@@ -19,9 +19,9 @@ type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
 const { pixels, decode, atOnce, waiting, variantsWaiting } = pictureLimits
 
-const decodes = gate(atOnce, Infinity)
-const uploads = gate(atOnce + waiting, 0)
-const variants = gate(atOnce + variantsWaiting, 0)
+const decodes = limitConcurrency(atOnce, Infinity)
+const uploads = limitConcurrency(atOnce + waiting, 0)
+const variants = limitConcurrency(atOnce + variantsWaiting, 0)
 
 /** Runs the decode of an upload when a slot is free; 503 when too many wait. */
 export const uploadSlot: typeof decodes = (work) => uploads(() => decodes(work))

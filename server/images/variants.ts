@@ -62,9 +62,6 @@ export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'sett
   }
 
   return {
-    /** From memory only. */
-    inMemory: (variant: Variant): Buffer | undefined => memory.get(nameOf(variant)),
-
     /** Undefined when there is no such picture. Concurrent requests share one decode. */
     async find(variant: Variant): Promise<Buffer | undefined> {
       const name = nameOf(variant)

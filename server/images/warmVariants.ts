@@ -1,5 +1,5 @@
 import { listImageWidth } from '../../contract/limits'
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { newestCovers } from '../rooms/store'
 import type { ImageVariants, Variant, VariantWidth } from './variants'

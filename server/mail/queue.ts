@@ -1,7 +1,7 @@
 import type { Database } from '../db/open'
 import { newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterAnswer'
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { mailConnections, type Mail } from './mailer'
 import { claimMails, deleteSettledMails, insertMail, saveFailure, settleMail } from './store'

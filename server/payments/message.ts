@@ -10,19 +10,28 @@ interface SignedMessage {
   now: Date
 }
 
-/** Verifies a webhook's signature and its age. Errors: 400. */
+/** Verifies a webhook's signature, its age and that it is an event. Errors: 400. */
 export function readMessage({ webhooks }: Stripe, { body, signature, secret, now }: SignedMessage): Stripe.Event {
-  const refused = badRequest('This message is not signed by the payment provider.')
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw refused
+  const unsigned = badRequest('This message is not signed by the payment provider.')
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw unsigned
   const tolerance = paymentLimits.signatureTolerance / 1000
+  // The SDK only refuses messages that are too old.
+  if (signedAt(signature) - now.getTime() / 1000 > tolerance) throw unsigned
+  let message: unknown
   try {
-    const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
-    // The SDK only rejects what is too old, not what is from the future.
-    if (signedAt(signature) - now.getTime() / 1000 <= tolerance) return event
+    message = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
   } catch {
-    // The SDK's reason stays with us.
+    // Without the SDK's words about what exactly was wrong.
+    throw unsigned
   }
-  throw refused
+  if (!isEvent(message)) throw badRequest('This message is not an event.')
+  return message
+}
+
+/** The SDK checks the signature, not what was signed. */
+function isEvent(message: unknown): message is Stripe.Event {
+  const { id, type, data } = (message ?? {}) as Partial<Stripe.Event>
+  return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object'
 }
 
 /** Seconds since 1970; the last timestamp counts, as for the SDK. */

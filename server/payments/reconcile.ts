@@ -1,4 +1,4 @@
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import { providerSessions, type PaymentParts } from './sessions'
 import { logSettlement } from './settlement'
 import { claimDueSessions, findCheckouts } from './store'

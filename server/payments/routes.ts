@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '../../contract/calls'
+import { minute } from '../durations'
+import { socketLimits } from '../http/limits'
 import { serve } from '../http/serve'
-import { takeToken } from '../http/throttle'
-import { paymentLimits, rates } from '../limits'
+import { paymentLimits } from '../limits'
 import type { Parts } from '../parts'
 import { readMessage } from './message'
 import { paymentService } from './service'
@@ -14,11 +15,15 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
   const payments = paymentService(parts)
   const { webhookSecret: secret } = providerKeys(parts.settings)
 
-  serve(app, 'stripePayment', async ({ payload, session }) => {
-    await takeToken(parts.database.db, `pay:${session.user.id}`, rates.payPerUser)
-    const url = await payments.checkout(session.user.id, payload.bookingId)
-    return { message: 'Taking you to the payment page.', url }
-  })
+  serve(
+    app,
+    'stripePayment',
+    { summary: "Open the card provider's page for a booking", rate: { per: 'user', points: 10, window: minute } },
+    async ({ payload, session }) => {
+      const url = await payments.checkout(session.user.id, payload.bookingId)
+      return { message: 'Taking you to the payment page.', url }
+    },
+  )
 
   // Its own scope, because only here a JSON body stays the bytes that were signed.
   void app.register(async (scope) => {
@@ -26,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(
       webhookPath,
-      { bodyLimit: paymentLimits.messageBytes, schema: { hide: true } },
+      { bodyLimit: paymentLimits.messageBytes, handlerTimeout: socketLimits.handler, schema: { hide: true } },
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = readMessage(parts.stripe, { body, signature, secret, now: parts.clock.now() })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
+import { audit } from '../audit/store'
 import type { Database } from '../db/open'
-import { audit } from '../http/audit'
 import { enqueueMail } from '../mail/queue'
 import { receiptMail } from './receiptMail'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'

@@ -3,7 +3,6 @@ import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedRoom } from './store'
 
-/** A room as it travels (contract/entities). */
 export const presentRoom = (room: ListedRoom): Room => ({
   _id: room.id,
   roomType: room.roomType,
