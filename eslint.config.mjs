@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import globals from 'globals'
 import a11y from 'eslint-plugin-jsx-a11y-x'
@@ -15,7 +16,7 @@ const typed = [
 
 /**
  * A wall between folders: the named modules may not be imported from here.
- * Relative imports only, so a pattern on the path's tail is enough.
+ * Relative imports only, so a pattern on the path's tail is enough. Of several blocks that set walls the last one holds.
  */
 const wall = (message, group, allowTypeImports = false) => ({ message, group, allowTypeImports })
 const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] })
@@ -23,12 +24,41 @@ const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['
 const noServer = wall('The client never imports the server; both meet in contract/.', ['**/server/**'])
 const noClient = wall('The server never imports the client; both meet in contract/.', ['**/src/**'])
 const schemasAreTypes = wall(
-  'Schemas are run by the server only: import their types, and values from paths, limits or quote.',
-  ['**/contract/calls', '**/contract/entities', '**/contract/extensions', 'typebox', 'typebox/**'],
+  'Schemas run on the server only: the page takes their types.',
+  ['**/contract/entities', '**/contract/schemas'],
   true,
 )
-const noFeatures = wall('api/ and design/ stand below the features.', ['**/features/**', '**/app/**'])
+const onlyContract = {
+  message: 'api/ and design/ build on contract/ only.',
+  regex: '^(?:\\.\\./)+(?:app|api|design|features)/',
+}
 const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
+
+const features = readdirSync('src/features')
+const noOtherComponents = (feature) => ({
+  message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in design/.',
+  // Files of components begin with a capital letter.
+  regex: `^(?:\\.\\./)+(?:${features.filter((other) => other !== feature).join('|')})/(?:.*/)?[A-Z][^/]*$`,
+  caseSensitive: true,
+})
+
+const capabilities = [
+  ...['accounts', 'audit', 'bookings', 'hotels', 'images', 'mail', 'operations', 'payments', 'rateLimits', 'rooms'],
+  ...['demo'],
+]
+const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilities.', [
+  ...capabilities.map((folder) => `**/${folder}/**`),
+  ...['**/app', '**/main', '**/parts', '**/settings'],
+])
+const noHttp = wall('db/ knows no HTTP.', ['**/http/**', '**/runtime/**'])
+const noRuntime = wall('http/ stands below what runs the process.', ['**/runtime/**'])
+const noSql = wall('SQL stands in stores.', ['drizzle-orm', 'drizzle-orm/**'])
+const noStores = wall('Routes call services, which know the rules.', ['**/store', '**/*Store', '**/db/**'], true)
+const noServices = wall(
+  'Stores know SQL only: rules and refusals stand in services.',
+  [...['**/service', '**/routes', '**/http/**', '**/mail/**']],
+  true,
+)
 
 export default tseslint.config(
   { ignores: ['dist/**', 'data/**', 'node_modules/**', '.cache/**', 'coverage/**', 'public/**'] },
@@ -54,7 +84,7 @@ export default tseslint.config(
   {
     files: ['server/**/*.ts'],
     rules: {
-      ...walls(noClient),
+      ...walls(noClient, noSql),
       'no-restricted-syntax': [
         'error',
         {
@@ -65,6 +95,13 @@ export default tseslint.config(
     },
     languageOptions: { globals: globals.node },
   },
+  { files: ['server/*/**/{r,*R}outes.ts', 'server/rooms/listRoute.ts'], rules: walls(noClient, noSql, noStores) },
+  { files: ['server/*/**/{s,*S}tore.ts'], ignores: ['server/images/**'], rules: walls(noClient, noServices) },
+  { files: ['server/http/**/*.ts'], rules: walls(noClient, noSql, noCapabilities, noRuntime) },
+  { files: ['server/runtime/**/*.ts'], rules: walls(noClient, noSql, noCapabilities) },
+  { files: ['server/db/**/*.ts'], rules: walls(noClient, noCapabilities, noHttp) },
+  // Tests look behind every wall but the client's.
+  { files: ['server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
   {
     files: ['src/**/*.{ts,tsx}'],
     ...a11y.configs.recommended,
@@ -76,15 +113,15 @@ export default tseslint.config(
       ...walls(noServer, schemasAreTypes),
     },
   },
-  {
-    files: ['src/features/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, noApp),
-  },
+  ...features.map((feature) => ({
+    files: [`src/features/${feature}/**/*.{ts,tsx}`],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: walls(noServer, schemasAreTypes, noApp, noOtherComponents(feature)),
+  })),
   {
     files: ['src/api/**', 'src/design/**'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, noFeatures),
+    rules: walls(noServer, schemasAreTypes, onlyContract),
   },
   // A test may speak SQL of its own.
   { files: ['server/**/*.test.ts'], rules: { 'no-restricted-syntax': 'off' } },

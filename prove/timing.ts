@@ -4,8 +4,8 @@
  *
  * `--without decoy` falls short: an unknown e-mail is then refused without a password being hashed.
  */
-import { paths } from '../contract/paths'
-import { newId } from '../server/db/id'
+import { calls } from '../contract/calls'
+import { newId } from '../server/db/schema'
 import { interleaved } from '../server/testing/interleaved'
 import { insertGuests } from './support/people'
 import { prove } from './support/proof'
@@ -18,7 +18,7 @@ const samples = 300
 const warmUp = 25
 
 /** What a stranger can ask about an e-mail, and how. */
-const questions: { id: string; what: string; call: keyof typeof paths; about: (email: string) => object }[] = [
+const questions: { id: string; what: string; call: keyof typeof calls; about: (email: string) => object }[] = [
   {
     id: 'A3',
     what: 'login: a wrong password, an unknown e-mail',
@@ -62,7 +62,7 @@ async function compare(
     // Another address each time: limits are not what is measured.
     const headers = { 'x-forwarded-for': `10.0.${random.between(0, 255)}.${random.between(1, 254)}` }
     const body = JSON.stringify(about(email))
-    const { status, text } = await visitor.send({ ...paths[call], headers: { ...asJson, ...headers }, body })
+    const { status, text } = await visitor.send({ ...calls[call], headers: { ...asJson, ...headers }, body })
     bodies.add(`${status} ${text}`)
   }
   let turn = 0

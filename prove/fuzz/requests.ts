@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { allCalls, type Call } from '../../contract/calls'
-import { paths, webhookPath } from '../../contract/paths'
+import { type Call, calls as contract, webhookPath } from '../../contract/calls'
 import { password, type Account, type OwnedRoom } from '../support/people'
 import { inDays } from '../support/days'
 import type { Random } from '../support/random'
@@ -15,7 +14,7 @@ export interface World {
   bookings: string[]
 }
 
-const calls: Call[] = Object.values(allCalls)
+const calls: Call[] = Object.values(contract)
 
 /** One request, made of what a form would send with something wrong about it: one thing, or several. */
 export function hostileRequest(random: Random, world: World): Sent {
@@ -36,7 +35,7 @@ export function hostileRequest(random: Random, world: World): Sent {
 
 function whoAsks(random: Random, { guests, rooms }: World, call?: Call): Record<string, string> {
   // Whoever logs out is lost for all that needs a session.
-  const isLeaving = call?.path === paths.logout.path && random.chance(0.98)
+  const isLeaving = call?.path === contract.logout.path && random.chance(0.98)
   if (isLeaving || random.chance(call?.who === 'anyone' ? 0.7 : 0.08)) return {}
   const account = call?.who === 'owner' && random.chance(0.9) ? random.one(rooms).owner : random.one(guests)
   return { cookie: `session=${account.token}` }
@@ -54,9 +53,9 @@ function aboutAddress(random: Random): Sent {
 
 function aboutCall(random: Random, world: World, call: Call): Sent {
   const { method, path } = call
-  if (call.query) return { method, path: `${path}?${hostileQuery(random, world)}` }
+  if (method === 'GET' && call.sends) return { method, path: `${path}?${hostileQuery(random, world)}` }
   if (call.files) return { method, path, ...hostileForm(random, call, spoilt(random, world, call)) }
-  if (!call.body)
+  if (!call.sends)
     return random.chance(0.1) ? { method, path, ...json(random.one(hostile.hostileBodies)) } : { method, path }
 
   const kind = random.next()
@@ -72,7 +71,7 @@ const json = (body: string | Buffer) => ({ headers: { 'content-type': 'applicati
 /** What a form would send, with some of it replaced, missing or added. */
 function spoilt(random: Random, world: World, call: Call): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  for (const name of Object.keys(call.body?.properties ?? {})) {
+  for (const name of Object.keys(call.sends ?? {})) {
     const kind = random.next()
     if (kind < 0.65) fields[name] = fitting(random, world, name)
     else if (kind < 0.95) fields[name] = hostile.hostileValue(random)

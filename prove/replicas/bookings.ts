@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { newId } from '../../server/db/id'
-import { mailQueue } from '../../server/db/schema'
+import { mailQueue, newId } from '../../server/db/schema'
 import { missingBookings, overlappingPairs } from '../support/audit'
 import { inDays } from '../support/days'
 import { insertGuests, insertRooms } from '../support/people'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { webhookPath } from '../../contract/paths'
-import { sandboxKeys } from '../../server/payments/sandbox/keys'
+import { webhookPath } from '../../contract/calls'
+import { sandboxKeys } from '../../server/payments/sandbox/connection'
 import { createStripe } from '../../server/payments/stripe'
 import { count } from '../support/audit'
 import { inDays } from '../support/days'

@@ -1,4 +1,4 @@
-import { testCards } from '../../server/payments/sandbox/cards'
+import { testCards } from '../../server/payments/sandbox/pageView'
 import type { Reply, Visitor } from './visitor'
 
 /** Presses Pay on the sandbox's hosted page; 303 when it took the card. */

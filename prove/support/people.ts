@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../../server/accounts/passwords'
-import { fromNow } from '../../server/db/fromNow'
-import { newId } from '../../server/db/id'
+import { fromNow } from '../../server/db/sql'
+import { hotels, newId, type RoomRow, rooms, sessions, type UserRow, users } from '../../server/db/schema'
 import type { Database } from '../../server/db/open'
-import { hotels, rooms, sessions, users, type RoomRow, type UserRow } from '../../server/db/schema'
 import type { Stage } from './stage'
 
 /** An account and the token of a live session of it. */
@@ -53,7 +52,7 @@ export async function insertRooms(db: Database, count: number): Promise<OwnedRoo
     .returning()
   const added = await db
     .insert(rooms)
-    .values(houses.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', priceCents: 12_000 })))
+    .values(houses.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', pricePerNightCents: 12_000 })))
     .returning()
   // Rows come back in the order they were given.
   return added.map((room, index) => ({ room, owner: owners[index]! }))

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { allCalls, type Answer, type Call, type CallName, type Payload } from '../../contract/calls'
+import { calls, type Answer, type Call, type CallName, type Payload } from '../../contract/calls'
 import type { TestFile } from '../../server/testing/browser'
 
 /** What came back, whatever it was. */
@@ -83,12 +83,12 @@ export function openVisitor({ port, authority }: Site, { token }: { token?: stri
     jar,
     close: () => way.agent.destroy(),
     async call(name, payload, { headers, files = [] } = {}) {
-      const row: Call = allCalls[name]
+      const row: Call = calls[name]
       const fields = (payload ?? {}) as Record<string, string>
-      const query = row.query ? `?${new URLSearchParams(fields).toString()}` : ''
+      const query = row.method === 'GET' && row.sends ? `?${new URLSearchParams(fields).toString()}` : ''
       const packed = row.files
         ? await asForm(fields, row.files.field, files)
-        : row.body
+        : row.sends
           ? asJson(fields)
           : { headers: {} }
       const reply = await send({

@@ -1,14 +1,14 @@
 import { guestsPerRate } from '../../contract/limits'
-import { returnPaths } from '../../contract/paths'
+import { returnPaths } from '../../contract/pages'
 import { quote } from '../../contract/quote'
 import type { UserRow } from '../db/schema'
 import { letter, type LetterPart } from '../mail/letter'
 import type { Mail } from '../mail/mailer'
+import { counted, longDate, money } from './presenter'
 import type { Stay } from './stay'
 import type { LockedRoom } from './store'
-import { counted, longDate, money } from './wording'
 
-interface Booked {
+interface Confirmation {
   bookingId: string
   guest: Pick<UserRow, 'name' | 'email'>
   room: LockedRoom
@@ -16,9 +16,8 @@ interface Booked {
   appOrigin: string
 }
 
-/** What a guest is mailed about a booking just made: all of it, what it costs and how it is paid. */
-export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Booked): Mail {
-  const { nights, rateCents, pairs, totalCents } = quote(room.priceCents, stay)
+export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Confirmation): Mail {
+  const { nights, pricePerNightCents, pairs, totalCents } = quote(room.pricePerNightCents, stay)
   const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
   const details: LetterPart = {
     details: [
@@ -30,16 +29,16 @@ export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Bo
       ['Check-in', longDate(stay.checkInDate)],
       ['Check-out', longDate(stay.checkOutDate)],
       ['Guests', String(stay.guests)],
-      ['Price', `${counted(nights, 'night')} × ${money(rateCents)}${perPair}`],
+      ['Price', `${counted(nights, 'night')} × ${money(pricePerNightCents)}${perPair}`],
       ['Total', money(totalCents)],
       ['Status', 'Not paid yet'],
     ],
   }
   return letter(guest.email, `Your booking at ${room.hotelName}`, [
     `Hello ${guest.name},`,
-    `your room at ${room.hotelName} is booked. The nights are yours from now on.`,
+    `your room at ${room.hotelName} is booked, and the nights are yours.`,
     details,
-    'You can pay for it whenever it suits you:',
+    'You can pay at any time in:',
     { link: 'My Bookings', href: appOrigin + returnPaths.cancelled },
   ])
 }

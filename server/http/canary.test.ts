@@ -1,4 +1,4 @@
-import { createLog } from './log'
+import { createLog } from '../runtime/log'
 import { aPicture } from '../testing/house'
 import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
 

@@ -17,7 +17,7 @@ const patterns = {
   home: /^\/$/,
   rooms: /^\/rooms$/,
   room: /^\/rooms\/([^/]+)$/,
-  bookings: /^\/my-bookings$/,
+  myBookings: /^\/my-bookings$/,
   owner: /^\/owner$/,
 }
 

@@ -245,7 +245,8 @@ describe('a message is refused with 400', () => {
   })
   const secondsFromNow = (seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000)
 
-  const refused: [string, () => ReturnType<PaymentHouse['send']>][] = [
+  type RefusedMessage = [string, () => ReturnType<PaymentHouse['send']>]
+  const refused: RefusedMessage[] = [
     ['without a signature', () => house.send(event, { header: '' })],
     ['with words for a signature', () => house.send(event, { header: 'trust me' })],
     ['signed with another secret', () => house.send(event, { key: 'whsec_another' })],
@@ -253,6 +254,9 @@ describe('a message is refused with 400', () => {
     ['signed 301 seconds from now', () => house.send(event, { at: secondsFromNow(301) })],
     ['that is empty', () => house.send('')],
     ['that is no JSON, however well signed', () => house.send('paid!')],
+    ...['[]', 'null', '{}', '"paid"', '7', '{"id":"evt_1","type":"checkout.session.completed"}'].map(
+      (message): RefusedMessage => [`that is ${message}, not an event`, () => house.send(message)],
+    ),
     [
       'changed after it was signed',
       () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allCalls, type Answer, type Call, type CallName, type Payload } from '../../contract/calls'
+import { calls, type Answer, type Call, type CallName, type Payload } from '../../contract/calls'
 
 /** What came back, as a test reads it: the contract's answer or a refusal, whichever the test expects. */
 export interface Reply<Name extends CallName> {
@@ -48,12 +48,12 @@ export function openBrowser(app: FastifyInstance) {
     payload?: Payload<Name>,
     extras: Extras = {},
   ): Promise<Reply<Name>> {
-    const row: Call = allCalls[name]
+    const row: Call = calls[name]
     const fields = (payload ?? {}) as Record<string, unknown>
-    const query = row.query ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
+    const query = row.method === 'GET' && row.sends ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
     const body = row.files
       ? await formBody(row, fields, extras.files ?? [])
-      : row.body
+      : row.sends
         ? { payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
         : { headers: {} }
     const response = await app.inject({

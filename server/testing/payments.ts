@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { webhookPath } from '../../contract/paths'
+import { webhookPath } from '../../contract/calls'
 import { addDays } from '../../contract/stay'
 import { auditLog, bookings, paymentSessions } from '../db/schema'
-import { sandboxKeys } from '../payments/sandbox/keys'
+import { sandboxKeys } from '../payments/sandbox/connection'
 import { openHouse, type House } from './house'
 import { insertRoom } from './rows'
 

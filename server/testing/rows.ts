@@ -1,6 +1,5 @@
-import { newId } from '../db/id'
+import { hotels, type NewBooking, newId, type RoomRow, rooms, type UserRow, users } from '../db/schema'
 import type { Database } from '../db/open'
-import { hotels, rooms, users, type NewBooking, type RoomRow, type UserRow } from '../db/schema'
 
 /** Rows that the database accepts, put there directly: for tests of what lies below the calls. */
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {
@@ -21,7 +20,7 @@ export async function insertRoom(db: Database, values: Partial<RoomRow> = {}): P
     .returning()
   const [room] = await db
     .insert(rooms)
-    .values({ hotelId: hotel!.id, roomType: 'Double Bed', priceCents: 12_000, ...values })
+    .values({ hotelId: hotel!.id, roomType: 'Double Bed', pricePerNightCents: 12_000, ...values })
     .returning()
   return room!
 }
@@ -32,11 +31,11 @@ export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooki
     roomId: room.id,
     hotelId: room.hotelId,
     userId: guest.id,
-    checkIn: '2027-05-01',
-    checkOut: '2027-05-02',
+    checkInDate: '2027-05-01',
+    checkOutDate: '2027-05-02',
     guests: 1,
-    priceCents: room.priceCents,
-    totalCents: room.priceCents,
+    pricePerNightCents: room.pricePerNightCents,
+    totalCents: room.pricePerNightCents,
     ...values,
   }
 }

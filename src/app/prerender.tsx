@@ -3,12 +3,12 @@ import { StaticRouter } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { ServerStyleSheet } from 'styled-components'
 import { listImageWidth } from '../../contract/limits'
-import { paths } from '../../contract/paths'
-import { imageSrcSet, imageUrl } from '../design/imageUrl'
-import { HeroPreload } from '../design/Picture'
+import { calls } from '../../contract/calls'
+import { imageSrcSet, imageUrl } from '../design/media/imageUrl'
+import { HeroPreload } from '../design/media/Picture'
 import { heroSizes } from '../features/home/Hero'
 import { galleryPhotoSizes } from '../features/rooms/room/Gallery'
-import { rowPhotoSizes } from '../features/rooms/RoomRow'
+import { rowPhotoSizes } from '../features/rooms/list/RoomRow'
 import { appPaths } from '../paths'
 import { App } from './App'
 import { pages } from './pages'
@@ -31,7 +31,7 @@ type Preloaded = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
 /** Preloads of calls, sent as the client will send them: otherwise the browser would not use their answers. */
 export const callPreloads = (...names: Preloaded[]) =>
   names
-    .map((name) => `${process.env.API_ORIGIN ?? ''}${paths[name].path}`)
+    .map((name) => `${process.env.API_ORIGIN ?? ''}${calls[name].path}`)
     .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`)
     .join('')
 
@@ -50,7 +50,7 @@ interface OwnPage {
 export const ownPages: Record<string, OwnPage> = {
   rooms: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes) },
   room: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes) },
-  bookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
+  myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
   owner: { calls: ['isAuth', 'getUser'], signedIn: true },
 }
 

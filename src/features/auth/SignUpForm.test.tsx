@@ -39,8 +39,10 @@ describe('signing up', () => {
     const image = screen.getByLabelText('Profile image')
     await waitFor(() => expect(image).toHaveFocus())
     expect(image).toHaveAccessibleDescription('Please choose a profile image.')
-    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Please enter your full name.')
-    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(
+      'Please enter your full name, at most 100 characters.',
+    )
+    expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
     expect(password()).toHaveAccessibleDescription(/^Please choose a password\./)
     expect(fakeApi.calls('register')).toHaveLength(0)
   })
@@ -54,7 +56,7 @@ describe('signing up', () => {
     )
   })
 
-  test('takes a dropped picture of any image type', async () => {
+  test('accepts a dropped image of any type', async () => {
     await openSignUp()
     const zone = screen.getByLabelText('Profile image')
     fireEvent.drop(zone, { dataTransfer: { files: [portrait('me.svg', 'image/svg+xml')] } })
@@ -82,12 +84,12 @@ describe('signing up', () => {
     await user.upload(screen.getByLabelText('Profile image'), large)
 
     expect(screen.getByLabelText('Profile image')).toHaveAccessibleDescription(
-      'huge.png is larger than 8 MB. Please choose a smaller image.',
+      '“huge.png” is larger than 8 MB. Please choose a smaller picture.',
     )
     expect(screen.getByRole('img', { name: 'Preview of small.png' })).toBeVisible()
   })
 
-  test('that is refused for one field says so beside it, in focus, and loses nothing', async () => {
+  test('that is refused for one field focuses it, says why and keeps the entries', async () => {
     fakeApi.refuses('register', 'There is already an account with this email.', 'email')
     const { user } = await openSignUp()
     await fillIn(user)

@@ -71,7 +71,7 @@ describe('Register Your Hotel', () => {
     ])
   })
 
-  test('registers one hotel however often the button is pressed (user bar 11)', async () => {
+  test('registers one hotel however often the button is pressed', async () => {
     const release = fakeApi.holds('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)
@@ -91,14 +91,18 @@ describe('Register Your Hotel', () => {
     await user.click(await register())
 
     expect(await field('Hotel Name')).toHaveFocus()
-    expect(await field('Hotel Name')).toHaveAccessibleDescription('Please enter the name of your hotel.')
+    expect(await field('Hotel Name')).toHaveAccessibleDescription(
+      'Please enter the name of your hotel, at most 100 characters.',
+    )
     expect(await field('Phone')).toHaveAccessibleDescription('Please enter a phone number guests can call.')
-    expect(await field('Address')).toHaveAccessibleDescription('Please enter the address of your hotel.')
+    expect(await field('Address')).toHaveAccessibleDescription(
+      'Please enter the address of your hotel, at most 300 characters.',
+    )
     expect(await field('City')).toBeValid()
     expect(fakeApi.calls('registerHotel')).toHaveLength(0)
   })
 
-  test('takes a hotel without a city', async () => {
+  test('accepts a hotel without a city', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)

@@ -1,28 +1,31 @@
 import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
+import { fields, problemWith } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
-import { Button } from '../../design/Button'
-import { notify } from '../../design/notify'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { notify } from '../../design/feedback/notify'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
 
-/** The footer's newsletter: it thanks, and sends nothing anywhere (section 2). */
+/** Only says thank you: nothing is sent. */
 export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
+  const emailProblem = () => problemWith(fields.email, input.current?.value ?? '')
+
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wrong = complaint(input.current)
-    setError(wrong)
-    if (wrong) return input.current?.focus()
+    const problem = emailProblem()
+    setError(problem)
+    if (problem) return input.current?.focus()
 
     notify.success(sentences.subscribed)
     event.currentTarget.reset()
   }
 
   return (
-    // The browser's own bubbles vanish after a moment; ours stay until the value is right.
+    // The browser's own error bubbles vanish after a moment.
     <Form noValidate onSubmit={subscribe} aria-label="Newsletter">
       <TextField
         ref={input}
@@ -30,20 +33,12 @@ export function NewsletterForm() {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
         error={error}
-        onChange={() => error && setError(complaint(input.current))}
+        onChange={() => error && setError(emailProblem())}
       />
       <Button type="submit">Subscribe</Button>
     </Form>
   )
-}
-
-function complaint(input: HTMLInputElement | null): string | undefined {
-  if (!input || input.validity.valid) return undefined
-  return input.value.trim() === ''
-    ? 'Please enter your email address.'
-    : 'Please enter an email address like name@example.com.'
 }
 
 const Form = styled.form`
@@ -52,7 +47,7 @@ const Form = styled.form`
   gap: ${theme.space(3)};
   max-width: 28rem;
 
-  /* On the control's line, whatever stands above and below it. */
+  /* Aligned with the input, not with its label or error. */
   button {
     align-self: start;
     margin-top: calc(${theme.space(1)} + 0.8125rem * 1.4);

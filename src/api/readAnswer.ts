@@ -1,0 +1,88 @@
+import type { Call } from '../../contract/calls'
+import type { EntityName } from '../../contract/entities'
+import { calendarDate } from '../../contract/stay'
+
+/**
+ * Holds an answer to the shapes that its call names, as far as a page would break without them. A list keeps the rows that
+ * can be shown; a part that cannot be shown at all makes the whole answer unreadable.
+ */
+
+type Members = Record<string, unknown>
+
+/** The value as a page can show it; undefined when it cannot. */
+type Reader = (value: unknown) => unknown
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const textOf = (value: unknown) => (isText(value) ? value : '')
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : [])
+const dateOf = (value: unknown) => calendarDate(textOf(value))
+const asIs: Reader = (value) => value
+
+const rowsOf =
+  (row: (members: Members) => Members | undefined): Reader =>
+  (rows) =>
+    Array.isArray(rows) ? rows.flatMap((each) => (isObject(each) ? (row(each) ?? []) : [])) : undefined
+
+/** A hotel whose name is in both members: servers may send only one. */
+function hotelOf(hotel: Members): Members {
+  const name = textOf(hotel.hotelName) || textOf(hotel.name)
+  return { ...hotel, name, hotelName: name, address: textOf(hotel.address), city: textOf(hotel.city) }
+}
+
+function roomOf(room: Members): Members | undefined {
+  const { _id: id, hotel, pricePerNight } = room
+  if (!isText(id) || !isObject(hotel) || typeof pricePerNight !== 'number') return undefined
+  return {
+    ...room,
+    roomType: textOf(room.roomType),
+    createdAt: textOf(room.createdAt),
+    images: textsIn(room.images),
+    amenities: textsIn(room.amenities),
+    hotel: { ...hotelOf(hotel), owner: isObject(hotel.owner) ? hotel.owner : {} },
+  }
+}
+
+function bookingOf(booking: Members): Members | undefined {
+  const { _id: id, room, hotel, user, totalPrice } = booking
+  const [checkInDate, checkOutDate] = [dateOf(booking.checkInDate), dateOf(booking.checkOutDate)]
+  if (!isText(id) || !isObject(room) || !checkInDate || !checkOutDate || typeof totalPrice !== 'number')
+    return undefined
+  return {
+    ...booking,
+    checkInDate,
+    checkOutDate,
+    room: { ...room, _id: textOf(room._id), roomType: textOf(room.roomType), images: textsIn(room.images) },
+    hotel: hotelOf(isObject(hotel) ? hotel : {}),
+    user: isObject(user) ? user : {},
+  }
+}
+
+function takenStayOf(stay: Members): Members | undefined {
+  const [checkInDate, checkOutDate] = [dateOf(stay.checkInDate), dateOf(stay.checkOutDate)]
+  return checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
+}
+
+const readers: Record<EntityName, Reader> = {
+  text: asIs,
+  flag: asIs,
+  count: asIs,
+  dollars: asIs,
+  user: (user) => (isObject(user) ? { ...user, searchHistory: textsIn(user.searchHistory) } : undefined),
+  rooms: rowsOf(roomOf),
+  bookings: rowsOf(bookingOf),
+  takenStays: rowsOf(takenStayOf),
+}
+
+/** The readable answer of a call; undefined when a part is missing without which nothing can be shown. */
+export function readAnswer({ answers }: Call, answer: Members): Members | undefined {
+  const read: Members = { ...answer }
+  for (const [member, entity] of Object.entries(answers)) {
+    const value = readers[entity](answer[member])
+    if (value === undefined && readers[entity] !== asIs) return undefined
+    read[member] = value
+  }
+  return read
+}
