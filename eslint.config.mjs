@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import globals from 'globals'
-import a11y from 'eslint-plugin-jsx-a11y'
+import a11y from 'eslint-plugin-jsx-a11y-x'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -104,11 +104,11 @@ export default tseslint.config(
   { files: ['server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ...a11y.flatConfigs.recommended,
-    languageOptions: { ...a11y.flatConfigs.recommended.languageOptions, globals: globals.browser },
-    plugins: { ...a11y.flatConfigs.recommended.plugins, 'react-hooks': hooks },
+    ...a11y.configs.recommended,
+    languageOptions: { ...a11y.configs.recommended.languageOptions, globals: globals.browser },
+    plugins: { ...a11y.configs.recommended.plugins, 'react-hooks': hooks },
     rules: {
-      ...a11y.flatConfigs.recommended.rules,
+      ...a11y.configs.recommended.rules,
       ...hooks.configs.recommended.rules,
       ...walls(noServer, schemasAreTypes),
     },

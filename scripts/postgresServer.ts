@@ -1,13 +1,24 @@
-/** Throw-away PostgreSQL servers, for tests and proofs. Types: postgresServer.d.mts. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** On the PATH, or where Debian keeps each version's. */
-export function findPrograms() {
+/** A throw-away PostgreSQL server on a free port of this machine. */
+export interface PostgresServer {
+  /** Of its database `postgres`, for a superuser. */
+  address: string
+  /** Ends it, without waiting for its clients, and removes its data. */
+  stop(): Promise<void>
+  /** Ends it and keeps its data. */
+  pause(): Promise<void>
+  /** Starts it again after `pause`, on the same port. */
+  resume(): Promise<void>
+}
+
+/** Folder of PostgreSQL's own programs: on the PATH, or where Debian keeps each version's. */
+export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -17,8 +28,8 @@ export function findPrograms() {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
 }
 
-/** As root it runs as somebody who may do nothing. */
-export function findUser() {
+/** As whom PostgreSQL's programs have to be started: it refuses root. */
+export function findUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -35,13 +46,17 @@ export function findUser() {
 
 async function freePort() {
   const probe = createServer()
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
 
-export async function startPostgres(settings = {}) {
+/**
+ * Makes an empty cluster and starts its server; `settings` are PostgreSQL's own, besides those that keep it to this machine.
+ * Throws an Error with a sentence for the reader when PostgreSQL is not installed.
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const programs = findPrograms()
   if (!programs) {
     throw new Error(
@@ -50,10 +65,10 @@ export async function startPostgres(settings = {}) {
   }
   const user = findUser()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stayscape-postgres-'))
-  if (user.uid) chownSync(folder, user.uid, user.gid)
+  if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const port = await freePort()
-  const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
+  const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
   const make = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   execFileSync(path.join(programs, 'initdb'), make, options)
 
@@ -66,11 +81,11 @@ export async function startPostgres(settings = {}) {
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
-  let pause
+  let pause = async () => {}
 
   async function resume() {
     // Detached, so that Ctrl-C does not stop the server before the command that uses it.
-    const server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    const server = spawn(path.join(programs ?? '', 'postgres'), ['-D', data, '-p', String(port), ...flags], {
       ...options,
       detached: true,
     })
@@ -87,14 +102,14 @@ export async function startPostgres(settings = {}) {
     rmSync(folder, { recursive: true, force: true })
   }
 
-  await resume().catch(async (error) => {
+  await resume().catch(async (error: unknown) => {
     await stop()
     throw error
   })
   return { address, stop, resume, pause: () => pause() }
 }
 
-async function ready(address) {
+async function ready(address: string) {
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client(address)
     try {
