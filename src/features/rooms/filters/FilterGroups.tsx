@@ -16,7 +16,7 @@ interface FilterGroupsProps {
 /** The three groups, beside the list or in the sheet. */
 export function FilterGroups({ counts }: FilterGroupsProps) {
   const { filters, change } = useFilters()
-  // Panel and sheet can stand in one document, and radios of one name anywhere in it exclude each other.
+  // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
 
   return (
