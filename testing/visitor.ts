@@ -64,6 +64,8 @@ export interface Visitor {
     extras?: { files?: TestFile[] },
   ): Promise<Answer<Name>>
   jar: Map<string, string>
+  /** Goes on with the session of this token. */
+  actAs(account: { token: string }): void
   close(): void
 }
 
@@ -95,7 +97,7 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
     return body as unknown as Answer<typeof name>
   }
 
-  return { send, call, must, jar, close }
+  return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
 }
 
 /** A call as it is sent: its payload as query, JSON or form. */
