@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader, paths } from '../contract/paths'
+import { calls, idempotencyHeader } from '../contract/calls'
 import { inDays } from '../prove/support/days'
 import { cast, type Account } from '../prove/support/people'
 import { seconds } from '../prove/support/report'
@@ -22,7 +22,7 @@ export const booking: Part = {
 /** As the page asks: with a key of its own for each attempt. */
 const bookRequest = (guest: Account, roomId: string, day: number) =>
   rawRequest({
-    ...paths.createBooking,
+    ...calls.createBooking,
     headers: { ...cookieOf(guest), [idempotencyHeader]: randomUUID() },
     body: { roomId, checkInDate: inDays(day), checkOutDate: inDays(day + 1), guests: 2 },
   })

@@ -1,4 +1,4 @@
-import { extensionPaths, paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../prove/support/days'
 import type { Kind } from '../prove/support/stage'
 import { cookieOf, insertCast } from './support/cast'
@@ -24,13 +24,13 @@ async function on(bench: Bench, kind: Kind): Promise<Row> {
   const [asGuest, asOwner] = [cookieOf(guest), cookieOf(owned.owner)]
   const stay = { roomId: owned.room.id, checkInDate: inDays(1), checkOutDate: inDays(3), guests: 2 }
   const reads: Record<string, string> = {
-    'get-rooms': rawRequest({ ...paths.getRooms }),
-    'is-auth': rawRequest({ ...paths.isAuth, headers: asGuest }),
-    'get-bookings': rawRequest({ ...paths.getBookings, headers: asGuest }),
-    bookings: rawRequest({ ...paths.ownerBookings, headers: asOwner }),
-    rooms: rawRequest({ ...paths.ownerRooms, headers: asOwner }),
-    'check-availability': rawRequest({ ...paths.checkAvailability, headers: asGuest, body: stay }),
-    'taken-nights': rawRequest({ path: `${extensionPaths.takenNights.path}?roomId=${owned.room.id}` }),
+    'get-rooms': rawRequest({ ...calls.getRooms }),
+    'is-auth': rawRequest({ ...calls.isAuth, headers: asGuest }),
+    'get-bookings': rawRequest({ ...calls.getBookings, headers: asGuest }),
+    bookings: rawRequest({ ...calls.ownerBookings, headers: asOwner }),
+    rooms: rawRequest({ ...calls.ownerRooms, headers: asOwner }),
+    'check-availability': rawRequest({ ...calls.checkAvailability, headers: asGuest, body: stay }),
+    'taken-nights': rawRequest({ path: `${calls.takenNights.path}?roomId=${owned.room.id}` }),
   }
   const load = (text: string, more: Partial<Load> = {}): Load => ({
     ...{ ports: [server.port], requests: [text], connections: 1, milliseconds: bench.pace.milliseconds },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader, paths } from '../contract/paths'
+import { calls, idempotencyHeader } from '../contract/calls'
 import { inDays } from '../prove/support/days'
 import { insertGuests, type Account } from '../prove/support/people'
 import { openVisitor } from '../prove/support/visitor'
@@ -66,22 +66,22 @@ function requestsFor({ cast, guests, roomIds }: { cast: Cast; guests: Account[];
   })
   const booked = Array.from({ length: 4000 }, (_, turn) =>
     rawRequest({
-      ...paths.createBooking,
+      ...calls.createBooking,
       headers: { ...cookieOf(guests[turn % guests.length]!), [idempotencyHeader]: randomUUID() },
       // Past the last of the crowd's stays.
       body: stayIn(roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
     }),
   )
-  const listed = rawRequest({ ...paths.getRooms, headers: { 'accept-encoding': 'br' } })
+  const listed = rawRequest({ ...calls.getRooms, headers: { 'accept-encoding': 'br' } })
   const checked = roomIds.map((roomId) =>
-    rawRequest({ ...paths.checkAvailability, headers: cookieOf(cast.guest), body: stayIn(roomId, 290) }),
+    rawRequest({ ...calls.checkAvailability, headers: cookieOf(cast.guest), body: stayIn(roomId, 290) }),
   )
   return {
     'check-availability': { texts: checked },
     'create-booking': { texts: booked, once: true },
-    'get-bookings': { texts: [rawRequest({ ...paths.getBookings, headers: cookieOf(cast.guest) })] },
-    bookings: { texts: [rawRequest({ ...paths.ownerBookings, headers: cookieOf(cast.owned.owner) })] },
-    'is-auth': { texts: [rawRequest({ ...paths.isAuth, headers: cookieOf(cast.guest) })] },
+    'get-bookings': { texts: [rawRequest({ ...calls.getBookings, headers: cookieOf(cast.guest) })] },
+    bookings: { texts: [rawRequest({ ...calls.ownerBookings, headers: cookieOf(cast.owned.owner) })] },
+    'is-auth': { texts: [rawRequest({ ...calls.isAuth, headers: cookieOf(cast.guest) })] },
     'get-rooms': { texts: [listed] },
   }
 }
@@ -143,7 +143,7 @@ async function relist(bench: Bench, grown: Grown[]): Promise<void> {
     const took: number[] = []
     for (let round = 0; round < bench.pace.rounds; round += 1) {
       await owner.call('toggleAvailability', { roomId: cast.owned.room.id })
-      took.push((await guest.send({ ...paths.getRooms, headers: { 'accept-encoding': 'br' } })).took)
+      took.push((await guest.send({ ...calls.getRooms, headers: { 'accept-encoding': 'br' } })).took)
     }
     owner.close()
     guest.close()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../prove/support/days'
 import { insertGuests, type Account } from '../prove/support/people'
 import { residentMegabytes, withChildren } from '../prove/support/processes'
@@ -30,14 +30,14 @@ function mixOf(rooms: Room[], guests: Account[]): string[] {
     checkOutDate: inDays(61 + Math.floor(turn / rooms.length)),
   })
   const lists = ['br', 'gzip', 'identity'].map((encoding) =>
-    rawRequest({ ...paths.getRooms, headers: { 'accept-encoding': encoding } }),
+    rawRequest({ ...calls.getRooms, headers: { 'accept-encoding': encoding } }),
   )
   return guests.flatMap((guest, turn) => [
     ...lists,
-    rawRequest({ ...paths.isAuth, headers: cookieOf(guest) }),
-    rawRequest({ ...paths.getBookings, headers: cookieOf(guest) }),
-    rawRequest({ ...paths.checkAvailability, headers: cookieOf(guest), body: stayOf(turn) }),
-    rawRequest({ ...paths.createBooking, headers: cookieOf(guest), body: stayOf(turn) }),
+    rawRequest({ ...calls.isAuth, headers: cookieOf(guest) }),
+    rawRequest({ ...calls.getBookings, headers: cookieOf(guest) }),
+    rawRequest({ ...calls.checkAvailability, headers: cookieOf(guest), body: stayOf(turn) }),
+    rawRequest({ ...calls.createBooking, headers: cookieOf(guest), body: stayOf(turn) }),
     pictures[turn % pictures.length]!,
   ])
 }
@@ -52,7 +52,7 @@ async function on(bench: Bench, kind: Kind): Promise<Row[]> {
   await wait(bench.quick ? 1000 : 3000)
   const started = await held(server)
 
-  const list = await fetch(`${server.origin}${paths.getRooms.path}`)
+  const list = await fetch(`${server.origin}${calls.getRooms.path}`)
   const { rooms } = (await list.json()) as { rooms: Room[] }
   const milliseconds = bench.quick ? 5000 : kind === 'embedded' ? 60_000 : 6000
   const most = { process: 0, all: 0 }

@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../prove/support/days'
 import type { Kind } from '../prove/support/stage'
 import { cookieOf, insertCast } from './support/cast'
@@ -32,14 +32,14 @@ async function on(bench: Bench, kind: Kind): Promise<Row[]> {
 
   const rows: Row[] = []
   for (const { id, name, what, request } of [
-    { id: 'S3', name: 'is-auth', what: 'with a session', request: { ...paths.isAuth, headers: cookieOf(guest) } },
+    { id: 'S3', name: 'is-auth', what: 'with a session', request: { ...calls.isAuth, headers: cookieOf(guest) } },
     {
       ...{ id: 'S3', name: 'get-bookings', what: `with ${ownBookings} bookings` },
-      request: { ...paths.getBookings, headers: cookieOf(guest) },
+      request: { ...calls.getBookings, headers: cookieOf(guest) },
     },
     {
       ...{ id: 'S4', name: 'check-availability', what: 'of a free room' },
-      request: { ...paths.checkAvailability, headers: cookieOf(guest), body: asked },
+      request: { ...calls.checkAvailability, headers: cookieOf(guest), body: asked },
     },
   ]) {
     const compared = await compare(bench, {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { openObjectStore } from '../testing/objectStore'
 import { insertCast } from './support/cast'
 import { compare, paceText } from './support/compare'
@@ -31,12 +31,12 @@ export const replicas: Part = {
 
     const headers = { 'accept-encoding': 'br' }
     const lists = await Promise.all(
-      servers.map((server) => fetch(`${server.origin}${paths.getRooms.path}`, { headers }).then(tagOf)),
+      servers.map((server) => fetch(`${server.origin}${calls.getRooms.path}`, { headers }).then(tagOf)),
     )
     // The tag is made from the content: an answer with another tag would be another list.
     const [tag = ''] = lists
     const side = {
-      requests: [rawRequest({ ...paths.getRooms, headers })],
+      requests: [rawRequest({ ...calls.getRooms, headers })],
       expect: { status: 200, text: tag },
     }
     const compared = await compare(bench, {

@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { compare, comparedRow } from './support/compare'
 import { fill, noPictures } from './support/crowd'
 import { rawRequest } from './support/loadClient'
@@ -24,7 +24,7 @@ async function ofSize(bench: Bench, rooms: number): Promise<Row[]> {
   const stage = await bench.newStage('embedded')
   await stage.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
   const server = await stage.serve()
-  const { path } = paths.getRooms
+  const { path } = calls.getRooms
   // Once before anything is measured: the first answer is written and compressed, all others are sent.
   const first = await fetch(`${server.origin}${path}`, { headers })
   const etag = first.headers.get('etag') ?? ''

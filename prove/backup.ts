@@ -4,7 +4,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { openDatabase, type OpenDatabase } from '../server/db/open'
 import { countRows } from '../server/db/rowCounts'
 import type { Manifest } from '../server/operations/manifest'
@@ -49,68 +49,67 @@ async function emptyPlace({ dataDir, databaseUrl }: TestEnvironment): Promise<Pl
   return { dataDir: path.join(dataDir, name), ...(databaseUrl && { databaseUrl: databaseAt(databaseUrl, name) }) }
 }
 
-const backUpAndRestore =
-  (seed: number, bookings: number) => async (environment: TestEnvironment, report: Report) => {
-    const { guests, rooms } = await environment.insert(400, 200)
-    await environment.withDatabase((database) => fill(database, bookings))
-    const server = await environment.startServer()
-    const owner = openVisitor(server, rooms[0]!.owner)
-    for (let turn = 0; turn < 5; turn += 1) await newRoom(owner, { files: [await aPicture(), await aPicture()] })
+const backUpAndRestore = (seed: number, bookings: number) => async (environment: TestEnvironment, report: Report) => {
+  const { guests, rooms } = await environment.insert(400, 200)
+  await environment.withDatabase((database) => fill(database, bookings))
+  const server = await environment.startServer()
+  const owner = openVisitor(server, rooms[0]!.owner)
+  for (let turn = 0; turn < 5; turn += 1) await newRoom(owner, { files: [await aPicture(), await aPicture()] })
 
-    const load = startBookings(server, { guests, rooms, random: seeded(seed), clients: 10 })
-    const polling = startPolling(server, { token: guests[0]!.token, paths: [paths.isAuth.path], every: 10 })
-    const waits = () => polling.take().map(({ status, took }) => (status === 200 ? took : Infinity))
-    await wait(2000)
-    const before = [...load.booked.keys()]
-    const calm = waits()
-    const backup = await run('backup', environment, environment, path.join(environment.dataDir, 'backups'))
-    const meanwhile = waits()
-    await wait(500)
-    await load.stop()
-    await polling.stop()
-    await server.stop()
+  const load = startBookings(server, { guests, rooms, random: seeded(seed), clients: 10 })
+  const polling = startPolling(server, { token: guests[0]!.token, paths: [calls.isAuth.path], every: 10 })
+  const waits = () => polling.take().map(({ status, took }) => (status === 200 ? took : Infinity))
+  await wait(2000)
+  const before = [...load.booked.keys()]
+  const calm = waits()
+  const backup = await run('backup', environment, environment, path.join(environment.dataDir, 'backups'))
+  const meanwhile = waits()
+  await wait(500)
+  await load.stop()
+  await polling.stop()
+  await server.stop()
 
-    report.note(backup.output)
-    report.row('one command under load; the longest wait meanwhile', {
-      'exit code': [backup.code, 0],
-      took: seconds(backup.took),
-      'p99 before': seconds(quantile(calm, 0.99)),
-      stall: atMost(Math.max(...meanwhile), 2000),
-      'neither yes nor no': [load.strange.length + load.unanswered, 0],
-    })
-    if (backup.code !== 0) return
+  report.note(backup.output)
+  report.row('one command under load; the longest wait meanwhile', {
+    'exit code': [backup.code, 0],
+    took: seconds(backup.took),
+    'p99 before': seconds(quantile(calm, 0.99)),
+    stall: atMost(Math.max(...meanwhile), 2000),
+    'neither yes nor no': [load.strange.length + load.unanswered, 0],
+  })
+  if (backup.code !== 0) return
 
-    const folder = backup.output.split(': ')[0] ?? ''
-    const place = await emptyPlace(environment)
-    const restored = await run('restore', environment, place, folder)
-    if (restored.code !== 0) report.note(restored.output)
-    const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
-    const pictures = Object.keys(manifest.files).filter((file) => file.startsWith('images/')).length
+  const folder = backup.output.split(': ')[0] ?? ''
+  const place = await emptyPlace(environment)
+  const restored = await run('restore', environment, place, folder)
+  if (restored.code !== 0) report.note(restored.output)
+  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const pictures = Object.keys(manifest.files).filter((file) => file.startsWith('images/')).length
 
-    const database = await openDatabase({ ...place, log: pino({ level: 'fatal' }) })
-    const rows = await countRows((query) => database.pool.query(query))
-    const { lost, overlaps } = await auditBookings(database, before)
-    await database.close()
-    report.row('restored into an empty place', {
-      'exit code': [restored.code, 0],
-      took: atMost(restored.took, 300_000),
-      bookings: rows.bookings ?? 0,
-      rows: [JSON.stringify(rows) === JSON.stringify(manifest.rows) ? 'as written down' : 'others', 'as written down'],
-      pictures: { text: String(pictures), holds: pictures >= 10 },
-      acknowledged: some(before.length),
-      lost: [lost, 0],
-      overlaps: [overlaps, 0],
-    })
+  const database = await openDatabase({ ...place, log: pino({ level: 'fatal' }) })
+  const rows = await countRows((query) => database.pool.query(query))
+  const { lost, overlaps } = await auditBookings(database, before)
+  await database.close()
+  report.row('restored into an empty place', {
+    'exit code': [restored.code, 0],
+    took: atMost(restored.took, 300_000),
+    bookings: rows.bookings ?? 0,
+    rows: [JSON.stringify(rows) === JSON.stringify(manifest.rows) ? 'as written down' : 'others', 'as written down'],
+    pictures: { text: String(pictures), holds: pictures >= 10 },
+    acknowledged: some(before.length),
+    lost: [lost, 0],
+    overlaps: [overlaps, 0],
+  })
 
-    const again = await run('restore', environment, place, folder)
-    await appendFile(path.join(folder, Object.keys(manifest.files)[0]!), '!')
-    const damaged = await run('restore', environment, await emptyPlace(environment), folder)
-    report.row('refused: a place that is not empty, a backup with one byte more', {
-      'exit codes': [`${again.code} and ${damaged.code}`, '1 and 1'],
-      'first is told': [/already|not empty/.test(again.output), true],
-      'second is told': [damaged.output.includes('damaged'), true],
-    })
-  }
+  const again = await run('restore', environment, place, folder)
+  await appendFile(path.join(folder, Object.keys(manifest.files)[0]!), '!')
+  const damaged = await run('restore', environment, await emptyPlace(environment), folder)
+  report.row('refused: a place that is not empty, a backup with one byte more', {
+    'exit codes': [`${again.code} and ${damaged.code}`, '1 and 1'],
+    'first is told': [/already|not empty/.test(again.output), true],
+    'second is told': [damaged.output.includes('damaged'), true],
+  })
+}
 
 await prove('Backup: taken under load, whole when it comes back', async ({ options: { long, seed }, onEach }) => {
   await onEach(backUpAndRestore(seed, long ? 100_000 : 5000))

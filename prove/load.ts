@@ -4,7 +4,7 @@
  */
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { residentMegabytes } from '../testing/processes'
 import type { RunningServer } from '../testing/programs'
 import { seeded } from '../testing/random'
@@ -41,13 +41,19 @@ const slowClients = (kinds: (keyof typeof slow)[]) => async (environment: TestEn
   const server = await environment.startServer()
   for (const kind of kinds) {
     const { opening, limit } = slow[kind]
-    const healthy = startPolling(server, { token: guests[0]!.token, paths: [paths.isAuth.path], every: 100 })
+    const healthy = startPolling(server, { token: guests[0]!.token, paths: [calls.isAuth.path], every: 100 })
     const lasted = await Promise.all(Array.from({ length: 500 }, () => drip(server, opening)))
     await healthy.stop()
     const answers = healthy.take()
     report.row(`500 sockets that drip their ${kind}`, {
       'all gone after': atMost(Math.max(...lasted), limit),
-      "a healthy guest's p99": atMost(quantile(answers.map(({ took }) => took), 0.99), 500),
+      "a healthy guest's p99": atMost(
+        quantile(
+          answers.map(({ took }) => took),
+          0.99,
+        ),
+        500,
+      ),
       'not answered': [answers.filter(({ status }) => status !== 200).length, 0],
     })
   }

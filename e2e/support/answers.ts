@@ -1,11 +1,9 @@
 import type { Page, Route } from 'playwright-core'
-import type { CallName } from '../../contract/calls'
-import { extensionPaths, paths } from '../../contract/paths'
+import { type CallName, calls } from '../../contract/calls'
 
-const allPaths = { ...paths, ...extensionPaths }
 
 /** Where a call goes, as `page.route` wants it. */
-export const callTo = (name: CallName) => new RegExp(`${allPaths[name].path}(\\?.*)?$`)
+export const callTo = (name: CallName) => new RegExp(`${calls[name].path}(\\?.*)?$`)
 
 /** Lets a call be answered by `reply` instead of the server. */
 export const reply = (page: Page, name: CallName, reply: (route: Route) => Promise<unknown>) =>

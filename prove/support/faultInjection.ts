@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { webhookPath } from '../../contract/paths'
+import { webhookPath } from '../../contract/calls'
 
 const { CRASH_AT = '', LOSE_MESSAGES, WITHOUT } = process.env
 const [crashStep, crashCount] = CRASH_AT.split(':')

@@ -55,7 +55,8 @@ function readOptions(): Options {
   })
   const { long, without, seed } = values
   const on = values.on ? [values.on] : ['embedded', 'postgres']
-  if (!on.every((kind) => kind === 'embedded' || kind === 'postgres')) throw new Error('--on takes embedded or postgres.')
+  if (!on.every((kind) => kind === 'embedded' || kind === 'postgres'))
+    throw new Error('--on takes embedded or postgres.')
   if (without && !guards.includes(without)) throw new Error(`--without takes ${guards.join(', ')}.`)
   return { long, on, seed: Number(seed), without }
 }
@@ -138,7 +139,7 @@ export async function prove(title: string, work: (proof: Proof) => Promise<void>
 
 /** Lets a server run with the faults that are asked for: `CRASH_AT`, `LOSE_MESSAGES`, or a missing guard. */
 function withFaults(settings: { env?: Record<string, string> }, { without }: Options) {
-  const env = { ...settings.env, ...(without && { WITHOUT: without }) }
+  const env: Record<string, string> = { ...settings.env, ...(without && { WITHOUT: without }) }
   const isFaulty = without ?? env.CRASH_AT ?? env.LOSE_MESSAGES
   return { ...settings, env, ...(isFaulty && { preload: path.join(serverFolder, 'faultInjection.js') }) }
 }
