@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { rates } from '../server/limits'
 import { inDays } from '../testing/days'
 import type { RunningServer } from '../testing/programs'
-import { anEvent, openProvider, payOnPage } from '../testing/provider'
+import { openProvider, payOnPage } from '../testing/provider'
 import type { Account } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { openVisitor, type Reply } from '../testing/visitor'
@@ -92,84 +92,25 @@ async function repeats(environment: TestEnvironment, report: Report): Promise<vo
   }
 }
 
-const permutations = <Item>(items: Item[]): Item[][] =>
-  items.length < 2
-    ? [items]
-    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
-
-/** Completed, completed again under the same and under another id, and expired, in every order and all at once. */
-async function everyOrder(environment: TestEnvironment, report: Report): Promise<void> {
-  const { open } = await prepare(environment, 28)
-  const server = await environment.startServer()
-  const provider = openProvider(server)
-
-  async function messagesFor({ sessionId }: Opened) {
-    const session = await provider.paid(sessionId)
-    const completed = anEvent('checkout.session.completed', session)
-    const expired = anEvent('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' })
-    return [completed, completed, anEvent('checkout.session.completed', session), expired]
-  }
-
-  const replies: Reply[] = []
-  const bookings: Opened[] = []
-  for (const order of permutations([0, 1, 2, 3])) {
-    const opened = await open(server)
-    const messages = await messagesFor(opened)
-    for (const index of order) replies.push(await provider.send(messages[index]!))
-    bookings.push(opened)
-  }
-  for (const opened of await Promise.all(Array.from({ length: 4 }, () => open(server)))) {
-    replies.push(...(await Promise.all((await messagesFor(opened)).map((message) => provider.send(message)))))
-    bookings.push(opened)
-  }
-  await server.stop()
-
-  const facts = []
-  for (const booking of bookings) facts.push(await factsOf(environment, booking))
-  const once = facts.filter((each) => JSON.stringify(each) === JSON.stringify(onePayment)).length
-  report.row('completed, repeated, again, expired: in all 24 orders, and 4 times at once', {
-    'paid once': [once, 28],
-    answers: [statuses(replies), '200'],
-  })
-}
-
-/** Whoever is not the provider, or says something that does not fit, makes nothing paid. */
+/** Whoever is not the provider makes nothing paid. */
 async function forgeries(environment: TestEnvironment, report: Report): Promise<void> {
-  const { open } = await prepare(environment, 2)
+  const { open } = await prepare(environment, 1)
   const server = await environment.startServer()
-  const { completed, paid, send } = openProvider(server)
-  const [forged, mistaken] = [await open(server), await open(server)]
-  const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
-  const genuine = await completed(forged.sessionId)
-  const session = await paid(mistaken.sessionId)
-  const saying = (facts: object) => anEvent('checkout.session.completed', { ...session, ...facts })
-
-  const badlySigned = [
+  const { completed, send } = openProvider(server)
+  const opened = await open(server)
+  const genuine = await completed(opened.sessionId)
+  const replies = [
     await send(genuine, { secret: 'whsec_somebody_elses' }),
-    await send(genuine, { at: secondsFromNow(-301) }),
+    await send(genuine, { at: new Date(Date.now() - 301_000) }),
     // A second more, which may pass on the way.
-    await send(genuine, { at: secondsFromNow(302) }),
+    await send(genuine, { at: new Date(Date.now() + 302_000) }),
     await send(genuine, { header: null }),
-    await send(genuine, { header: '' }),
-    await send(genuine, { body: JSON.stringify(genuine).replace('"livemode":false', '"livemode":true') }),
     await send(genuine, { body: JSON.stringify(genuine, null, 1) }),
   ]
-  const wrongFacts = [
-    await send(saying({ amount_total: (session.amount_total ?? 0) - 1 })),
-    await send(saying({ currency: 'jpy' })),
-    await send(saying({ metadata: { ...session.metadata, bookingId: 'other' } })),
-    await send(saying({ id: 'cs_test_unknown', metadata: {} })),
-    await send(saying({ payment_status: 'unpaid' })),
-    await send(anEvent('charge.refunded', session)),
-  ]
   await server.stop()
-  report.row(`${badlySigned.length} messages that are not the provider's`, {
-    ...figures(await factsOf(environment, forged), { paid: 0, audited: 0, receipts: 0 }),
-    answers: [statuses(badlySigned), '400'],
-  })
-  report.row(`${wrongFacts.length} signed messages that do not fit`, {
-    ...figures(await factsOf(environment, mistaken), { paid: 0, audited: 3, receipts: 0 }),
-    answers: [statuses(wrongFacts), '200'],
+  report.row(`${replies.length} messages that are not the provider's`, {
+    ...figures(await factsOf(environment, opened), { paid: 0, audited: 0, receipts: 0 }),
+    answers: [statuses(replies), '400'],
   })
 }
 
@@ -244,12 +185,12 @@ async function lostMessages(environment: TestEnvironment, report: Report): Promi
   await Promise.all(bookings.map(({ url }) => payOnPage(openVisitor(server), url)))
   const after = await untilShown(server, bookings)
   await server.stop()
-  for (const booking of bookings.slice(0, 2)) {
-    report.row(`${environment.kind}: no message ever arrives`, {
-      ...figures(await factsOf(environment, booking)),
-      'shown after': atMost(after, 60_000),
-    })
-  }
+  const facts = []
+  for (const booking of bookings) facts.push(JSON.stringify(await factsOf(environment, booking)))
+  report.row(`${environment.kind}: 5 payments, no message ever arrives`, {
+    'paid once': [facts.filter((each) => each === JSON.stringify(onePayment)).length, 5],
+    'shown after': atMost(after, 60_000),
+  })
 }
 
 /** The server, with the provider in it, dies when the card was charged and before anybody was told. */
@@ -278,7 +219,7 @@ await prove('Payments: paid once, and only by the provider', async ({ report, op
       [lostMessages, deathAfterPaying].map(async (experiment) => experiment(await newEnvironment(kind), later)),
     ),
   )
-  await onEach(repeats, everyOrder, forgeries, manyPresses, deathsWhileOpening)
+  await onEach(repeats, forgeries, manyPresses, deathsWhileOpening)
 
   report.about('What only time tells, on each database at once')
   const outcomes = await waiting

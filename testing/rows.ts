@@ -71,6 +71,7 @@ export async function insertGuests(db: Database, count: number, role: UserRow['r
 
 /** Rooms at $120 a night, each in a hotel of its own, with signed-in owners. */
 export async function insertRooms(db: Database, count: number): Promise<OwnedRoom[]> {
+  if (count === 0) return []
   const owners = await insertGuests(db, count, 'owner')
   const added = await insertRoomsOf(
     db,
