@@ -60,7 +60,7 @@ const backUpAndRestore = (seed: number, bookings: number) => async (environment:
   const polling = startPolling(server, { token: guests[0]!.token, paths: [calls.isAuth.path], every: 10 })
   const waits = () => polling.take().map(({ status, took }) => (status === 200 ? took : Infinity))
   await wait(2000)
-  const before = [...load.booked.keys()]
+  const before = [...load.booked]
   const calm = waits()
   const backup = await run('backup', environment, environment, path.join(environment.dataDir, 'backups'))
   const meanwhile = waits()

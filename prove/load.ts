@@ -88,7 +88,7 @@ const overload = (duration: number) => async (environment: TestEnvironment, repo
     alive: [alive.status, 200],
     'MB at most': { text: String(Math.round(biggest)), holds: biggest < 512 },
     'usual pace after': atMost(recovered, 10_000),
-    booked: load.booked.size,
+    booked: load.booked.length,
     'turned away': load.strange.length - strange.length,
     unanswered: load.unanswered,
     'other answers': [strange.length, 0],

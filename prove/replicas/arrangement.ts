@@ -107,11 +107,7 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
     hosts,
   )
   // NODE_ENV as the image has it; the proxy comes from this machine and not from Docker's network.
-  const env: Record<string, string> = {
-    ...environmentOf('replica-1'),
-    NODE_ENV: 'production',
-    TRUST_PROXY: 'loopback',
-  }
+  const env: Record<string, string> = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
   const started = ['replica-1', 'replica-2', 'replica-3'].map((name) =>
     startReplica(path.join(folder, name), env, defer),
   )

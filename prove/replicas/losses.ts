@@ -16,21 +16,21 @@ async function underLoad({ proxy, insert, withDatabase }: Arrangement, meanwhile
   const load = startBookings(proxy, { guests, rooms, random: seeded(1) })
   const polling = startPolling(proxy, { paths, every: 20 })
   await underWay(load, 20)
-  const bookedBefore = load.booked.size
+  const bookedBefore = load.booked.length
   await meanwhile()
   await wait(2000)
   await polling.stop()
   await load.stop()
   const looks = polling.take()
   const after = proxy.failures()
-  const { lost, overlaps } = await withDatabase((database) => auditBookings(database, load.booked.keys()))
+  const { lost, overlaps } = await withDatabase((database) => auditBookings(database, load.booked))
   return {
     load,
     failed: after.total - before.total,
     notOffered: after.notOffered - before.notOffered,
     figures: {
-      acknowledged: load.booked.size,
-      'after it': some(load.booked.size - bookedBefore),
+      acknowledged: load.booked.length,
+      'after it': some(load.booked.length - bookedBefore),
       lost: [lost, 0] as [number, number],
       overlaps: [overlaps, 0] as [number, number],
       'neither yes nor no': [load.strange.length, 0] as [number, number],
