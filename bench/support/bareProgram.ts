@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { accountSessions } from '../../server/accounts/sessions'
+import { sessionService } from '../../server/accounts/sessions'
 import { bookingQueries } from '../../server/bookings/store'
-import { newId } from '../../server/db/id'
+import { newId } from '../../server/db/schema'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
 import type { BareServer, BareStay } from './peers'
 
@@ -56,10 +56,14 @@ async function serve({ databaseUrl, dataDir, token, userId, stay }: BareServer):
   const { db, pool } = database
   const queries = bookingQueries(db)
   const statements = {
-    'is-auth': await statementOf(database, () => accountSessions(db).find(token)),
+    'is-auth': await statementOf(database, () => sessionService(db).find(token)),
     'get-bookings': await statementOf(database, () => queries.ofGuest.execute({ userId })),
     'check-availability': await statementOf(database, () =>
-      queries.roomsForStays.execute({ roomIds: [stay.roomId], arrivals: [stay.checkIn], departures: [stay.checkOut] }),
+      queries.roomsForStays.execute({
+        roomIds: [stay.roomId],
+        checkInDates: [stay.checkIn],
+        checkOutDates: [stay.checkOut],
+      }),
     ),
   }
   const app = Fastify()

@@ -13,12 +13,12 @@ export interface Cast {
 export async function insertCast(db: Database, stays: number): Promise<Cast> {
   const [guest] = await insertGuests(db, 1)
   const [owned] = await insertRooms(db, 1)
-  const { id: roomId, hotelId, priceCents } = owned!.room
+  const { id: roomId, hotelId, pricePerNightCents } = owned!.room
   await db.insert(bookings).values(
     Array.from({ length: stays }, (_, index) => ({
-      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, priceCents, totalCents: priceCents },
-      checkIn: inDays(400 + index),
-      checkOut: inDays(401 + index),
+      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, pricePerNightCents, totalCents: pricePerNightCents },
+      checkInDate: inDays(400 + index),
+      checkOutDate: inDays(401 + index),
     })),
   )
   return { guest: guest!, owned: owned! }

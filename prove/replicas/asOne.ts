@@ -1,6 +1,5 @@
 /** What one process keeps, three keep together: however a request is dealt out, and whatever another replica was told before. */
-import { newId } from '../../server/db/id'
-import { mailQueue } from '../../server/db/schema'
+import { mailQueue, newId } from '../../server/db/schema'
 import { inDays } from '../../testing/days'
 import { newUser } from '../../testing/newcomers'
 import { openProvider } from '../../testing/provider'
