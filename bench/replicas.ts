@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { calls } from '../contract/calls'
-import { openObjectStore } from '../server/testing/objectStore'
+import { openObjectStore } from '../testing/objectStore'
 import { insertCast } from './support/cast'
 import { compare, paceText } from './support/compare'
 import { fill, noPictures } from './support/crowd'
