@@ -1,18 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import { median } from './support/compare'
+import type { Bench, Part } from './support/bench'
 import { fill, noPictures } from './support/crowd'
-import type { Bench, Part } from './support/part'
+import { median } from './support/load'
 import { paintTimes, slowestEvent, takeTimes, watchPaints } from './support/paintTimes'
 import { slowdown } from './support/slowPhone'
+import { atMost, figure } from './support/table'
 
-/** Milliseconds, elements, megabytes, and how many times as long with ten times the rooms. */
-const bars = { worst: 100, typing: 50, elements: 1500, heap: 60, growth: 3 }
 const [few, many] = [1000, 10_000]
+const rounds = 5
 
-/** P6, P7, P8: what a long list costs the browser. */
+/** What a long list costs the browser. */
 export const manyRooms: Part = {
-  name: 'manyRooms',
   about: 'filters, sorts, Clear and Show more with 10,000 rooms, the processor four times slower',
   async measure(bench) {
     const browser = await openChromium()
@@ -21,75 +20,25 @@ export const manyRooms: Part = {
     const large = await openList(bench, browser, many)
     const elements = await large.evaluate(() => document.querySelectorAll('*').length)
 
-    const rounds = bench.quick ? 1 : 5
     const worsts: number[] = []
-    const clicks = { small: [] as number[], large: [] as number[] }
+    const clicks = new Map<Page, number[]>([small, large].map((page) => [page, []]))
     for (let round = 0; round < rounds; round += 1) {
       worsts.push(Math.max(...(await twenty(large)).map(({ duration }) => duration)))
-      for (const [name, page] of [
-        ['small', small],
-        ['large', large],
-      ] as const) {
+      for (const [page, times] of clicks) {
         await page.bringToFront()
-        for (const filter of filters.slice(0, 2)) clicks[name].push(...(await bothWays(page, filter)))
+        for (const filter of filters.slice(0, 2)) times.push(...(await bothWays(page, filter)))
       }
     }
+    bench.note(`worst of 20 interactions, ${rounds} times: ${worsts.map(Math.round).join(', ')} ms`)
+    const [before = NaN, after = NaN] = [...clicks.values()].map(median)
+    const growth = { ours: figure(after, 'ms'), beside: figure(before, 'ms'), ratio: after / before, bar: '≤ × 3' }
     const heap = await heapOf(large)
-    const typed = await typing(large)
-    const worst = median(worsts)
-    const [before, after] = [median(clicks.small), median(clicks.large)]
-    bench.curve({
-      name: 'a filter click, CPU ÷ 4',
-      over: 'rooms',
-      points: [
-        { size: few, ms: before },
-        { size: many, ms: after },
-      ],
-    })
-    if (rounds > 1) bench.note(`worst of 20 interactions, ${rounds} times: ${worsts.map(Math.round).join(', ')} ms`)
-    const ms = (value: number) => `${Math.round(value)} ms`
     return [
-      {
-        id: 'P6',
-        what: '10,000 rooms, CPU ÷ 4: worst of 20 interactions',
-        ours: ms(worst),
-        beside: '',
-        bar: `≤ ${ms(bars.worst)}`,
-        holds: worst <= bars.worst,
-      },
-      {
-        id: 'U5',
-        what: '10,000 rooms: typing a destination, the slowest key',
-        ours: ms(typed),
-        beside: '',
-        bar: `≤ ${ms(bars.typing)}`,
-        holds: typed <= bars.typing,
-      },
-      {
-        id: 'P7',
-        what: '10,000 rooms: elements in the page',
-        ours: String(elements),
-        beside: '',
-        bar: `≤ ${bars.elements}`,
-        holds: elements <= bars.elements,
-      },
-      {
-        id: 'P7',
-        what: '10,000 rooms: JavaScript heap after all that',
-        ours: `${heap.toFixed(1)} MB`,
-        beside: '',
-        bar: `≤ ${bars.heap} MB`,
-        holds: heap <= bars.heap,
-      },
-      {
-        id: 'P8',
-        what: 'a filter click with 10,000 rooms, beside 1,000',
-        ours: ms(after),
-        beside: ms(before),
-        ratio: after / before,
-        bar: `≤ × ${bars.growth}`,
-        holds: after / before <= bars.growth,
-      },
+      atMost('10,000 rooms, CPU ÷ 4: worst of 20 interactions', median(worsts), 100, 'ms'),
+      atMost('10,000 rooms: typing a destination, the slowest key', await typing(large), 50, 'ms'),
+      atMost('10,000 rooms: elements in the page', elements, 1500, ''),
+      atMost('10,000 rooms: JavaScript heap after all that', heap, 60, 'MB'),
+      atMost('a filter click with 10,000 rooms, beside 1,000', after / before, 3, '', growth),
     ]
   },
 }

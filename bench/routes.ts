@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import { median } from './support/compare'
-import type { Part, Row } from './support/part'
-
-/** Milliseconds to the heading of a page that was fetched before the press. */
-const bar = 100
+import type { Part } from './support/bench'
+import { median } from './support/load'
+import { atMost } from './support/table'
 
 /** A way through the site, back to where it began: what is pressed, and the page that it leads to. */
 const way = [
@@ -14,9 +12,8 @@ const way = [
   { link: 'header a[href="/"]', to: 'home' },
 ]
 
-/** P9: going from page to page. */
+/** Going from page to page. */
 export const routes: Part = {
-  name: 'routes',
   about: 'a press of a link whose page has been fetched ahead, until the new heading is painted',
   async measure(bench) {
     const stage = await bench.newStage('embedded')
@@ -29,24 +26,14 @@ export const routes: Part = {
     await page.waitForLoadState('networkidle')
 
     const times = new Map<string, number[]>(way.map(({ to }) => [to, []]))
-    // The first round is for warming up: pages are fetched and pictures made.
-    for (let round = 0; round <= (bench.quick ? 1 : 7); round += 1) {
+    // The first round warms up: pages are fetched and pictures made.
+    for (let round = 0; round <= 7; round += 1) {
       for (const { link, to } of way) {
         const took = await go(page, link)
         if (round > 0) times.get(to)!.push(took)
       }
     }
-    return [...times].map(([to, all]): Row => {
-      const took = median(all)
-      return {
-        id: 'P9',
-        what: `to ${to}, fetched ahead: its heading`,
-        ours: `${Math.round(took)} ms`,
-        beside: '',
-        bar: `≤ ${bar} ms`,
-        holds: took <= bar,
-      }
-    })
+    return [...times].map(([to, all]) => atMost(`to ${to}, fetched ahead: its heading`, median(all), 100, 'ms'))
   },
 }
 
