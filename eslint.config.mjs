@@ -8,6 +8,7 @@ const typed = [
   'contract/**/*.ts',
   'src/**/*.{ts,tsx}',
   'server/**/*.ts',
+  'testing/**/*.ts',
   'e2e/**/*.ts',
   'prove/**/*.ts',
   'bench/**/*.ts',

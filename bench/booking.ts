@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyHeader, paths } from '../contract/paths'
-import { inDays } from '../prove/support/days'
-import { cast, type Account } from '../prove/support/people'
-import { seconds } from '../prove/support/report'
-import type { Kind } from '../prove/support/stage'
+import { inDays } from '../testing/days'
+import type { Account } from '../testing/rows'
+import { seconds } from '../testing/timing'
+import type { Kind } from '../testing/testEnvironment'
 import { newId } from '../server/db/id'
 import type { Bench, Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
@@ -33,11 +33,11 @@ const barestBooking = [
 ]
 
 async function onFreeNights(bench: Bench): Promise<Row> {
-  const stage = await bench.newStage('postgres')
+  const environment = await bench.newEnvironment('postgres')
   // As many guests as it takes for none to come to the limits on bookings.
-  const { guests, rooms } = await cast(stage, 1500, 50)
-  const bare = await startBare(bench, stage, { transaction: barestBooking })
-  const server = await stage.serve()
+  const { guests, rooms } = await environment.insert(1500, 50)
+  const bare = await startBare(bench, environment, { transaction: barestBooking })
+  const server = await environment.startServer()
 
   const nights = Array.from({ length: 20_000 }, (_, turn) => ({
     guest: guests[turn % guests.length]!,
@@ -59,10 +59,10 @@ async function onFreeNights(bench: Bench): Promise<Row> {
 const rivals = 200
 const nights = 5
 
-async function atOnce({ newStage }: Bench, kind: Kind): Promise<Row> {
-  const stage = await newStage(kind)
-  const { guests, rooms } = await cast(stage, rivals, 1)
-  const server = await stage.serve()
+async function atOnce({ newEnvironment }: Bench, kind: Kind): Promise<Row> {
+  const environment = await newEnvironment(kind)
+  const { guests, rooms } = await environment.insert(rivals, 1)
+  const server = await environment.startServer()
 
   const slowest: number[] = []
   let wrong = 0

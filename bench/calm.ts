@@ -1,6 +1,6 @@
 import { extensionPaths, paths } from '../contract/paths'
-import { inDays } from '../prove/support/days'
-import type { Kind } from '../prove/support/stage'
+import { inDays } from '../testing/days'
+import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
 import { load, type Ask, type Load } from './support/load'
@@ -11,13 +11,13 @@ export const calm: Part = {
   measure: async (bench) => [await on(bench, 'embedded'), await on(bench, 'postgres')],
 }
 
-async function on({ newStage }: Bench, kind: Kind): Promise<Row> {
-  const stage = await newStage(kind)
-  const { guest, owner, room } = await stage.withDatabase(async (database) => {
+async function on({ newEnvironment }: Bench, kind: Kind): Promise<Row> {
+  const environment = await newEnvironment(kind)
+  const { guest, owner, room } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
     return insertBusyHotel(database.db, 200)
   })
-  const server = await stage.serve()
+  const server = await environment.startServer()
   const [asGuest, asOwner] = [cookieOf(guest), cookieOf(owner)]
   const stay = { roomId: room.id, checkInDate: inDays(1), checkOutDate: inDays(3), guests: 2 }
   const reads: Record<string, Ask> = {

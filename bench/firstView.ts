@@ -11,8 +11,8 @@ import { atMost, figure, type Row } from './support/table'
 export const firstView: Part = {
   about: 'the first view of pages on a slow phone, home beside an empty shell of the same build',
   async measure(bench) {
-    const stage = await bench.newStage('embedded')
-    const server = await stage.serve({ SEED_DEMO: '1' })
+    const environment = await bench.newEnvironment('embedded')
+    const server = await environment.startServer({ env: { SEED_DEMO: '1' } })
     const browser = await openChromium({ flags: [untold] })
     bench.defer(() => browser.close())
     const pages = await addresses(browser, server.origin)

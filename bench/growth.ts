@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyHeader, paths } from '../contract/paths'
-import { inDays } from '../prove/support/days'
-import { insertGuests } from '../prove/support/people'
+import { inDays } from '../testing/days'
+import { insertGuests } from '../testing/rows'
 import type { Bench, Part } from './support/bench'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
 import { load, median, type Ask } from './support/load'
@@ -26,14 +26,14 @@ export const growth: Part = {
 type Timed = () => Promise<number>
 
 async function openWith(bench: Bench, bookings: number): Promise<Record<string, Timed>> {
-  const stage = await bench.newStage('postgres')
-  const { guest, owner, guests, roomIds } = await stage.withDatabase(async (database) => {
+  const environment = await bench.newEnvironment('postgres')
+  const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms: 1000, bookings, pictures: noPictures })
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
     const roomIds = rows.map(({ id }) => id)
     return { ...(await insertBusyHotel(database.db, ownStays)), guests: await insertGuests(database.db, 400), roomIds }
   })
-  const server = await stage.serve()
+  const server = await environment.startServer()
 
   const stayIn = (roomId: string, day: number) => ({
     ...{ roomId, guests: 2 },

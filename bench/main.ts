@@ -1,5 +1,5 @@
 /** `npm run bench` writes the whole speed bar to bench/RESULTS.md; `npm run bench -- NAME…` runs parts and only prints. */
-import { openGround, type Ground, type Kind } from '../prove/support/stage'
+import { prepareEnvironments, type Environments, type Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
 import { loadNow, machine, tableOf, writeResults, type Row } from './support/table'
 import { booking } from './booking'
@@ -40,21 +40,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void tidyAll().finally(() => process.exit(1)))
 }
 
-const grounds = new Map<Kind, Promise<Ground>>()
-async function openOnce(kind: Kind): Promise<Ground> {
+const environments = new Map<Kind, Promise<Environments>>()
+async function prepareOnce(kind: Kind): Promise<Environments> {
   let steps = atEnd
-  const ground = await openGround(kind, { defer: (step) => void steps.push(step) })
-  // What it defers from now on belongs to a stage, and so to a part.
+  const prepared = await prepareEnvironments(kind, { defer: (step) => void steps.push(step) })
+  // What it defers from now on belongs to an environment, and so to a part.
   steps = atEndOfPart
-  return ground
+  return prepared
 }
 
 const notes: string[] = []
 const bench: Bench = {
-  async newStage(kind) {
-    const ground = grounds.get(kind) ?? openOnce(kind)
-    grounds.set(kind, ground)
-    return (await ground).newStage()
+  async newEnvironment(kind) {
+    const prepared = environments.get(kind) ?? prepareOnce(kind)
+    environments.set(kind, prepared)
+    return (await prepared).newEnvironment()
   },
   defer: (step) => void atEndOfPart.push(step),
   note(text) {

@@ -44,9 +44,9 @@ export const manyRooms: Part = {
 }
 
 async function openList(bench: Bench, browser: Browser, rooms: number): Promise<Page> {
-  const stage = await bench.newStage('embedded')
-  await stage.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
-  const server = await stage.serve()
+  const environment = await bench.newEnvironment('embedded')
+  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
+  const server = await environment.startServer()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   // What a picture shows is of no weight here; that each row has one, is.

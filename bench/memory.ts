@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Room } from '../contract/entities'
 import { paths } from '../contract/paths'
-import { inDays } from '../prove/support/days'
-import { insertGuests, type Account } from '../prove/support/people'
-import { residentMegabytes, withChildren } from '../prove/support/processes'
-import type { Kind } from '../prove/support/stage'
-import type { RunningServer } from '../server/testing/runServer'
+import { inDays } from '../testing/days'
+import { insertGuests, type Account } from '../testing/rows'
+import { residentMegabytes, withChildren } from '../testing/processes'
+import type { Kind } from '../testing/testEnvironment'
+import type { RunningServer } from '../testing/programs'
 import type { Bench, Part } from './support/bench'
 import { cookieOf } from './support/crowd'
 import { load, type Ask } from './support/load'
@@ -54,12 +54,12 @@ interface Measure {
   loaded: number
 }
 
-async function on({ newStage }: Bench, kind: Kind, { seconds, ...most }: Measure): Promise<Row[]> {
-  const stage = await newStage(kind)
+async function on({ newEnvironment }: Bench, kind: Kind, { seconds, ...most }: Measure): Promise<Row[]> {
+  const environment = await newEnvironment(kind)
   // As it is on any day but the first: the data is there already.
-  await (await stage.serve(demo)).stop()
-  const guests = await stage.withDatabase(({ db }) => insertGuests(db, 400))
-  const server = await stage.serve(demo)
+  await (await environment.startServer({ env: demo })).stop()
+  const guests = await environment.withDatabase(({ db }) => insertGuests(db, 400))
+  const server = await environment.startServer({ env: demo })
   await wait(3000)
   const started = await held(server)
 

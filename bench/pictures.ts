@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { listImageWidth } from '../contract/limits'
 import { mediaPath } from '../contract/paths'
-import { processorTime, withChildren } from '../prove/support/processes'
+import { processorTime, withChildren } from '../testing/processes'
 import type { Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { startLimit } from './support/startPeer'
@@ -15,9 +15,9 @@ const headers = { accept: 'image/avif,image/webp,*/*' }
 export const pictures: Part = {
   about: `a picture ${listImageWidth} pixels wide: processor time of the first, pace of all others against bare node:http`,
   async measure(bench) {
-    const stage = await bench.newStage('embedded')
-    const [warmUp, ...addresses] = await keepPictures(stage.dataDir)
-    const server = await stage.serve()
+    const environment = await bench.newEnvironment('embedded')
+    const [warmUp, ...addresses] = await keepPictures(environment.dataDir)
+    const server = await environment.startServer()
     const get = (address: string) =>
       fetch(`${server.origin}${address}`, { headers }).then((answer) => answer.arrayBuffer())
     // The process that makes them starts with the first.

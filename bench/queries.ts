@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paths } from '../contract/paths'
-import { inDays } from '../prove/support/days'
-import type { Kind } from '../prove/support/stage'
+import { inDays } from '../testing/days'
+import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
@@ -30,21 +30,21 @@ const findRoom = `SELECT price_cents, is_available, EXISTS (SELECT FROM bookings
   FROM rooms WHERE id = $1`
 
 async function on(bench: Bench, kind: Kind): Promise<Row[]> {
-  const stage = await bench.newStage(kind)
-  const { guest, room } = await stage.withDatabase(async (database) => {
+  const environment = await bench.newEnvironment(kind)
+  const { guest, room } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
     return insertBusyHotel(database.db, ownBookings)
   })
   const [checkInDate, checkOutDate] = [inDays(1), inDays(3)]
   const tokenHash = createHash('sha256').update(guest.token).digest('hex')
-  const bare = await startBare(bench, stage, {
+  const bare = await startBare(bench, environment, {
     queries: {
       'is-auth': { text: findSession, values: [tokenHash] },
       'get-bookings': { text: findBookings, values: [guest.user.id] },
       'check-availability': { text: findRoom, values: [room.id, checkInDate, checkOutDate] },
     },
   })
-  const server = await stage.serve()
+  const server = await environment.startServer()
   const headers = cookieOf(guest)
 
   async function against(name: string, what: string, ask: { method: string; path: string; body?: object }) {

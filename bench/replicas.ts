@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { paths } from '../contract/paths'
-import { openObjectStore } from '../server/testing/objectStore'
+import { openObjectStore } from '../testing/objectStore'
 import type { Part } from './support/bench'
 import { compare, paceText } from './support/compare'
 import { fill, noPictures } from './support/crowd'
@@ -11,14 +11,16 @@ const headers = { 'accept-encoding': 'br' }
 export const replicas: Part = {
   about: 'three replicas against one, for reads that do not ask the database',
   async measure(bench) {
-    const stage = await bench.newStage('postgres')
-    await stage.withDatabase((database) => fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures }))
+    const environment = await bench.newEnvironment('postgres')
+    await environment.withDatabase((database) =>
+      fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures }),
+    )
     const objects = await openObjectStore()
     bench.defer(() => objects.close())
     const shared = { ...objects.env, SECRET_KEY: 'shared by every replica of this benchmark' }
     const servers = await Promise.all(
       Array.from({ length: count }, (_, index) =>
-        stage.serve({ ...shared, DATA_DIR: path.join(stage.dataDir, `replica-${index}`) }),
+        environment.startServer({ env: { ...shared, DATA_DIR: path.join(environment.dataDir, `replica-${index}`) } }),
       ),
     )
     const etags = await Promise.all(servers.map(etagOf))

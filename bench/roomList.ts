@@ -20,9 +20,9 @@ export const roomList: Part = {
 }
 
 async function ofSize(bench: Bench, rooms: number): Promise<Row[]> {
-  const stage = await bench.newStage('embedded')
-  await stage.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
-  const server = await stage.serve()
+  const environment = await bench.newEnvironment('embedded')
+  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
+  const server = await environment.startServer()
   // The first answer is made and compressed, all others are sent.
   const first = await fetch(`${server.origin}${path}`, { headers })
   const etag = first.headers.get('etag') ?? ''

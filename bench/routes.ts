@@ -16,8 +16,8 @@ const way = [
 export const routes: Part = {
   about: 'a press of a link whose page has been fetched ahead, until the new heading is painted',
   async measure(bench) {
-    const stage = await bench.newStage('embedded')
-    const server = await stage.serve({ SEED_DEMO: '1' })
+    const environment = await bench.newEnvironment('embedded')
+    const server = await environment.startServer({ env: { SEED_DEMO: '1' } })
     const browser = await openChromium()
     bench.defer(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

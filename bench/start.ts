@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Kind } from '../prove/support/stage'
+import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
 import { mostOften, type Row } from './support/table'
 
@@ -14,27 +14,27 @@ export const start: Part = {
   },
 }
 
-async function again({ newStage }: Bench, kind: Kind, most: number): Promise<Row> {
-  const stage = await newStage(kind)
-  await (await stage.serve(demo)).stop()
+async function again({ newEnvironment }: Bench, kind: Kind, most: number): Promise<Row> {
+  const environment = await newEnvironment(kind)
+  await (await environment.startServer({ env: demo })).stop()
   const times: number[] = []
   for (let run = 0; run < starts; run += 1) {
-    const server = await stage.serve(demo)
+    const server = await environment.startServer({ env: demo })
     times.push(server.readyAfter / 1000)
     await server.stop()
   }
   return mostOften(`start on ${kind} data that is there`, times, most, 's')
 }
 
-async function first({ newStage }: Bench): Promise<Row> {
+async function first({ newEnvironment }: Bench): Promise<Row> {
   const times: number[] = []
   for (let run = 0; run < starts; run += 1) {
-    const stage = await newStage('embedded')
-    await rm(stage.dataDir, { recursive: true, force: true })
-    const server = await stage.serve(demo)
+    const environment = await newEnvironment('embedded')
+    await rm(environment.dataDir, { recursive: true, force: true })
+    const server = await environment.startServer({ env: demo })
     times.push(server.readyAfter / 1000)
     await server.stop()
-    await stage.close()
+    await environment.close()
   }
   return mostOften('first start, with the demo catalogue', times, 15, 's')
 }

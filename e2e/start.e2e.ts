@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../server/testing/freePort'
+import { freePort } from '../testing/programs'
 import { openChromium } from './support/browser'
 import { demo } from './support/stage'
 

@@ -11,7 +11,7 @@ import { cast } from './support/people'
 import { prove } from './support/proof'
 import { seeded, type Random } from './support/random'
 import { quantile, seconds, type Report } from './support/report'
-import type { RunningServer } from '../server/testing/runServer'
+import type { RunningServer } from '../testing/programs'
 import type { Stage } from './support/stage'
 import { NoAnswer, openVisitor, type Sent } from './support/visitor'
 

@@ -5,7 +5,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningServer } from '../server/testing/runServer'
+import type { RunningServer } from '../testing/programs'
 import { startAsking } from './support/asking'
 import { costs } from './load/costs'
 import { inDays } from './support/days'

@@ -6,7 +6,7 @@
  */
 import { paths } from '../contract/paths'
 import { newId } from '../server/db/id'
-import { interleaved } from '../server/testing/interleaved'
+import { interleaved } from '../testing/timing'
 import { insertGuests } from './support/people'
 import { prove } from './support/proof'
 import { seeded } from './support/random'

@@ -1,10 +1,10 @@
-import type { Kind, Stage } from '../../prove/support/stage'
+import type { Kind, TestEnvironment } from '../../testing/testEnvironment'
 import type { Row } from './table'
 
 /** What the parts share. */
 export interface Bench {
   /** New throw-away data, migrated and empty; it goes with the part. */
-  newStage: (kind: Kind) => Promise<Stage>
+  newEnvironment: (kind: Kind) => Promise<TestEnvironment>
   /** Something to tidy away when the part is over, however it ends; the last comes first. */
   defer: (tidy: () => Promise<unknown>) => void
   /** Printed below the table. */

@@ -1,4 +1,4 @@
-import { processorTime } from '../../prove/support/processes'
+import { processorTime } from '../../testing/processes'
 import { load, median, type Load, type Measured } from './load'
 import type { Row } from './table'
 

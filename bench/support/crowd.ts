@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
-import { inDays } from '../../prove/support/days'
-import { insertGuests, insertRooms, type Account, type OwnedRoom } from '../../prove/support/people'
+import { inDays } from '../../testing/days'
+import { insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
 import { bookings } from '../../server/db/schema'
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Dispatcher } from 'undici'
+import { quantile } from '../../testing/timing'
 
 export interface Ask {
   method?: string
@@ -83,6 +84,7 @@ const exchange = (client: Client, request: Dispatcher.DispatchOptions, readsText
   new Promise<{ status: number; etag: unknown; text: string }>((resolve, reject) => {
     const reply = { status: 0, etag: undefined as unknown, text: '' }
     client.dispatch(request, {
+      onRequestStart: () => undefined,
       onResponseStart(_controller, status, { etag }) {
         Object.assign(reply, { status, etag })
       },
@@ -93,11 +95,5 @@ const exchange = (client: Client, request: Dispatcher.DispatchOptions, readsText
       onResponseError: (_controller, error) => reject(error),
     })
   })
-
-/** The value that `share` of all values do not exceed. */
-export function quantile(values: number[], share: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-}
 
 export const median = (values: number[]) => quantile(values, 0.5)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Stage } from '../../prove/support/stage'
+import type { TestEnvironment } from '../../testing/testEnvironment'
 import type { Bench } from './bench'
 
 /** The request whose answer bare `node:http` repeats. */
@@ -44,17 +44,17 @@ async function startPeer({ defer }: Bench, message: Recorded | BareDatabase): Pr
 
 export const startLimit: (bench: Bench, recorded: Recorded) => Promise<Peer> = startPeer
 
-/** On the stage's PostgreSQL database, or on a copy of its embedded one, which two processes may not share. */
+/** On the environment's PostgreSQL database, or on a copy of its embedded one, which two processes may not share. */
 export async function startBare(
   bench: Bench,
-  stage: Stage,
+  environment: TestEnvironment,
   { queries = {}, transaction = [] }: Partial<Pick<BareDatabase, 'queries' | 'transaction'>>,
 ): Promise<Peer> {
-  const { databaseUrl } = stage
-  if (databaseUrl) return startPeer(bench, { databaseUrl, dataDir: stage.dataDir, queries, transaction })
+  const { databaseUrl } = environment
+  if (databaseUrl) return startPeer(bench, { databaseUrl, dataDir: environment.dataDir, queries, transaction })
 
-  const twin = await bench.newStage('embedded')
+  const twin = await bench.newEnvironment('embedded')
   await rm(twin.dataDir, { recursive: true, force: true })
-  await cp(stage.dataDir, twin.dataDir, { recursive: true })
+  await cp(environment.dataDir, twin.dataDir, { recursive: true })
   return startPeer(bench, { dataDir: twin.dataDir, queries, transaction })
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { runServer } from '../../server/testing/runServer'
+import { startServer as start } from '../../testing/programs'
 
 /** Demo data made once by `prepare.ts`; every server starts on its own copy. */
 export const preparedData = path.resolve('.cache/e2e-data')
@@ -15,7 +15,7 @@ export async function startServer(fill?: Fill) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-e2e-'))
   await cp(preparedData, dataDir, { recursive: true })
   await fill?.(dataDir)
-  const server = await runServer(dataDir)
+  const server = await start(dataDir)
 
   async function mails(): Promise<Email[]> {
     const folder = path.join(dataDir, 'outbox')

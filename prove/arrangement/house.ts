@@ -6,10 +6,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres } from '../../scripts/postgresServer.mjs'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
-import { freePort } from '../../server/testing/freePort'
-import { openMailbox, type Mailbox } from '../../server/testing/mailbox'
-import { openObjectStore } from '../../server/testing/objectStore'
-import { runServer, type RunningServer } from '../../server/testing/runServer'
+import { freePort } from '../../testing/programs'
+import { openMailbox, type Mailbox } from '../../testing/mailbox'
+import { openObjectStore } from '../../testing/objectStore'
+import { startServer, type RunningServer } from '../../testing/programs'
 import type { Proof } from '../support/proof'
 import { program } from '../support/stage'
 import { readCompose } from './compose'
@@ -50,7 +50,7 @@ function openReplica(env: Record<string, string>, dataDir: string, started: Runn
   const again = { ...env, PORT: String(started.port) }
   return {
     server: () => current,
-    restart: async () => void (current = await runServer(dataDir, { program, env: again })),
+    restart: async () => void (current = await startServer(dataDir, { folder: path.dirname(program), env: again })),
     answered: () =>
       current
         .output()
@@ -92,7 +92,7 @@ export async function openHouse(defer: Proof['defer']): Promise<House> {
   const startReplica = async (name: string) => {
     const env = { ...environmentOf(name, places), ...own }
     const dataDir = path.join(folder, name)
-    const replica = openReplica(env, dataDir, await runServer(dataDir, { program, env }))
+    const replica = openReplica(env, dataDir, await startServer(dataDir, { folder: path.dirname(program), env }))
     defer(() => replica.server().kill())
     places[`${name}:3000`] = `127.0.0.1:${replica.server().port}`
     return replica

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { aPicture } from '../../server/testing/house'
+import { aPicture } from '../../testing/pictures'
 import { count } from '../support/audit'
 import { inDays } from '../support/days'
 import { payOnPage } from '../support/paying'

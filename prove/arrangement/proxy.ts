@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../server/testing/freePort'
+import { freePort } from '../../testing/programs'
 import { openVisitor, type Site } from '../support/visitor'
 
 export interface Proxy extends Site {

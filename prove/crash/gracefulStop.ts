@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 import { missingBookings } from '../support/audit'
 import { inDays } from '../support/days'
 import { cast } from '../support/people'

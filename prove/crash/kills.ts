@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aPictureAs } from '../../server/testing/pictures'
+import { aPictureAs } from '../../testing/pictures'
 import { count, missingBookings, overlappingPairs } from '../support/audit'
 import { cast, type Account } from '../support/people'
 import type { Random } from '../support/random'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../server/testing/freePort'
+import { freePort } from '../../testing/programs'
 import { seconds, type Report } from '../support/report'
 import { program, type Stage } from '../support/stage'
 import { openVisitor } from '../support/visitor'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 
 const login = 'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\n'
 const body = '{"email":"a@example.com","password":"quiet-harbour-lights"}'

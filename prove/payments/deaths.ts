@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 import { payOnPage } from '../support/paying'
 import { seconds, type Report } from '../support/report'
 import type { Stage } from '../support/stage'

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../server/db/open'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 import { count } from '../support/audit'
 import { inDays } from '../support/days'
 import { cast, type Account, type OwnedRoom } from '../support/people'

@@ -1,4 +1,4 @@
-import { aPicture } from '../../server/testing/house'
+import { aPicture } from '../../testing/pictures'
 import { count } from '../support/audit'
 import { insertGuests } from '../support/people'
 import { seconds } from '../support/report'

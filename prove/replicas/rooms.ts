@@ -1,4 +1,4 @@
-import { aPicture } from '../../server/testing/house'
+import { aPicture } from '../../testing/pictures'
 import { insertRooms } from '../support/people'
 import { seconds } from '../support/report'
 import { openVisitor } from '../support/visitor'

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { webhookPath } from '../../contract/paths'
 import { sandboxKeys } from '../../server/payments/sandbox/keys'
 import { createStripe } from '../../server/payments/stripe'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 import { openVisitor, type Reply } from './visitor'
 
 /** A message of the provider, before it is signed. */

@@ -1,6 +1,6 @@
 import type { Payload } from '../../contract/calls'
 import { sentences } from '../../contract/sentences'
-import type { RunningServer } from '../../server/testing/runServer'
+import type { RunningServer } from '../../testing/programs'
 import { inDays } from './days'
 import { payOnPage } from './paying'
 import type { Account, OwnedRoom } from './people'

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startPostgres, type PostgresServer } from '../../scripts/postgresServer.mjs'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
-import { databaseAt } from '../../server/testing/databaseAt'
-import { runServer, type RunningServer } from '../../server/testing/runServer'
+import { databaseAt } from '../../testing/testDatabase'
+import { startServer, type RunningServer } from '../../testing/programs'
 
 export type Kind = OpenDatabase['kind']
 
@@ -83,7 +83,7 @@ export async function openGround(kind: Kind, { defer, withoutConstraint = false 
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     }
     async function start(file: string, more: Record<string, string>) {
-      const server = await runServer(place.dataDir, { program: file, env: { ...env, ...more } })
+      const server = await startServer(place.dataDir, { folder: path.dirname(file), env: { ...env, ...more } })
       servers.add(server)
       void server.ended.then(() => servers.delete(server))
       return server

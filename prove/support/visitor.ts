@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { allCalls, type Answer, type Call, type CallName, type Payload } from '../../contract/calls'
-import type { TestFile } from '../../server/testing/browser'
+import type { TestFile } from '../../testing/visitor'
 
 /** What came back, whatever it was. */
 export interface Reply {

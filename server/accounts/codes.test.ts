@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/open'
 import { codeSends, oneTimeCodes, users } from '../db/schema'
 import { transact } from '../db/transaction'
-import { emptyTables, openTestDatabase } from '../testing/database'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { codeService, newCode, type CodeOwner } from './codes'
 import { lockUser } from './users'
 

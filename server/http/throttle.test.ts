@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/open'
 import { rateLimits } from '../db/schema'
-import { emptyTables, openTestDatabase } from '../testing/database'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { Refusal } from './refusal'
 import { addressOf, spend, takeToken } from './throttle'
 

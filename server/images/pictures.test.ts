@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { pictureLimits } from '../limits'
 import type { Refusal } from '../http/refusal'
-import { aBomb, aPhoto, aPictureAs, aText } from '../testing/pictures'
+import { aBomb, aPhoto, aPictureAs, aText } from '../../testing/pictures'
 import { diskStore, type ImageStore } from './imageStore'
 import { pictureService } from './pictures'
 

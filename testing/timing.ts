@@ -1,7 +1,17 @@
+/** Milliseconds as a person reads them. */
+export const seconds = (milliseconds: number) =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+
+/** The value that `share` of all values do not exceed: 0.5 is the median. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
 /**
  * Can the time of a call tell two cases apart? Runs both alternately and answers the share of pairs in which the first took
  * longer (the area under the ROC curve): 0.5 tells nothing, 0 or 1 tells all. Unlike a difference in milliseconds it does
- * not depend on how busy the machine is. Also answers the medians, in milliseconds. `before` runs before each, untimed.
+ * not depend on how busy the machine is. `before` runs before each, untimed.
  */
 export async function interleaved(
   pairs: number,
@@ -22,6 +32,7 @@ export async function interleaved(
   const longer = times[0].flatMap((a) => times[1].map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return {
     firstIsLonger: longer.reduce<number>((sum, share) => sum + share, 0) / longer.length,
-    medians: times.map((taken) => taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)]),
+    /** In milliseconds. */
+    medians: times.map((taken) => quantile(taken, 0.5)),
   }
 }

@@ -1,8 +1,7 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { TestFile } from './browser'
+import type { TestFile } from './visitor'
 
-/** Pictures and what only pretends to be one, for tests of uploads. */
 const colour = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5a52' } })
 
@@ -14,6 +13,9 @@ export const aPictureAs = async (
   name: `picture.${format}`,
   bytes: await colour(width, height).toFormat(format).toBuffer(),
 })
+
+/** A small real picture. */
+export const aPicture = async (name = 'picture.png'): Promise<TestFile> => ({ ...(await aPictureAs('png')), name })
 
 /** A photo as a phone takes it: lying on its side, with the place, the camera and its owner's words inside. */
 export const aPhoto = async (): Promise<TestFile> => ({
@@ -28,20 +30,12 @@ export const aPhoto = async (): Promise<TestFile> => ({
     .toBuffer(),
 })
 
-const crcTable = Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  return crc >>> 0
-})
-
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  let crc = 0xffffffff
-  for (const byte of body) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8)
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 /** A well-formed grey PNG of `side` squared pixels, which is small on the wire and enormous once unpacked. */

@@ -1,14 +1,14 @@
 /**
  * Run before all server tests, as a process of its own: makes a migrated, empty data folder for each test file to get a copy of,
  * unless there is one already; and the same as a database, when TEST_DATABASE_URL names a PostgreSQL server.
- * `node prepare.mjs FOLDER DATABASE WORKER_FILE`
+ * `node prepareDatabase.mjs FOLDER DATABASE WORKER_FILE`
  */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { openDatabase } from '../db/open'
-import { databaseAt } from './databaseAt'
+import { openDatabase } from '../server/db/open'
+import { databaseAt } from './testDatabase'
 
 const [folder = '', name = '', workerFile = ''] = process.argv.slice(2)
 const log = pino({ level: 'fatal' })

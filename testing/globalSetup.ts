@@ -13,10 +13,10 @@ const migrations = path.resolve('server/db/migrations')
 
 /**
  * Before all server tests: compiles the embedded database's worker, which jest cannot load, and makes the migrated database
- * that each test file gets a copy of. Tells the tests through the environment where these are (see `database.ts`).
+ * that each test file gets a copy of. Tells the tests through the environment where these are (see `testDatabase.ts`).
  */
 export default async function globalSetup(): Promise<void> {
-  const programs = await compile('server/db/embedded/worker.ts', 'server/testing/prepare.ts')
+  const programs = await compile('server/db/embedded/worker.ts', 'testing/prepareDatabase.ts')
   const name = await fingerprint(programs.map(({ text }) => text))
   const folder = path.join(cache, name)
   if (!existsSync(folder)) await makeFolder(folder, programs)
@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<void> {
   const workerFile = path.join(folder, 'worker.mjs')
   const templateFolder = path.join(folder, 'template')
   const templateDatabase = `stayscape_template_${name}`
-  const prepare = [path.join(folder, 'prepare.mjs'), templateFolder, templateDatabase, workerFile]
+  const prepare = [path.join(folder, 'prepareDatabase.mjs'), templateFolder, templateDatabase, workerFile]
   await promisify(execFile)(process.execPath, prepare)
 
   process.env.TEST_WORKER_FILE = workerFile

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** What Linux says of a process; undefined elsewhere. */
+const told = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => undefined)
+
+/** Linux counts processor time in hundredths of a second. */
+const microsecondsPerTick = 10_000
+
+/** Microseconds of processor time that processes have used so far, all of them together. */
+export async function processorTime(processes: { pid: number }[]): Promise<number | undefined> {
+  const all = await Promise.all(processes.map(({ pid }) => told(pid, 'stat')))
+  let sum = 0
+  for (const text of all) {
+    if (!text) return undefined
+    // The name before may hold blanks; user time and system time are the 12th and 13th after it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    sum += (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
+  }
+  return sum
+}
+
+/** Megabytes that a process holds in memory. */
+export async function residentMegabytes(pid: number): Promise<number | undefined> {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec((await told(pid, 'status')) ?? '')?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
+/** A process and those it has started, for a server that decodes pictures in processes of their own. */
+export async function withChildren(pid: number): Promise<{ pid: number }[]> {
+  const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
+  const stats = await Promise.all(all.map((each) => told(each, 'stat')))
+  const children = all.filter((_, index) => {
+    const text = stats[index] ?? ''
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === pid
+  })
+  return [pid, ...children].map((each) => ({ pid: each }))
+}
