@@ -5,19 +5,17 @@ import path from 'node:path'
 import type { FileChooser, Page } from 'playwright-core'
 import { imageBytesMax } from '../contract/limits'
 import { callTo } from './support/answers'
-import { pictured } from './support/browser'
-import { forms, fillIn, submitOf, type Form } from './support/forms'
-import { visitors } from './support/screens'
-import { field, setStage } from './support/stage'
-import { enter } from './support/tour'
+import { fillIn, forms, formsOf, openForm, submitOf } from './support/forms'
+import { field, setStage, visitors } from './support/stage'
 
 const stage = setStage()
 
-const formNamed = (name: string): Form => forms.find((form) => form.name === name)!
 const picture = 'assets/rooms/sage-classic-double-1.webp'
+const permissions = ['clipboard-read', 'clipboard-write']
+const codeForm = forms['code of a forgotten password']
 
 /** What a browser, a password manager and a phone's keyboard go by: autocomplete, and type or inputmode. */
-const fields: Record<string, [form: string, autocomplete: string, keyboard: string]> = {
+const fields: Record<string, [form: keyof typeof forms, autocomplete: string, keyboard: string]> = {
   Email: ['login', 'email', 'email'],
   Password: ['login', 'current-password', 'password'],
   'Full Name': ['sign-up', 'name', 'text'],
@@ -33,55 +31,43 @@ const fields: Record<string, [form: string, autocomplete: string, keyboard: stri
   'Price Per Night': ['room', 'off', 'decimal'],
 }
 
-test('browsers and phones are told what each field is, and anything can be pasted into it (user bar 19)', async () => {
-  for (const who of visitors) {
-    const person = await stage.person({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await pictured(`fields-${who}`, [person], async () => {
-      const { page } = person
-      await enter(stage, person, who)
-      for (const form of forms.filter((form) => form.who === who)) {
-        await form.open(page)
-        await submitOf(page, form).waitFor()
-        for (const [label, value] of Object.entries(form.entries)) {
-          const control = field(form.place(page), label)
-          const expected = fields[label]
-          if (expected?.[0] === form.name) {
-            const told = await control.evaluate((input: HTMLInputElement) => [
-              input.autocomplete,
-              input.inputMode || input.type,
-            ])
-            expect([label, ...told]).toEqual([label, expected[1], expected[2]])
-          }
-          // A date has a picker of its own, and each code box takes a whole code: below.
-          if (/^(Check|Digit)/.test(label)) continue
-          await control.fill('')
-          await paste(page, value)
-          expect([form.name, label, await control.inputValue()]).toEqual([form.name, label, value])
+test.each(visitors)('in forms of %s browsers know what each field is, and anything can be pasted into it', (as) =>
+  stage.visit({ as, permissions }, async (page) => {
+    for (const [name, form] of formsOf(as)) {
+      await openForm(page, form)
+      for (const [label, value] of Object.entries(form.entries)) {
+        const control = field(form.place(page), label)
+        const [owner, ...expected] = fields[label] ?? []
+        if (owner === name) {
+          const hints = await control.evaluate((input: HTMLInputElement) => [
+            input.autocomplete,
+            input.inputMode || input.type,
+          ])
+          expect([label, ...hints]).toEqual([label, ...expected])
         }
+        // A date has a picker of its own, and each code box takes a whole code: below.
+        if (/^(Check|Digit)/.test(label)) continue
+        await control.fill('')
+        await paste(page, value)
+        expect([name, label, await control.inputValue()]).toEqual([name, label, value])
       }
-    })
-    await person.close()
-  }
-})
+    }
+  }),
+)
 
-test('a password can be shown before it is sent (user bar 19)', async () => {
-  const person = await stage.person()
-  const { page } = person
-  await page.goto('/signUp')
-  await field(page.getByRole('main'), 'Password').fill('long and winding')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await field(page.getByRole('main'), 'Password').getAttribute('type')).toBe('text')
-  await person.close()
-})
+test('a password can be shown before it is sent', () =>
+  stage.visit({}, async (page) => {
+    await page.goto('/signUp')
+    await field(page.getByRole('main'), 'Password').fill('long and winding')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await field(page.getByRole('main'), 'Password').getAttribute('type')).toBe('text')
+  }))
 
 test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 10 minutes.'])(
-  '“%s” pasted into any box gives all six digits (user bar 20)',
-  async (text) => {
-    const person = await stage.person({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await pictured('code', [person], async () => {
-      const { page } = person
-      const form = formNamed('code of a forgotten password')
-      await form.open(page)
+  '“%s” pasted into any box gives all six digits',
+  (text) =>
+    stage.visit({ permissions }, async (page) => {
+      await openForm(page, codeForm)
       for (let box = 1; box <= 6; box += 1) {
         await field(page, `Digit ${box}`).focus()
         await paste(page, text)
@@ -89,16 +75,12 @@ test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 1
         for (let digit = 6; digit >= 1; digit -= 1) await field(page, `Digit ${digit}`).fill('')
         expect(await codeIn(page)).toBe('')
       }
-    })
-    await person.close()
-  },
+    }),
 )
 
-test('a phone that fills in the whole code at once, typing, and deleting back all leave six digits right (user bar 20)', async () => {
-  const person = await stage.person()
-  await pictured('code-typed', [person], async () => {
-    const { page } = person
-    await formNamed('code of a forgotten password').open(page)
+test('a phone that fills in the whole code at once, typing, and deleting back all leave six digits right', () =>
+  stage.visit({}, async (page) => {
+    await openForm(page, codeForm)
     await field(page, 'Digit 1').fill('654321')
     expect(await codeIn(page)).toBe('654321')
 
@@ -107,9 +89,7 @@ test('a phone that fills in the whole code at once, typing, and deleting back al
     expect(await codeIn(page)).toBe('')
     await page.keyboard.type('123456')
     expect(await codeIn(page)).toBe('123456')
-  })
-  await person.close()
-})
+  }))
 
 /** Asks for a file until the browser opens its chooser: while another is still being closed it opens none. */
 async function chooserBy(page: Page, ask: () => Promise<void>): Promise<FileChooser> {
@@ -122,11 +102,8 @@ async function chooserBy(page: Page, ask: () => Promise<void>): Promise<FileChoo
   return opened
 }
 
-test('pictures of a room come by click, by keyboard and by drop; each remove button names its file and leaves the focus on a neighbour (user bar 21)', async () => {
-  const person = await stage.person()
-  await pictured('pictures', [person], async () => {
-    const { page } = person
-    await enter(stage, person, 'owner')
+test('pictures of a room come by click, by keyboard and by drop; each remove button names its file and leaves the focus on a neighbour', () =>
+  stage.visit({ as: 'owner' }, async (page) => {
     await page.goto('/owner/add-room')
     const choosers = page.locator('main input[type=file]')
     await choosers.first().waitFor()
@@ -152,20 +129,16 @@ test('pictures of a room come by click, by keyboard and by drop; each remove but
     expect(await focusedName(page)).toBe('Remove sage-classic-double-1.webp')
     await page.keyboard.press('Enter')
     expect(await focusedName(page)).toBe('Add image 1')
-  })
-  await person.close()
-})
+  }))
 
-test('a file that is no image is refused in the specified words, one that is too large before anything is sent (user bar 21)', async () => {
-  const person = await stage.person()
-  const large = path.join(tmpdir(), `large-${process.pid}.webp`)
-  await writeFile(large, Buffer.alloc(imageBytesMax + 1))
-  await pictured('refused-pictures', [person], async () => {
-    const { page } = person
+test('a file that is no image is refused in the specified words, one that is too large before anything is sent', () =>
+  stage.visit({}, async (page) => {
+    const large = path.join(tmpdir(), `large-${process.pid}.webp`)
+    await writeFile(large, Buffer.alloc(imageBytesMax + 1))
     const sent: string[] = []
     page.on('request', (request) => callTo('register').test(request.url()) && sent.push(request.url()))
-    const signUp = formNamed('sign-up')
-    await signUp.open(page)
+    const signUp = forms['sign-up']
+    await openForm(page, signUp)
     const chooser = page.locator('main input[type=file]')
 
     await drop(page, chooser, 'notes.pdf', 'application/pdf', 'package.json')
@@ -177,10 +150,8 @@ test('a file that is no image is refused in the specified words, one that is too
     await submitOf(page, signUp).click()
     expect(await chooser.getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
-  })
-  await rm(large)
-  await person.close()
-})
+    await rm(large)
+  }))
 
 async function paste(page: Page, text: string) {
   await page.evaluate((text) => navigator.clipboard.writeText(text), text)

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { reply, refuse } from './support/answers'
-import { pictured } from './support/browser'
-import { arriveAs, demo, field, logIn, setStage } from './support/stage'
+import { toFirstRoom } from './support/screens'
+import { demo, field, logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
 
@@ -13,10 +13,8 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-test('going to another page moves reading to its heading, which no other voice repeats (user bar 26)', async () => {
-  const person = await stage.person()
-  await pictured('heard', [person], async () => {
-    const { page } = person
+test('going to another page moves reading to its heading, which no other voice repeats', () =>
+  stage.visit({ mayComplain: true }, async (page) => {
     const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
     const ways: [Locator, string | RegExp][] = [
       [link('Hotels'), /rooms/],
@@ -38,9 +36,7 @@ test('going to another page moves reading to its heading, which no other voice r
       expect([heading, (await heardVoices(page)).filter((words) => words.includes(heading))]).toEqual([heading, []])
       expect(await page.title()).not.toBe(before)
     }
-  })
-  await person.close()
-})
+  }))
 
 /** Notes what live regions say: only what changes in one that was there before is read aloud. */
 const listenToVoices = (page: Page) =>
@@ -58,11 +54,8 @@ const listenToVoices = (page: Page) =>
 
 const heardVoices = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
-test('the account menu takes arrows, Home, End, letters, Escape and Tab (user bar 27)', async () => {
-  const person = await stage.person()
-  await pictured('account-menu', [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.guest)
+test('the account menu takes arrows, Home, End, letters, Escape and Tab', () =>
+  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
     await page.goto('/about')
     const opener = page.getByRole('button', { name: 'Account menu' })
     await opener.focus()
@@ -85,15 +78,10 @@ test('the account menu takes arrows, Home, End, letters, Escape and Tab (user ba
     await press('Tab')
     expect(await page.getByRole('menu').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  })
-  await person.close()
-})
+  }))
 
-test('dialogs take the focus, keep it, and give it back to what opened them; Escape and a visible button close them (user bar 27)', async () => {
-  const person = await stage.person()
-  await pictured('dialogs', [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.guest)
+test('dialogs take the focus, keep it, and give it back to what opened them; Escape and a visible button close them', () =>
+  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
     const opens: [address: string, width: number, opener: string | RegExp, name: string | RegExp][] = [
       ['/about', 1280, 'List Your Hotel', 'Register Your Hotel'],
       ['/about', 390, 'Menu', 'Menu'],
@@ -107,9 +95,7 @@ test('dialogs take the focus, keep it, and give it back to what opened them; Esc
     await page.goto('/rooms')
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expectDialog(page, page.getByRole('button', { name: 'Contact Now' }), /^Write to/)
-  })
-  await person.close()
-})
+  }))
 
 async function expectDialog(page: Page, opener: Locator, name: string | RegExp) {
   const dialog = page.getByRole('dialog', { name })
@@ -133,11 +119,8 @@ async function expectDialog(page: Page, opener: Locator, name: string | RegExp) 
   }
 }
 
-test('a switch keeps its name, is busy while it waits, and says its new state (user bar 27); refused, it stays as it was and says why (user bar 31)', async () => {
-  const person = await stage.person()
-  await pictured('switch', [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.owner)
+test('a switch keeps its name, is busy while it waits, and says its new state; refused, it stays as it was and says why', () =>
+  stage.visit({ as: 'owner', mayComplain: true }, async (page) => {
     await page.goto('/owner/list-room')
     const toggle = page.getByRole('switch').first()
     const name = await toggle.getAttribute('aria-label')
@@ -163,14 +146,10 @@ test('a switch keeps its name, is busy while it waits, and says its new state (u
     await page.keyboard.press('Space')
     await page.getByRole('table').getByText('Not now.').waitFor()
     expect(await toggle.getAttribute('aria-checked')).toBe('false')
-  })
-  await person.close()
-})
+  }))
 
-test('a toast stands at the top centre for 5 s and longer, stops while pointed at or focused, and is closed by keyboard (user bar 28)', async () => {
-  const person = await stage.person()
-  await pictured('toast', [person], async () => {
-    const { page } = person
+test('a toast stands at the top centre for 5 s and longer, stops while pointed at or focused, and is closed by keyboard', () =>
+  stage.visit({ mayComplain: true }, async (page) => {
     await page.clock.install()
     await page.goto('/about')
     const words = page.locator('.Toastify__toast').filter({ hasText: 'Thanks for subscribing!' })
@@ -211,21 +190,15 @@ test('a toast stands at the top centre for 5 s and longer, stops while pointed a
     expect(await words.count()).toBe(1)
     await page.keyboard.press('Enter')
     await gone()
-  })
-  await person.close()
-})
+  }))
 
-test('no more than three toasts stand there at a time (user bar 28)', async () => {
-  const person = await stage.person()
-  await pictured('toasts', [person], async () => {
-    const { page } = person
+test('no more than three toasts stand there at a time', () =>
+  stage.visit({ mayComplain: true }, async (page) => {
     await page.goto('/signUp')
     for (const number of [1, 2, 3, 4]) {
       await refuse(page, 'login', `Refusal ${number}.`)
-      await logIn(page, demo.guest)
+      await logInOnPage(page, demo.guest)
       await page.getByRole('main').getByText(`Refusal ${number}.`).waitFor()
     }
     expect(await page.locator('.Toastify__toast').count()).toBe(3)
-  })
-  await person.close()
-})
+  }))

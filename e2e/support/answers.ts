@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import type { CallName } from '../../contract/calls'
 import { extensionPaths, paths } from '../../contract/paths'
@@ -21,3 +22,14 @@ export const refuse = (page: Page, name: CallName, message: string) =>
 
 /** Lets a call wait for as long as the page is open. */
 export const hold = (page: Page, name: CallName) => reply(page, name, async () => undefined)
+
+/** Lets a call be answered as late as on a slow line; answers how often it has been made since. */
+export async function replySlowly(page: Page, name: CallName, milliseconds = 600): Promise<() => number> {
+  let calls = 0
+  await reply(page, name, async (route) => {
+    calls += 1
+    await wait(milliseconds)
+    await route.continue()
+  })
+  return () => calls
+}

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { startServer } from '../../testing/programs'
-import { preparedData } from './server'
+import { demoData } from './stage'
 
-/** Before all journeys: lets a server make the demo data once, which costs seconds, so that each file only copies it. */
+/** Makes the demo data once, which takes seconds; each file starts on a copy. */
 export default async function prepare() {
-  await rm(preparedData, { recursive: true, force: true })
-  await mkdir(preparedData, { recursive: true })
-  const server = await startServer(preparedData, { env: { SEED_DEMO: '1' } })
+  await rm(demoData, { recursive: true, force: true })
+  await mkdir(demoData, { recursive: true })
+  const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   await server.stop()
 }
