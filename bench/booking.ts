@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader, paths } from '../contract/paths'
+import { calls, idempotencyHeader } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Account } from '../testing/rows'
 import { seconds } from '../testing/timing'
@@ -21,7 +21,7 @@ export const booking: Part = {
 
 /** As the page asks: with a key of its own for each attempt. */
 const book = (guest: Account, roomId: string, day: number): Ask => ({
-  ...paths.createBooking,
+  ...calls.createBooking,
   headers: { ...cookieOf(guest), [idempotencyHeader]: randomUUID() },
   body: { roomId, checkInDate: inDays(day), checkOutDate: inDays(day + 1), guests: 2 },
 })

@@ -1,4 +1,4 @@
-import { extensionPaths, paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
@@ -21,13 +21,13 @@ async function on({ newEnvironment }: Bench, kind: Kind): Promise<Row> {
   const [asGuest, asOwner] = [cookieOf(guest), cookieOf(owner)]
   const stay = { roomId: room.id, checkInDate: inDays(1), checkOutDate: inDays(3), guests: 2 }
   const reads: Record<string, Ask> = {
-    'get-rooms': paths.getRooms,
-    'is-auth': { ...paths.isAuth, headers: asGuest },
-    'get-bookings': { ...paths.getBookings, headers: asGuest },
-    bookings: { ...paths.ownerBookings, headers: asOwner },
-    rooms: { ...paths.ownerRooms, headers: asOwner },
-    'check-availability': { ...paths.checkAvailability, headers: asGuest, body: stay },
-    'taken-nights': { path: `${extensionPaths.takenNights.path}?roomId=${room.id}` },
+    'get-rooms': calls.getRooms,
+    'is-auth': { ...calls.isAuth, headers: asGuest },
+    'get-bookings': { ...calls.getBookings, headers: asGuest },
+    bookings: { ...calls.ownerBookings, headers: asOwner },
+    rooms: { ...calls.ownerRooms, headers: asOwner },
+    'check-availability': { ...calls.checkAvailability, headers: asGuest, body: stay },
+    'taken-nights': { path: `${calls.takenNights.path}?roomId=${room.id}` },
   }
   const ask = (ask: Ask, more: Partial<Load> = {}) =>
     load({ servers: [server], asks: [ask], connections: 1, milliseconds: 300, expect: { status: 200 }, ...more })

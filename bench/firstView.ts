@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { openChromium } from '../e2e/support/browser'
 import { demoLogins, demoPassword } from '../server/welcome'
 import type { Bench, Part } from './support/bench'
@@ -33,7 +33,7 @@ export const firstView: Part = {
 const rounds = 5
 
 async function addresses(browser: Browser, origin: string): Promise<Record<string, Address>> {
-  const answer = await fetch(`${origin}${paths.getRooms.path}`)
+  const answer = await fetch(`${origin}${calls.getRooms.path}`)
   const { rooms } = (await answer.json()) as { rooms: { _id: string }[] }
   const url = (path: string) => `${origin}${path}`
   return {
@@ -49,7 +49,7 @@ async function addresses(browser: Browser, origin: string): Promise<Record<strin
 async function logIn(browser: Browser, origin: string, email: string) {
   const account = { email, password: demoPassword }
   const context = await browser.newContext()
-  const answer = await context.request.post(`${origin}${paths.login.path}`, { data: account, headers: { origin } })
+  const answer = await context.request.post(`${origin}${calls.login.path}`, { data: account, headers: { origin } })
   if (!answer.ok()) throw new Error(`${email} could not log in: ${await answer.text()}`)
   const state = await context.storageState()
   await context.close()

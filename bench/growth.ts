@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader, paths } from '../contract/paths'
+import { calls, idempotencyHeader } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
 import type { Bench, Part } from './support/bench'
@@ -40,11 +40,11 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
     ...{ checkInDate: inDays(day), checkOutDate: inDays(day + 1) },
   })
   const checks = roomIds.map((roomId) => ({
-    ...paths.checkAvailability,
+    ...calls.checkAvailability,
     ...{ headers: cookieOf(guest), body: stayIn(roomId, 290) },
   }))
   const books = Array.from({ length: 4000 }, (_, turn) => ({
-    ...paths.createBooking,
+    ...calls.createBooking,
     headers: { ...cookieOf(guests[turn % guests.length]!), [idempotencyHeader]: randomUUID() },
     // Past the last of the crowd's stays.
     body: stayIn(roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
@@ -63,8 +63,8 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   return {
     'check-availability': timed(checks),
     'create-booking': timed(books, true),
-    'get-bookings': timed([{ ...paths.getBookings, headers: cookieOf(guest) }]),
-    bookings: timed([{ ...paths.ownerBookings, headers: cookieOf(owner) }]),
+    'get-bookings': timed([{ ...calls.getBookings, headers: cookieOf(guest) }]),
+    bookings: timed([{ ...calls.ownerBookings, headers: cookieOf(owner) }]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Room } from '../contract/entities'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests, type Account } from '../testing/rows'
 import { residentMegabytes, withChildren } from '../testing/processes'
@@ -27,7 +27,7 @@ function mixOf(rooms: Room[], guests: Account[]): Ask[] {
     images.map((path) => ({ path: `${path}?w=600&auto=compress`, headers: { accept: 'image/avif' } })),
   )
   const lists = ['br', 'gzip', 'identity'].map((encoding) => ({
-    ...paths.getRooms,
+    ...calls.getRooms,
     headers: { 'accept-encoding': encoding },
   }))
   return guests.flatMap((guest, turn) => {
@@ -37,10 +37,10 @@ function mixOf(rooms: Room[], guests: Account[]): Ask[] {
     const body = { roomId: rooms[turn % rooms.length]!._id, guests: 2, ...dates }
     return [
       ...lists,
-      { ...paths.isAuth, headers },
-      { ...paths.getBookings, headers },
-      { ...paths.checkAvailability, headers, body },
-      { ...paths.createBooking, headers, body },
+      { ...calls.isAuth, headers },
+      { ...calls.getBookings, headers },
+      { ...calls.checkAvailability, headers, body },
+      { ...calls.createBooking, headers, body },
       pictures[turn % pictures.length]!,
     ]
   })
@@ -63,7 +63,7 @@ async function on({ newEnvironment }: Bench, kind: Kind, { seconds, ...most }: M
   await wait(3000)
   const started = await held(server)
 
-  const list = await fetch(`${server.origin}${paths.getRooms.path}`)
+  const list = await fetch(`${server.origin}${calls.getRooms.path}`)
   const { rooms } = (await list.json()) as { rooms: Room[] }
   const loaded = { process: 0, all: 0 }
   let isOver = false

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part } from './support/bench'
@@ -57,9 +57,9 @@ async function on(bench: Bench, kind: Kind): Promise<Row[]> {
   }
   const stay = { roomId: room.id, checkInDate, checkOutDate, guests: 2 }
   const rows = [
-    await against('is-auth', 'with a session', paths.isAuth),
-    await against('get-bookings', `with ${ownBookings} bookings`, paths.getBookings),
-    await against('check-availability', 'of a free room', { ...paths.checkAvailability, body: stay }),
+    await against('is-auth', 'with a session', calls.isAuth),
+    await against('get-bookings', `with ${ownBookings} bookings`, calls.getBookings),
+    await against('check-availability', 'of a free room', { ...calls.checkAvailability, body: stay }),
   ]
   await server.stop()
   return rows

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import { openObjectStore } from '../testing/objectStore'
 import type { Part } from './support/bench'
 import { compare, paceText } from './support/compare'
@@ -25,7 +25,7 @@ export const replicas: Part = {
     )
     const etags = await Promise.all(servers.map(etagOf))
     // The tag is made from the content: an answer with another tag would be another list.
-    const side = { asks: [{ ...paths.getRooms, headers }], expect: { status: 200, etag: etags[0] } }
+    const side = { asks: [{ ...calls.getRooms, headers }], expect: { status: 200, etag: etags[0] } }
     const { ours, beside, wrong } = await compare({ ...side, servers }, { ...side, servers: servers.slice(0, 1) })
     await Promise.all(servers.map((server) => server.stop()))
 
@@ -43,7 +43,7 @@ export const replicas: Part = {
 }
 
 async function etagOf({ origin }: { origin: string }): Promise<string> {
-  const answer = await fetch(`${origin}${paths.getRooms.path}`, { headers })
+  const answer = await fetch(`${origin}${calls.getRooms.path}`, { headers })
   await answer.arrayBuffer()
   return answer.headers.get('etag') ?? ''
 }

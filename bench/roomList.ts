@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths'
+import { calls } from '../contract/calls'
 import type { Bench, Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { fill, noPictures } from './support/crowd'
@@ -6,7 +6,7 @@ import { startLimit } from './support/startPeer'
 import type { Row } from './support/table'
 
 const sizes = [24, 1000, 2000]
-const { path } = paths.getRooms
+const { path } = calls.getRooms
 /** As a browser asks. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 

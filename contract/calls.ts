@@ -1,211 +1,180 @@
-import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import { Booking, Room, TakenStay, User } from './entities'
-import * as field from './fields'
+import type { Entity, EntityName } from './entities'
+import type { FieldName, FieldValue } from './fields'
 import { roomImagesMax } from './limits'
-import { extensionPaths, paths } from './paths'
 
 /**
- * The API as data: one row per call (section 7 of the specification), then our additions (D4).
+ * The API: one row per call, as plain data that the page carries too.
  *
- * - `body` JSON or, with `files`, the text fields of a multipart form; absent where nothing is sent
- * - `query` of a GET
- * - `files` the form's file field and how many it takes
- * - `data`  what a successful answer carries besides `success` and `message`
- * - `who`   'anyone'; 'user' answers 401 without a live session; 'owner' answers 403 to others besides
+ * - `who`     'anyone'; 'user' is answered with 401 without a live session; 'owner' with 403 to everybody else besides
+ * - `sends`   each member of the JSON body (of the query where the method is GET, of the form where there are `files`) and the
+ *             field of contract/fields.ts whose rule it follows; absent where nothing is sent
+ * - `files`   the form's file field and how many pictures it takes
+ * - `answers` what a success carries besides its flag and message, each by its shape in contract/entities.ts
  *
  * From these rows come the server's validation, the trimming of its answers, the client's types and the OpenAPI document.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly summary: string
+  readonly path: `/api/${string}`
   readonly who: 'anyone' | 'user' | 'owner'
-  readonly body?: TObject
-  readonly query?: TObject
+  readonly sends?: Readonly<Record<string, FieldName>>
   readonly files?: { readonly field: string; readonly max: number }
-  readonly data: Record<string, TSchema>
+  readonly answers: Readonly<Record<string, EntityName>>
 }
 
-const Stay = Type.Object({
-  roomId: field.RoomId,
-  checkInDate: field.CheckInDate,
-  checkOutDate: field.CheckOutDate,
-  guests: field.Guests,
-})
+const stay = { roomId: 'roomId', checkInDate: 'checkInDate', checkOutDate: 'checkOutDate', guests: 'guests' } as const
 
-const money = Type.Number({ description: 'US dollars.' })
-
-const calls = {
-  isAuth: { ...paths.isAuth, summary: 'Is there a live session?', who: 'anyone', data: {} },
-  getUser: { ...paths.getUser, summary: 'Who is signed in', who: 'anyone', data: { userData: User } },
-  logout: { ...paths.logout, summary: 'End this session', who: 'anyone', data: {} },
-  sendVerifyOtp: { ...paths.sendVerifyOtp, summary: 'Mail a verification code', who: 'user', data: {} },
+export const calls = {
+  isAuth: { method: 'GET', path: '/api/user/is-auth', who: 'anyone', answers: {} },
+  getUser: { method: 'GET', path: '/api/user/getUser', who: 'anyone', answers: { userData: 'user' } },
+  logout: { method: 'POST', path: '/api/user/logout', who: 'anyone', answers: {} },
+  sendVerifyOtp: { method: 'POST', path: '/api/user/send-verify-otp', who: 'user', answers: {} },
   register: {
-    ...paths.register,
-    summary: 'Sign up, which also logs in and mails a verification code',
+    method: 'POST',
+    path: '/api/user/register',
     who: 'anyone',
-    body: Type.Object({ name: field.Name, email: field.Email, password: field.NewPassword }),
+    sends: { name: 'name', email: 'email', password: 'newPassword' },
     files: { field: 'image', max: 1 },
-    data: {},
+    answers: {},
   },
   login: {
-    ...paths.login,
-    summary: 'Log in',
+    method: 'POST',
+    path: '/api/user/login',
     who: 'anyone',
-    body: Type.Object({ email: field.Email, password: field.GivenPassword }),
-    data: {},
+    sends: { email: 'email', password: 'password' },
+    answers: {},
   },
-  verifyEmail: {
-    ...paths.verifyEmail,
-    summary: 'Prove the e-mail address with a code',
-    who: 'user',
-    body: Type.Object({ otp: field.Code }),
-    data: {},
-  },
+  verifyEmail: { method: 'POST', path: '/api/user/verify-email', who: 'user', sends: { otp: 'code' }, answers: {} },
   sendResetOtp: {
-    ...paths.sendResetOtp,
-    summary: 'Mail a code to reset a password',
+    method: 'POST',
+    path: '/api/user/send-reset-otp',
     who: 'anyone',
-    body: Type.Object({ email: field.Email }),
-    data: {},
+    sends: { email: 'email' },
+    answers: {},
   },
   resetPassword: {
-    ...paths.resetPassword,
-    summary: 'Set a new password with a code; ends all sessions',
+    method: 'POST',
+    path: '/api/user/reset-password',
     who: 'anyone',
-    body: Type.Object({ email: field.Email, otp: field.Code, newPassword: field.NewPassword }),
-    data: {},
+    sends: { email: 'email', otp: 'code', newPassword: 'newPassword' },
+    answers: {},
   },
   searchHistory: {
-    ...paths.searchHistory,
-    summary: 'Remember a searched destination',
+    method: 'POST',
+    path: '/api/user/search-history',
     who: 'user',
-    body: Type.Object({ destination: field.Destination }),
-    data: {},
+    sends: { destination: 'destination' },
+    answers: {},
   },
-  getRooms: {
-    ...paths.getRooms,
-    summary: 'Available rooms, newest first',
-    who: 'anyone',
-    data: { rooms: Type.Array(Room) },
-  },
-  getBookings: {
-    ...paths.getBookings,
-    summary: "The user's bookings, newest first",
-    who: 'user',
-    data: { bookings: Type.Array(Booking) },
-  },
+  getRooms: { method: 'GET', path: '/api/ownerHotel/get-rooms', who: 'anyone', answers: { rooms: 'rooms' } },
+  getBookings: { method: 'GET', path: '/api/booking/get-bookings', who: 'user', answers: { bookings: 'bookings' } },
   checkAvailability: {
-    ...paths.checkAvailability,
-    summary: 'Can this room be had for these nights?',
+    method: 'POST',
+    path: '/api/booking/check-availability',
     who: 'user',
-    body: Stay,
-    data: { isAvailable: Type.Boolean() },
+    sends: stay,
+    answers: { isAvailable: 'flag' },
   },
+  /** Takes an idempotency key in a header: a repeat gets the first answer again. */
   createBooking: {
-    ...paths.createBooking,
-    summary: 'Book a room; repeats with the same Idempotency-Key replay the first answer',
+    method: 'POST',
+    path: '/api/booking/create-booking',
     who: 'user',
-    body: Stay,
-    data: { bookingId: Type.String() },
+    sends: stay,
+    answers: { bookingId: 'text' },
   },
+  /** Answers the address of the card provider's page. */
   stripePayment: {
-    ...paths.stripePayment,
-    summary: "Open the card provider's page for a booking",
+    method: 'POST',
+    path: '/api/booking/stripe-payment',
     who: 'user',
-    body: Type.Object({ bookingId: field.BookingId }),
-    data: { url: Type.String() },
+    sends: { bookingId: 'bookingId' },
+    answers: { url: 'text' },
   },
   registerHotel: {
-    ...paths.registerHotel,
-    summary: 'Register a hotel, which makes the user an owner',
+    method: 'POST',
+    path: '/api/ownerHotel/register',
     who: 'user',
-    body: Type.Object({
-      hotelName: field.HotelName,
-      contact: field.Contact,
-      city: field.City,
-      address: field.Address,
-    }),
-    data: {},
+    sends: { hotelName: 'hotelName', contact: 'contact', city: 'city', address: 'address' },
+    answers: {},
   },
+  /** `totalBookings` does not count the cancelled ones; `totalRevenue` is the sum of the paid ones. */
   ownerBookings: {
-    ...paths.ownerBookings,
-    summary: "Bookings of the owner's hotel with their sums",
+    method: 'GET',
+    path: '/api/ownerHotel/bookings',
     who: 'owner',
-    data: {
-      bookings: Type.Array(Booking),
-      totalBookings: Type.Integer({ description: 'Bookings that are not cancelled.' }),
-      totalRevenue: money,
-    },
+    answers: { bookings: 'bookings', totalBookings: 'count', totalRevenue: 'dollars' },
   },
   addRoom: {
-    ...paths.addRoom,
-    summary: 'Add a room with up to four pictures',
+    method: 'POST',
+    path: '/api/ownerHotel/add-room',
     who: 'owner',
-    body: Type.Object({ roomType: field.RoomType, pricePerNight: field.PricePerNight, amenities: field.Amenities }),
+    sends: { roomType: 'roomType', pricePerNight: 'pricePerNight', amenities: 'amenities' },
     files: { field: 'images', max: roomImagesMax },
-    data: {},
+    answers: {},
   },
-  ownerRooms: {
-    ...paths.ownerRooms,
-    summary: "The owner's rooms, newest first, available or not",
-    who: 'owner',
-    data: { rooms: Type.Array(Room) },
-  },
+  ownerRooms: { method: 'GET', path: '/api/ownerHotel/rooms', who: 'owner', answers: { rooms: 'rooms' } },
+  /** `isAvailable` is what the room is now. */
   toggleAvailability: {
-    ...paths.toggleAvailability,
-    summary: 'Switch a room on or off for guests',
+    method: 'PUT',
+    path: '/api/ownerHotel/toggle-availability',
     who: 'owner',
-    body: Type.Object({ roomId: field.RoomId }),
-    data: { isAvailable: Type.Boolean({ description: 'What the room is now.' }) },
+    sends: { roomId: 'roomId' },
+    answers: { isAvailable: 'flag' },
   },
-} as const satisfies Record<keyof typeof paths, Call>
 
-/** Our additions: what the specification leaves without an action, and the nights shown in the booking box. */
-const extensions = {
+  // Beyond the specification.
   updateProfile: {
-    ...extensionPaths.updateProfile,
-    summary: 'Change name and, when one is sent, picture',
+    method: 'PUT',
+    path: '/api/user/profile',
     who: 'user',
-    body: Type.Object({ name: field.Name }),
+    sends: { name: 'name' },
     files: { field: 'image', max: 1 },
-    data: {},
+    answers: {},
   },
   changePassword: {
-    ...extensionPaths.changePassword,
-    summary: 'Change the password; ends all other sessions',
+    method: 'POST',
+    path: '/api/user/change-password',
     who: 'user',
-    body: Type.Object({ currentPassword: field.GivenPassword, newPassword: field.NewPassword }),
-    data: {},
+    sends: { currentPassword: 'currentPassword', newPassword: 'newPassword' },
+    answers: {},
   },
   takenNights: {
-    ...extensionPaths.takenNights,
-    summary: 'Nights of a room that are already taken, from today on',
+    method: 'GET',
+    path: '/api/booking/taken-nights',
     who: 'anyone',
-    query: Type.Object({ roomId: field.RoomId }),
-    data: { stays: Type.Array(TakenStay) },
+    sends: { roomId: 'roomId' },
+    answers: { stays: 'takenStays' },
   },
   contactHost: {
-    ...extensionPaths.contactHost,
-    summary: "Mail a message to a room's host without revealing an address",
+    method: 'POST',
+    path: '/api/ownerHotel/contact-host',
     who: 'user',
-    body: Type.Object({ roomId: field.RoomId, message: field.Message }),
-    data: {},
+    sends: { roomId: 'roomId', message: 'message' },
+    answers: {},
   },
-} as const satisfies Record<keyof typeof extensionPaths, Call>
+} as const satisfies Record<string, Call>
 
-export const allCalls = { ...calls, ...extensions }
-export type Calls = typeof allCalls
+export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** What a caller sends as body, as text fields of the form or as query; `void` where nothing is sent. */
-export type Payload<Name extends CallName> = Calls[Name] extends { body: infer Body extends TSchema }
-  ? Static<Body>
-  : Calls[Name] extends { query: infer Query extends TSchema }
-    ? Static<Query>
-    : void
+/** What a caller sends as body, as query or as the text fields of a form; `void` where nothing is sent. */
+export type Payload<Name extends CallName> = Calls[Name] extends {
+  sends: infer Sends extends Record<string, FieldName>
+}
+  ? { -readonly [Member in keyof Sends]: FieldValue<Sends[Member]> }
+  : void
 
-type Data<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] extends TSchema ? Static<Shape[Key]> : never }
+type Answers<Shapes> = {
+  -readonly [Member in keyof Shapes]: Shapes[Member] extends EntityName ? Entity<Shapes[Member]> : never
+}
 
 /** A successful answer, as a service hands it out and as a client reads it. */
-export type Answer<Name extends CallName> = { success: true; message: string } & Data<Calls[Name]['data']>
+export type Answer<Name extends CallName> = { success: true; message: string } & Answers<Calls[Name]['answers']>
+
+/** The header with which a client names one attempt to book, so that a repeat replays the first answer. */
+export const idempotencyHeader = 'idempotency-key'
+/** The provider's signed messages arrive here as raw bytes. */
+export const webhookPath = '/api/booking/stripe-webhook'
+/** Uploaded pictures are served below this path. */
+export const mediaPath = '/media'

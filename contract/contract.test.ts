@@ -5,7 +5,7 @@ import { addDays, calendarDate, localToday, nightsBetween } from './stay'
 describe('a quote', () => {
   test('is the rate for every night and every two guests begun', () => {
     const stay = { checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 3 }
-    expect(quote(12_050, stay)).toEqual({ nights: 3, rateCents: 12_050, pairs: 2, totalCents: 72_300 })
+    expect(quote(12_050, stay)).toEqual({ nights: 3, pricePerNightCents: 12_050, pairs: 2, totalCents: 72_300 })
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('calendar dates', () => {
     expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
   })
 
-  test('count nights across both daylight-saving weeks as any other nights (user bar 15)', () => {
+  test('count nights across both daylight-saving weeks as any other nights', () => {
     expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2)
   })

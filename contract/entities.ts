@@ -1,61 +1,112 @@
-import Type, { type Static } from 'typebox'
+/**
+ * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their
+ * types only. Money is US dollars with at most two decimals.
+ */
 
-/** Entities as they travel (section 3 of the specification). Money is US dollars with at most two decimals (D3). */
+/** The few words of JSON Schema that answers are described with. */
+export type Schema =
+  | { readonly type: 'string' | 'boolean' | 'integer' | 'number'; readonly description?: string }
+  | { readonly enum: readonly string[] }
+  | { readonly type: 'array'; readonly items: Schema; readonly description?: string }
+  | {
+      readonly type: 'object'
+      readonly properties: Readonly<Record<string, Schema>>
+      readonly required: readonly string[]
+    }
 
-const Id = Type.String({ description: 'Opaque id.' })
-const Dollars = Type.Number({ description: 'US dollars, at most two decimals.' })
-const CalendarDate = Type.String({ description: 'Calendar date, YYYY-MM-DD.' })
-const Instant = Type.String({ description: 'Moment in time, ISO 8601.' })
-const ImageUrl = Type.String({ description: 'Address of a picture; takes w (pixels) and auto=compress.' })
+/** The TypeScript type of a schema's values. */
+type ValueOf<Shape> = Shape extends { enum: readonly (infer Value)[] }
+  ? Value
+  : Shape extends { type: 'string' }
+    ? string
+    : Shape extends { type: 'boolean' }
+      ? boolean
+      : Shape extends { type: 'integer' | 'number' }
+        ? number
+        : Shape extends { items: infer Items }
+          ? ValueOf<Items>[]
+          : Shape extends { properties: infer Properties }
+            ? { -readonly [Name in keyof Properties]: ValueOf<Properties[Name]> }
+            : never
 
-export type User = Static<typeof User>
-export const User = Type.Object({
-  name: Type.String(),
-  email: Type.String(),
-  image: Type.String({ description: 'Address of the picture, or empty: the client shows its default avatar.' }),
-  role: Type.Union([Type.Literal('owner'), Type.Literal('user')]),
-  isVerified: Type.Boolean(),
-  searchHistory: Type.Array(Type.String(), { description: 'At most the last 3 destinations, newest last.' }),
+const object = <const Properties extends Record<string, Schema>>(properties: Properties) =>
+  ({ type: 'object', properties, required: Object.keys(properties) }) as const
+
+const listOf = <const Items extends Schema>(items: Items) => ({ type: 'array', items }) as const
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const count = { type: 'integer' } as const
+const id = { type: 'string', description: 'Opaque id.' } as const
+const dollars = { type: 'number', description: 'US dollars, at most two decimals.' } as const
+const calendarDate = { type: 'string', description: 'Calendar date, YYYY-MM-DD.' } as const
+const instant = { type: 'string', description: 'Moment in time, ISO 8601.' } as const
+const imageUrl = {
+  type: 'string',
+  description: 'Address of a picture; takes w (width in pixels) and auto=compress.',
+} as const
+
+export type User = ValueOf<typeof user>
+const user = object({
+  name: text,
+  email: text,
+  image: { type: 'string', description: 'Address of the picture, or empty: the client shows its default avatar.' },
+  role: { enum: ['owner', 'user'] },
+  isVerified: flag,
+  searchHistory: { ...listOf(text), description: 'The last few destinations, newest last.' },
 })
 
-export type Hotel = Static<typeof Hotel>
-export const Hotel = Type.Object({
-  name: Type.String(),
-  hotelName: Type.String({ description: 'The same as name (D3).' }),
-  address: Type.String(),
-  city: Type.String(),
-  owner: Type.Object({ name: Type.String(), image: Type.String() }),
+export type Hotel = ValueOf<typeof hotel>
+const hotel = object({
+  name: text,
+  hotelName: { type: 'string', description: 'The same as name.' },
+  address: text,
+  city: text,
+  owner: object({ name: text, image: text }),
 })
 
-export type Room = Static<typeof Room>
-export const Room = Type.Object({
-  _id: Id,
-  roomType: Type.String(),
-  pricePerNight: Dollars,
-  amenities: Type.Array(Type.String()),
-  images: Type.Array(ImageUrl),
-  isAvailable: Type.Boolean(),
-  createdAt: Instant,
-  hotel: Hotel,
+export type Room = ValueOf<typeof room>
+const room = object({
+  _id: id,
+  roomType: text,
+  pricePerNight: dollars,
+  amenities: listOf(text),
+  images: listOf(imageUrl),
+  isAvailable: flag,
+  createdAt: instant,
+  hotel,
 })
 
-const BookingStatus = Type.Union([Type.Literal('pending'), Type.Literal('confirmed'), Type.Literal('cancelled')])
-
-export type Booking = Static<typeof Booking>
-export const Booking = Type.Object({
-  _id: Id,
-  room: Type.Object({ _id: Id, roomType: Type.String(), images: Type.Array(ImageUrl) }),
-  hotel: Type.Object({ name: Type.String(), hotelName: Type.String(), address: Type.String(), city: Type.String() }),
-  user: Type.Object({ name: Type.String() }),
-  guests: Type.Integer(),
-  totalPrice: Dollars,
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
-  isPaid: Type.Boolean(),
-  status: BookingStatus,
-  createdAt: Instant,
+export type Booking = ValueOf<typeof booking>
+const booking = object({
+  _id: id,
+  room: object({ _id: id, roomType: text, images: listOf(imageUrl) }),
+  hotel: object({ name: text, hotelName: text, address: text, city: text }),
+  user: object({ name: text }),
+  guests: count,
+  totalPrice: dollars,
+  checkInDate: calendarDate,
+  checkOutDate: calendarDate,
+  isPaid: flag,
+  status: { enum: ['pending', 'confirmed', 'cancelled'] },
+  createdAt: instant,
 })
 
-/** Nights of a room that cannot be had: half-open, from check-in to the morning of check-out (D18). */
-export type TakenStay = Static<typeof TakenStay>
-export const TakenStay = Type.Object({ checkInDate: CalendarDate, checkOutDate: CalendarDate })
+/** Nights of a room that are taken: half-open, from check-in to the morning of check-out. */
+export type TakenStay = ValueOf<typeof takenStay>
+const takenStay = object({ checkInDate: calendarDate, checkOutDate: calendarDate })
+
+/** The shapes that rows of contract/calls.ts name. */
+export const entities = {
+  text,
+  flag,
+  count,
+  dollars,
+  user,
+  rooms: listOf(room),
+  bookings: listOf(booking),
+  takenStays: listOf(takenStay),
+} as const satisfies Record<string, Schema>
+
+export type EntityName = keyof typeof entities
+export type Entity<Name extends EntityName> = ValueOf<(typeof entities)[Name]>

@@ -1,4 +1,4 @@
-/** What the specification shows the same for every room (§9, D16). Display only: no price or rule is taken from here. */
+/** What every room shows alike. Display only: no price or rule is taken from here. */
 export const fixedTexts = {
   /** Rating on cards. */
   cardRating: 4.5,

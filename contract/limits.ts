@@ -1,37 +1,34 @@
-/**
- * Every number and fixed choice of the product, for both sides.
- * "§" points into the specification, "D" into its decisions, letters with numbers into the security bar.
- */
+/** Every number and fixed choice of the product, for both sides. */
 
-/** Digits of a verification or reset code (§9). */
+/** Digits of a verification or reset code. */
 export const codeDigits = 6
-/** Seconds before a new code is sent; an earlier request answers yes and sends nothing (B4). */
+/** Seconds before a new code is sent; an earlier request succeeds and sends nothing. */
 export const codeResendSeconds = 60
-/** Minutes a code is good for (B2). */
+/** Minutes before a code expires. */
 export const codeValidMinutes = 10
 
-/** Destinations kept in a user's search history, newest last (§9, D12). */
+/** Destinations kept in a user's search history. */
 export const searchHistoryKept = 3
-/** Rooms in Featured Destination, and at most in Recommended Hotels (§9). */
+/** Rooms in Featured Destination, and at most in Recommended Hotels. */
 export const featuredRooms = 4
 export const recommendedRooms = 4
-/** Rows that the room list shows at first, and adds with every Show more. */
+/** Rows that the room list shows at first, and adds with each Show more. */
 export const roomsPerBatch = 24
 
-/** Pictures of a room (§9) and of a user. */
+/** Pictures of a room. */
 export const roomImagesMax = 4
-/** Bytes of one picture (E1). */
+/** Bytes of one picture. */
 export const imageBytesMax = 8 * 1024 * 1024
-/** Widths that pictures are served in, in pixels; a list asks for `listImageWidth` (§2, E3). */
+/** Widths that pictures are served in, in pixels; a list asks for `listImageWidth`. */
 export const imageWidths = [320, 600, 960, 1440] as const
 export const listImageWidth = 600
 
-/** Price of a night in US dollars (§5, F2). */
+/** Price of a night in US dollars. */
 export const priceMin = 1
 export const priceStep = 0.01
 export const priceMax = 999_999.99
 
-/** A price band of the filter in US dollars, inclusive at both ends (§2). */
+/** A price band of the filter in US dollars, inclusive at both ends. */
 export type PriceBand = (typeof priceBands)[number]
 export const priceBands = [
   { id: '0-500', from: 0, to: 500 },
@@ -40,7 +37,7 @@ export const priceBands = [
   { id: '2000-3000', from: 2000, to: 3000 },
 ] as const
 
-/** The room type filter's labels and the free-text types each stands for, compared ignoring case (D13). */
+/** The room type filter's labels and the free-text types each stands for, compared ignoring case. */
 export const roomTypeFamilies = {
   'Single Bed': ['Single Bed'],
   'Double Bed': ['Double Bed'],
@@ -49,27 +46,27 @@ export const roomTypeFamilies = {
 } as const
 export type RoomTypeFamily = keyof typeof roomTypeFamilies
 
-/** What the Room Type field suggests to an owner (§2). */
+/** What the Room Type field suggests to an owner. */
 export const roomTypeSuggestions = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit'] as const
 
-/** What the hero's search field suggests (§2). */
+/** What the hero's search field suggests. */
 export const destinationSuggestions = ['Dubai', 'Singapore', 'New York', 'London'] as const
 
-/** The amenities a room can have (§3). */
+/** The amenities a room can have. */
 export const amenityNames = ['Free WiFi', 'Free Breakfast', 'Room Service', 'Mountain View', 'Pool Access'] as const
 export type Amenity = (typeof amenityNames)[number]
 
-/** A stay (D18): guests on one booking, nights, how far ahead in years (C4). */
+/** A stay: guests on one booking, nights, how far ahead in years. */
 export const guestsMin = 1
 export const guestsMax = 20
 export const nightsMax = 365
 export const yearsAheadMax = 5
-/** The price of a night is for this many guests (§9, D17). */
+/** The price of a night is for this many guests. */
 export const guestsPerRate = 2
-/** Days from today of which a room's taken nights can be asked. */
+/** Days from today for which a room's taken nights are told. */
 export const takenNightsDays = 90
 
-/** Lengths of text in characters (F2), passwords in code points (A2). */
+/** Lengths of text in code points. */
 export const nameLength = 100
 export const emailLength = 254
 export const addressLength = 300
@@ -80,7 +77,7 @@ export const messageLength = 2000
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** Milliseconds that the loader route waits (§9). */
+/** Milliseconds that the loader route waits. */
 export const loaderDelay = 8000
-/** Pixels scrolled after which the navigation bar is opaque (§9). */
+/** Pixels scrolled after which the navigation bar is opaque. */
 export const opaqueAfter = 10

@@ -1,12 +1,12 @@
 import { guestsPerRate } from './limits'
 import { nightsBetween } from './stay'
 
-/** What a stay costs: `total = rate × nights × ⌈guests ÷ 2⌉`, all in integer cents (D17, C6). */
+/** What a stay costs: `total = price per night × nights × ⌈guests ÷ 2⌉`, all in integer cents. */
 export interface Quote {
   nights: number
-  /** Price of one night for two guests, in cents. */
-  rateCents: number
-  /** How many times the rate is paid: once for every two guests begun. */
+  /** For up to two guests. */
+  pricePerNightCents: number
+  /** Guests pay the price once for every two of them, an odd one included. */
   pairs: number
   totalCents: number
 }
@@ -19,13 +19,13 @@ export interface QuotedStay {
 }
 
 /**
- * The one calculation of a price, used by both sides: the server's result is the truth, the client's a preview.
- * The caller has checked the stay; dates out of order give nights ≤ 0, which is no price.
+ * The one calculation of a price: the server's result is the truth, the client's a preview.
+ * The caller has checked the stay; reversed dates give nights ≤ 0, which is not a price.
  */
-export function quote(rateCents: number, { checkInDate, checkOutDate, guests }: QuotedStay): Quote {
+export function quote(pricePerNightCents: number, { checkInDate, checkOutDate, guests }: QuotedStay): Quote {
   const nights = nightsBetween(checkInDate, checkOutDate)
   const pairs = Math.ceil(guests / guestsPerRate)
-  return { nights, rateCents, pairs, totalCents: rateCents * nights * pairs }
+  return { nights, pricePerNightCents, pairs, totalCents: pricePerNightCents * nights * pairs }
 }
 
 /** Dollars as they travel (at most two decimals) to integer cents. Rounded because 19.99 × 100 is 1998.9999999999998. */

@@ -1,4 +1,8 @@
-/** The error catalogue (§8) and the other sentences that both sides or their tests quote word for word. */
+import { imageBytesMax } from './limits'
+
+const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+/** Sentences that both sides say, or that the specification quotes word for word. */
 export const sentences = {
   somethingWentWrong: 'Something went wrong',
   roomIsAvailable: 'Room is available',
@@ -10,4 +14,8 @@ export const sentences = {
   subscribed: 'Thanks for subscribing!',
   nightsTaken: 'Those nights have just been taken. Your dates are still here.',
   unreachable: 'We could not reach the server. Your entries are safe.',
+  imageTooLarge: (fileName: string) =>
+    `“${fileName}” is larger than ${imageBytesMax / 1024 / 1024} MB. Please choose a smaller picture.`,
+  notAnImage: (fileName: string) => `“${fileName}” is not an image. ${formats}`,
+  imageUnreadable: (fileName: string) => `“${fileName}” is not a picture we can read. ${formats}`,
 } as const

@@ -1,12 +1,16 @@
+import { fields, problemWith } from './fields'
+import { nightsMax, yearsAheadMax } from './limits'
+import { sentences } from './sentences'
+
 /**
- * Calendar dates of a stay: `YYYY-MM-DD` text, never a moment in time, so no time zone can shift them (D3).
+ * Calendar dates of a stay: `YYYY-MM-DD` text, never a moment in time, so that no time zone can shift them.
  * All arithmetic is done in UTC, where every day has 24 hours.
  */
 
 const dayMs = 86_400_000
 const shape = /^\d{4}-\d{2}-\d{2}$/
 
-/** Milliseconds of a calendar date's midnight in UTC, or undefined where there is no such day (30 February). */
+/** Midnight UTC of a calendar date in milliseconds, or undefined where there is no such day (30 February). */
 function midnight(date: string): number | undefined {
   if (!shape.test(date)) return undefined
   // A date without a time is read as UTC. Some days that do not exist roll over into the next month: those come back changed.
@@ -14,29 +18,79 @@ function midnight(date: string): number | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : undefined
 }
 
-/** The calendar date at the head of a text, its time part dropped and never shifted (C5); undefined when it has none. */
+/** The calendar date at the start of a text, its time part dropped and never shifted; undefined when there is none. */
 export function calendarDate(text: string): string | undefined {
   const date = text.slice(0, 10)
   const rest = text.slice(10)
   return (rest === '' || rest.startsWith('T')) && midnight(date) !== undefined ? date : undefined
 }
 
-/** Nights between two calendar dates: 0 for the same day, negative when reversed, NaN when either is no date. */
+/** Nights between two calendar dates: 0 for the same day, negative when reversed, NaN when either is not a date. */
 export function nightsBetween(checkInDate: string, checkOutDate: string): number {
-  const from = midnight(checkInDate)
-  const to = midnight(checkOutDate)
-  return from === undefined || to === undefined ? NaN : (to - from) / dayMs
+  const start = midnight(checkInDate)
+  const end = midnight(checkOutDate)
+  return start === undefined || end === undefined ? NaN : (end - start) / dayMs
 }
 
 /** The calendar date `days` after (or, negative, before) a calendar date. */
 export function addDays(date: string, days: number): string {
-  const from = midnight(date)
-  if (from === undefined) throw new RangeError(`not a calendar date: ${date}`)
-  return new Date(from + days * dayMs).toISOString().slice(0, 10)
+  const start = midnight(date)
+  if (start === undefined) throw new RangeError(`not a calendar date: ${date}`)
+  return new Date(start + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Today's calendar date where the clock hangs: the reader's own time zone in a browser. */
+/** Today's calendar date in the local time zone: the reader's own in a browser. */
 export function localToday(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
+
+/** The last day on which a stay can begin, some years after `today`; 28 February where that day has no 29th. */
+export function lastCheckInDate(today: string): string {
+  const year = String(Number(today.slice(0, 4)) + yearsAheadMax)
+  return calendarDate(year + today.slice(4)) ?? `${year}-02-28`
+}
+
+export type StayField = 'checkInDate' | 'checkOutDate' | 'guests'
+
+/** A sentence for each field that is not right. */
+export type StayProblems = Partial<Record<StayField, string>>
+
+/** What is wrong with a stay on any day. Dates may carry a time part, guests may be text: see contract/fields.ts. */
+export function problemsOfStay(stay: {
+  checkInDate: string
+  checkOutDate: string
+  guests: number | string
+}): StayProblems {
+  return withoutGaps({
+    checkInDate: problemWith(fields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
+    checkOutDate: checkOutProblem(stay),
+    guests: problemWith(fields.guests, String(stay.guests)),
+  })
+}
+
+function checkOutProblem({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
+  const problem = problemWith(fields.checkOutDate, checkOutDate) ?? unlessDate(checkOutDate, 'check-out')
+  if (problem) return problem
+
+  const nights = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10))
+  if (nights < 1) return sentences.datesReversed
+  if (nights > nightsMax) return `A stay can be at most ${nightsMax} nights.`
+  return undefined
+}
+
+const unlessDate = (text: string, which: 'check-in' | 'check-out') =>
+  calendarDate(text) ? undefined : `That ${which} date does not exist. Please choose another.`
+
+/**
+ * What is wrong with a check-in on a given day. Around the world it is two or three different days at once: a check-in has
+ * passed when it is before `earliestToday`, and is too far ahead when that is so from `latestToday`.
+ */
+export function problemOfCheckIn(checkInDate: string, earliestToday: string, latestToday = earliestToday) {
+  if (checkInDate < earliestToday) return 'That check-in date has passed. Please choose today or a later day.'
+  if (checkInDate > lastCheckInDate(latestToday)) return `Rooms can be booked at most ${yearsAheadMax} years ahead.`
+  return undefined
+}
+
+const withoutGaps = (problems: Record<StayField, string | undefined>): StayProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

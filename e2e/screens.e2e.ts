@@ -7,7 +7,7 @@ import { frameFindings } from './support/looks/frame'
 import { restlessness } from './support/looks/motion'
 import { cutOff, spaceOut } from './support/looks/space'
 import { smallTargets } from './support/looks/targets'
-import { titledAddresses } from './support/screens'
+import { addressesOf } from './support/screens'
 import { setStage, visitors } from './support/stage'
 import { tour, type Stop } from './support/tour'
 
@@ -73,7 +73,7 @@ test('every address has a title of its own', async () => {
   const titles: string[] = []
   for (const as of visitors) {
     await stage.visit({ as }, async (page) => {
-      for (const address of titledAddresses(as)) {
+      for (const address of addressesOf(as)) {
         await page.goto(address)
         await page.locator('main h1').first().waitFor()
         titles.push(await page.title())

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
-import { webhookPath } from '../contract/paths'
+import { webhookPath } from '../contract/calls'
 import { isTheme, themeCookie } from '../contract/theme'
 import { accountRoutes } from './accounts/routes'
 import { accountSessions } from './accounts/sessions'
@@ -63,7 +63,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
       // `verbose` hands the broken field's sentence to the answer; nothing is coerced, what is unknown is dropped (F1).
-      customOptions: { coerceTypes: false, removeAdditional: 'all', verbose: true, keywords: ['sentence'] },
+      customOptions: { coerceTypes: false, removeAdditional: 'all', verbose: true, allowUnionTypes: true, keywords: ['sentence'] },
     },
   })
   app.server.maxConnections = socketLimits.sockets

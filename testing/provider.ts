@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
-import { webhookPath } from '../contract/paths'
+import { webhookPath } from '../contract/calls'
 import { testCards } from '../server/payments/sandbox/cards'
 import { sandboxKeys } from '../server/payments/sandbox/keys'
 import { createStripe } from '../server/payments/stripe'

@@ -53,6 +53,7 @@ export const password = 'quiet-harbour-lights'
 
 /** Signed-in users, as many as wanted: the API lets only a hundred an hour sign up from one address. */
 export async function insertGuests(db: Database, count: number, role: UserRow['role'] = 'user'): Promise<Account[]> {
+  if (count === 0) return []
   const passwordHash = await hashPassword(password)
   const name = role === 'owner' ? 'Olive Owner' : 'Ada Guest'
   const people = Array.from({ length: count }, () => ({ name, email: `${newId()}@example.com`, passwordHash, role }))

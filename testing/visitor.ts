@@ -4,7 +4,7 @@ import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { allCalls, type Answer, type CallName, type Payload } from '../contract/calls'
+import { calls, type Answer, type Call, type CallName, type Payload } from '../contract/calls'
 
 export interface Reply {
   status: number
@@ -45,6 +45,8 @@ export class NoAnswer extends Error {
 export interface Site {
   port: number
   authority?: string
+  /** The session cookie's name, for a server whose own origin is https. */
+  sessionCookie?: string
 }
 
 /** Somebody with cookies and connections of their own, who calls the API by the contract's names. */
@@ -64,6 +66,8 @@ export interface Visitor {
     extras?: { files?: TestFile[] },
   ): Promise<Answer<Name>>
   jar: Map<string, string>
+  /** Goes on with the session of this token. */
+  actAs(account: { token: string }): void
   close(): void
 }
 
@@ -95,25 +99,24 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
     return body as unknown as Answer<typeof name>
   }
 
-  return { send, call, must, jar, close }
+  return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
 }
 
 /** A call as it is sent: its payload as query, JSON or form. */
 async function requestFor(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
-  const row: { method: string; path: string; files?: { field: string } } = allCalls[name]
-  const { method, path } = row
+  const { method, path, sends, files: accepted }: Call = calls[name]
   const fields = Object.entries(payload as Record<string, string>)
-  if (row.files) {
+  if (accepted) {
     const form = new FormData()
     for (const [field, value] of fields) form.append(field, value)
     for (const { name: fileName, bytes, type = 'image/png' } of files) {
-      form.append(row.files.field, new Blob([new Uint8Array(bytes)], { type }), fileName)
+      form.append(accepted.field, new Blob([new Uint8Array(bytes)], { type }), fileName)
     }
     const encoded = new Response(form)
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
     return { method, path, headers, body: Buffer.from(await encoded.arrayBuffer()) }
   }
-  if (fields.length === 0) return { method, path }
+  if (!sends) return { method, path }
   if (method === 'GET') return { method, path: `${path}?${new URLSearchParams(fields).toString()}` }
   return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
 }
@@ -121,7 +124,7 @@ async function requestFor(name: CallName, payload: object, files: TestFile[]): P
 /** Longer than the server may take for anything. */
 const timeoutMs = 30_000
 
-function connectTo({ port, authority }: Site) {
+function connectTo({ port, authority, sessionCookie = authority ? '__Host-session' : 'session' }: Site) {
   const protocol = authority ? https : http
   const agent = authority
     ? new https.Agent({ keepAlive: true, ca: authority, servername: 'localhost' })
@@ -153,7 +156,7 @@ function connectTo({ port, authority }: Site) {
       throw new NoAnswer(signal.aborted ? 'timeout' : String(code ?? message))
     }
   }
-  return { exchange, sessionCookie: authority ? '__Host-session' : 'session', close: () => agent.destroy() }
+  return { exchange, sessionCookie, close: () => agent.destroy() }
 }
 
 const decoded = (bytes: Buffer, encoding?: string): Buffer =>

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
-import type { CallName } from '../../contract/calls'
-import { extensionPaths, paths } from '../../contract/paths'
-
-const allPaths = { ...paths, ...extensionPaths }
+import { type CallName, calls } from '../../contract/calls'
 
 /** Where a call goes, as `page.route` wants it. */
-export const callTo = (name: CallName) => new RegExp(`${allPaths[name].path}(\\?.*)?$`)
+export const callTo = (name: CallName) => new RegExp(`${calls[name].path}(\\?.*)?$`)
 
 /** Lets a call be answered by `reply` instead of the server. */
 export const reply = (page: Page, name: CallName, reply: (route: Route) => Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { CallName } from '../../contract/calls'
+import { pagePaths, type PageName } from '../../contract/pages'
 import { inDays } from '../../testing/days'
 import { answer, hold, refuse } from './answers'
 import { settled } from './person'
@@ -166,6 +167,19 @@ const states: Record<Visitor, Record<string, State>> = {
 export const screens: Screen[] = Object.entries(states).flatMap(([who, named]) =>
   Object.entries(named).map(([name, state]) => ({ name, who: who as Visitor, ...state })),
 )
+
+/** Who sees each page; its address has no parts to fill in, or is that of an unknown one. */
+const seenBy: Record<PageName, Visitor> = {
+  ...{ home: 'nobody', rooms: 'nobody', room: 'nobody', signUp: 'nobody', resetPassword: 'nobody', loader: 'nobody' },
+  ...{ about: 'nobody', contact: 'nobody', privacy: 'nobody', verifyEmail: 'newcomer' },
+  ...{ myBookings: 'guest', profile: 'guest', owner: 'owner', addRoom: 'owner', listRoom: 'owner' },
+}
+
+/** The address of every page that somebody sees. */
+export const addressesOf = (who: Visitor) =>
+  Object.entries(pagePaths)
+    .filter(([name]) => seenBy[name as PageName] === who)
+    .map(([, pattern]) => pattern.replace(':id', 'nothing').replace('*', 'rooms'))
 
 /** Opens a screen in its state and waits until it stands still. */
 export async function open(page: Page, { address, given, after, waits: isHeld }: Screen) {

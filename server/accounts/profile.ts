@@ -1,5 +1,5 @@
-import { searchHistoryKept } from '../../contract/limits'
 import type { Payload } from '../../contract/calls'
+import { withSearch } from '../../contract/searchHistory'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import { audit } from '../http/audit'
@@ -79,13 +79,6 @@ export async function changePassword(
   })
 }
 
-/** A history with one more destination: a repeated one moves to the end, the last few are kept (D12). */
-function remembered(history: string[], destination: string): string[] {
-  const entered = destination.trim()
-  const others = history.filter((known) => known.toLowerCase() !== entered.toLowerCase())
-  return [...others, entered].slice(-searchHistoryKept)
-}
-
 /** Adds a destination to a user's search history; parallel searches are all remembered, in some order. */
 export async function rememberSearch(
   { database: { db } }: AccountParts,
@@ -94,6 +87,6 @@ export async function rememberSearch(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const current = await lockUser(tx, user.id)
-    if (current) await updateUser(tx, user.id, { searchHistory: remembered(current.searchHistory, destination) })
+    if (current) await updateUser(tx, user.id, { searchHistory: withSearch(current.searchHistory, destination) })
   })
 }

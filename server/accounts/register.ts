@@ -8,7 +8,7 @@ import { refusal } from '../http/refusal'
 import { spend, takeToken } from '../http/throttle'
 import { pictureService } from '../images/pictures'
 import { rates } from '../limits'
-import { newEmail } from './emailAddress'
+import { normalizedEmail } from './emailAddress'
 import { codesFrom, type AccountParts, type Caller } from './parts'
 import { requireGoodPassword } from './passwordPolicy'
 import { hashPassword } from './passwords'
@@ -37,7 +37,7 @@ export async function register(
   const { db } = parts.database
   await takeToken(db, `register-from:${caller.address}`, rates.registerPerAddress)
 
-  const email = newEmail(entered.email)
+  const email = normalizedEmail(entered.email)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
   // Said early, before anything costly is done; two at once are told apart by the constraint below.

@@ -1,5 +1,5 @@
 import { guestsPerRate } from '../../contract/limits'
-import { returnPaths } from '../../contract/paths'
+import { returnPaths } from '../../contract/pages'
 import { quote } from '../../contract/quote'
 import type { UserRow } from '../db/schema'
 import { letter, type LetterPart } from '../mail/letter'
@@ -18,7 +18,7 @@ interface Booked {
 
 /** What a guest is mailed about a booking just made: all of it, what it costs and how it is paid. */
 export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Booked): Mail {
-  const { nights, rateCents, pairs, totalCents } = quote(room.priceCents, stay)
+  const { nights, pricePerNightCents, pairs, totalCents } = quote(room.priceCents, stay)
   const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
   const details: LetterPart = {
     details: [
@@ -30,7 +30,7 @@ export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Bo
       ['Check-in', longDate(stay.checkInDate)],
       ['Check-out', longDate(stay.checkOutDate)],
       ['Guests', String(stay.guests)],
-      ['Price', `${counted(nights, 'night')} × ${money(rateCents)}${perPair}`],
+      ['Price', `${counted(nights, 'night')} × ${money(pricePerNightCents)}${perPair}`],
       ['Total', money(totalCents)],
       ['Status', 'Not paid yet'],
     ],

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeader } from '../../contract/paths'
+import { idempotencyHeader } from '../../contract/calls'
 import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
 import { preparedOn } from '../db/preparedOn'

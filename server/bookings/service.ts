@@ -62,7 +62,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
 
-    const { rateCents, totalCents } = quoteStay(room.priceCents, stay)
+    const { pricePerNightCents, totalCents } = quoteStay(room.priceCents, stay)
     const booking = {
       id: bookingId,
       roomId: room.id,
@@ -71,7 +71,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       checkIn: stay.checkInDate,
       checkOut: stay.checkOutDate,
       guests: stay.guests,
-      priceCents: rateCents,
+      priceCents: pricePerNightCents,
       totalCents,
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(

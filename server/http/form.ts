@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { sentences } from '../../contract/sentences'
 import { uploadLimits } from '../limits'
 import { badRequest, Refusal, refusal, tooLarge } from './refusal'
 
@@ -15,15 +16,10 @@ export interface Form {
   files: UploadedFile[]
 }
 
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
-
 async function readFile(part: MultipartFile, field: string): Promise<UploadedFile> {
   const bytes = await part.toBuffer()
   if (part.file.truncated) {
-    throw refusal(
-      `“${part.filename}” is larger than ${megabytes(uploadLimits.fileBytes)}. Please choose a smaller picture.`,
-      field,
-    )
+    throw refusal(sentences.imageTooLarge(part.filename), field)
   }
   return { name: part.filename, bytes }
 }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { badRequest, refusal, type Refusal } from './refusal'
 
-/** Ajv keywords that speak of structure: who breaks them is a broken client, not a person with a form (R2). */
-const structural = new Set(['type', 'required', 'additionalProperties', 'anyOf'])
+/** Ajv keywords that speak of structure: who breaks them is a broken client, not a person with a form. */
+const structural = new Set(['type', 'required', 'additionalProperties'])
 
 interface AjvError extends FastifySchemaValidationError {
   /** The schema of the field that failed, present because Ajv runs `verbose`. */

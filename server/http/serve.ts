@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import Type from 'typebox'
-import { answerSchema } from '../../contract/answerSchema'
-import { allCalls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
+import { calls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
+import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { socketLimits, uploadLimits } from '../limits'
 import { readForm, type UploadedFile } from './form'
 import { gate } from './gate'
@@ -21,27 +20,24 @@ export interface Asked<Name extends CallName> {
 /** What a handler returns: a successful answer without its flag, which is added here. A "no" is thrown as a Refusal. */
 export type Success<Name extends CallName> = Omit<Answer<Name>, 'success'>
 
-const refusalSchema = Type.Object({
-  Success: Type.Optional(Type.Literal(false)),
-  success: Type.Literal(false),
-  message: Type.String(),
-  isAvailable: Type.Optional(Type.Literal(false)),
-  field: Type.Optional(Type.String()),
-})
+const no = { type: 'boolean', const: false }
+const refusalSchema = {
+  type: 'object',
+  properties: { Success: no, success: no, message: { type: 'string' }, isAvailable: no, field: { type: 'string' } },
+  required: ['success', 'message'],
+}
 
 /** Uploads share the memory that `uploadLimits` grants them. */
 const upload = gate(uploadLimits.atOnce, uploadLimits.waiting)
 
 /** What every route of a call has in common: schema, guard, reading of its form. */
-export function routeOptions(name: CallName, call: Call = allCalls[name]): RouteShorthandOptions {
+export function routeOptions(name: CallName, call: Call = calls[name]): RouteShorthandOptions {
   const tag = call.path.split('/')[2] ?? 'api'
   return {
     schema: {
       operationId: name,
-      summary: call.summary,
       tags: [tag],
-      ...(call.body ? { body: call.body } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.sends && { [call.method === 'GET' ? 'querystring' : 'body']: payloadSchema(call) }),
       ...(call.files ? { consumes: ['multipart/form-data'] } : {}),
       response: { 200: answerSchema(call), '4xx': refusalSchema, '5xx': refusalSchema },
     },
@@ -76,7 +72,7 @@ export function serve<Name extends CallName>(
   name: Name,
   handle: (asked: Asked<Name>) => Promise<Success<Name>>,
 ) {
-  const call: Call = allCalls[name]
+  const call: Call = calls[name]
   const isUserCall = call.path.startsWith('/api/user/')
   app.route({
     method: call.method,
@@ -84,7 +80,7 @@ export function serve<Name extends CallName>(
     ...routeOptions(name),
     handler: async (request, reply) => {
       const answer = await handle({
-        payload: (call.query ? request.query : request.body) as Payload<Name>,
+        payload: (call.method === 'GET' ? request.query : request.body) as Payload<Name>,
         session: request.session as Asked<Name>['session'],
         files: request.uploadedFiles,
         request,

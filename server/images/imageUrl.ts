@@ -1,4 +1,4 @@
-import { mediaPath } from '../../contract/paths'
+import { mediaPath } from '../../contract/calls'
 
 /** The file name of a picture: its key with the one type that all are kept in. */
 export const fileName = (key: string) => `${key}.webp`

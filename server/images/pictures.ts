@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sentences } from '../../contract/sentences'
 import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import { pictureLimits } from '../limits'
@@ -22,7 +23,7 @@ const keptQuality = 85
 const nameShown = 60
 /** The file as its owner knows it, short enough for a sentence. */
 const shown = ({ name }: UploadedFile) =>
-  `“${name.length > nameShown ? `${name.slice(0, nameShown)}…` : name || 'This file'}”`
+  name.length > nameShown ? `${name.slice(0, nameShown)}…` : name || 'This file'
 
 /** The picture made anew from its pixels: whatever else the file carried (place, camera, script) is left behind (E2). */
 async function remadeFor(kind: PictureKind, file: UploadedFile, field: string): Promise<Uint8Array> {
@@ -34,8 +35,8 @@ async function remadeFor(kind: PictureKind, file: UploadedFile, field: string): 
   if (picture) return picture
   throw refusal(
     refused === 'too many pixels'
-      ? `${shown(file)} has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
-      : `${shown(file)} is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF.`,
+      ? `“${shown(file)}” has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
+      : sentences.imageUnreadable(shown(file)),
     field,
   )
 }

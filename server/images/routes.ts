@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mediaPath } from '../../contract/paths'
+import { mediaPath } from '../../contract/calls'
 import { hasAlready } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
 import { answerReady, flatHead } from '../http/readyAnswers'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { returnPaths } from '../../contract/paths'
+import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
 import { counted, longDate } from '../bookings/wording'
 import type { Checkout } from './store'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { webhookPath } from '../../contract/paths'
+import { webhookPath } from '../../contract/calls'
 import { serve } from '../http/serve'
 import { takeToken } from '../http/throttle'
 import { paymentLimits, rates } from '../limits'

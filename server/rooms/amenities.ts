@@ -1,4 +1,5 @@
 import { amenityNames, type Amenity } from '../../contract/limits'
+import { fields } from '../../contract/fields'
 import { refusal } from '../http/refusal'
 
 const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly unknown[]).includes(name)
@@ -7,7 +8,7 @@ const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly 
 export function readAmenities(text: string): Amenity[] {
   const names = parse(text)
   if (!Array.isArray(names) || !names.every(isAmenity)) {
-    throw refusal('Please choose amenities from the list.', 'amenities')
+    throw refusal(fields.amenities.sentence, 'amenities')
   }
   return [...new Set(names)]
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { paths } from '../../contract/paths'
+import { calls } from '../../contract/calls'
 import { rooms } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { acceptedEncoding } from './encoding'
@@ -16,12 +16,12 @@ afterAll(() => testApp.close())
 
 /** Over the network, where the list in memory answers before the app does. */
 async function get(headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${paths.getRooms.path}`, { method, headers })
+  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${calls.getRooms.path}`, { method, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /** Through the app alone, where it never does. */
-const throughApp = (headers: Record<string, string> = {}) => testApp.app.inject({ url: paths.getRooms.path, headers })
+const throughApp = (headers: Record<string, string> = {}) => testApp.app.inject({ url: calls.getRooms.path, headers })
 
 test('a browser that has the list is told so until a room changes', async () => {
   const first = await get()
@@ -96,7 +96,7 @@ test('the page of another origin gets its permission, and nobody else its answer
 
 test('asked with HEAD it has no body, asked with a query it is the same list', async () => {
   expect(await get({}, 'HEAD')).toMatchObject({ status: 200, text: '' })
-  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${paths.getRooms.path}?page=2`)
+  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${calls.getRooms.path}?page=2`)
   expect(await response.text()).toBe((await get()).text)
 })
 

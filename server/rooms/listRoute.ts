@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paths } from '../../contract/paths'
+import { calls } from '../../contract/calls'
 import { hasAlready } from '../http/entityTag'
 import { answerReady, flatHead } from '../http/readyAnswers'
 import { routeOptions } from '../http/serve'
 import { acceptedEncoding } from './encoding'
 import type { EncodedBody, RoomList, WriteAnswer } from './roomList'
 
-const { method, path } = paths.getRooms
+const { method, path } = calls.getRooms
 
 /** Writes the answer as `serve` would: through the contract's schema, so that what it does not name is not sent (F4). */
 const answerWriter =

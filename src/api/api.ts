@@ -1,58 +1,81 @@
 import { createApi, type EndpointBuilder, type ResultDescription } from '@reduxjs/toolkit/query/react'
+import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
+import { itsMessage, silently, unlessRefused, type CallOptions } from './callOptions'
 import type { Answer, Argument, CallName } from './request'
 
-const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'Availability'] as const
+const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights'] as const
 type Tag = (typeof tagTypes)[number]
 
 type Tags<Name extends CallName> = ResultDescription<Tag, Answer<Name>, Argument<Name>, ApiError, object | undefined>
 
-/** What another person's login makes stale. */
-const own = ['Bookings', 'OwnerBookings', 'OwnerRooms'] as const
+/** What belongs to whoever is logged in. */
+const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms'] as const
 
-/** THE slice of the backend: all calls of section 7 and our additions, typed by the contract, with what they make stale. */
+/** The whole backend, one row per call: its tags, what it says when it ends, and whether a form hangs on it. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
   refetchOnReconnect: true,
   endpoints: (build) => {
-    const { query, mutation } = callsOf(build)
+    const { query, mutation } = rowsOf(build)
     return {
-      isAuth: query('isAuth', ['Session']),
-      getUser: query('getUser', ['Session']),
-      logout: mutation('logout'),
-      sendVerifyOtp: mutation('sendVerifyOtp'),
-      register: mutation('register', own),
-      login: mutation('login', own),
-      verifyEmail: mutation('verifyEmail'),
-      sendResetOtp: mutation('sendResetOtp'),
-      resetPassword: mutation('resetPassword'),
-      searchHistory: mutation('searchHistory'),
+      isAuth: query('isAuth', { provides: ['Session'], fails: silently }),
+      getUser: query('getUser', { provides: ['Session'], fails: refusedThoughLoggedIn }),
+      logout: mutation('logout', { says: itsMessage }),
+      sendVerifyOtp: mutation('sendVerifyOtp', { says: itsMessage }),
+      register: mutation('register', {
+        refreshes: personal,
+        says: itsMessage,
+        fails: unlessRefused(sentences.somethingWentWrong),
+      }),
+      login: mutation('login', {
+        refreshes: personal,
+        says: itsMessage,
+        fails: unlessRefused(sentences.somethingWentWrong),
+      }),
+      verifyEmail: mutation('verifyEmail', { says: itsMessage, keepsForm: true }),
+      sendResetOtp: mutation('sendResetOtp', { says: itsMessage }),
+      resetPassword: mutation('resetPassword', { says: itsMessage }),
+      searchHistory: mutation('searchHistory', {}),
 
-      getRooms: query('getRooms', ['Rooms']),
-      getBookings: query('getBookings', ['Bookings']),
+      getRooms: query('getRooms', {
+        provides: listOf('Rooms', ({ rooms }) => rooms),
+        fails: unlessRefused(sentences.roomsFailed),
+      }),
+      getBookings: query('getBookings', { provides: listOf('Bookings', ({ bookings }) => bookings) }),
       // A refusal shows that our picture of the room's nights was old.
-      checkAvailability: mutation('checkAvailability', (_answer, refusal, { roomId }) =>
-        refusal ? [{ type: 'Availability', id: roomId }] : [],
-      ),
-      createBooking: mutation('createBooking', (_answer, _refusal, { roomId }) => [
-        'Bookings',
-        'OwnerBookings',
-        { type: 'Availability', id: roomId },
-      ]),
-      // On success the browser leaves for the provider's page; a refusal may mean that it is paid already.
-      stripePayment: mutation('stripePayment', (_answer, refusal) => (refusal ? ['Bookings'] : [])),
+      checkAvailability: mutation('checkAvailability', {
+        refreshes: (_answer, refusal, { roomId }) => (refusal ? [{ type: 'TakenNights', id: roomId }] : []),
+        says: sentences.roomIsAvailable,
+      }),
+      createBooking: mutation('createBooking', {
+        refreshes: (_answer, _refusal, { roomId }) => [
+          { type: 'Bookings', id: 'LIST' },
+          { type: 'OwnerBookings', id: 'LIST' },
+          { type: 'TakenNights', id: roomId },
+        ],
+        says: itsMessage,
+      }),
+      // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
+      stripePayment: mutation('stripePayment', {
+        refreshes: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
+      }),
 
-      registerHotel: mutation('registerHotel'),
-      ownerBookings: query('ownerBookings', ['OwnerBookings']),
-      addRoom: mutation('addRoom', ['OwnerRooms', 'Rooms']),
-      ownerRooms: query('ownerRooms', ['OwnerRooms']),
+      registerHotel: mutation('registerHotel', { says: itsMessage, keepsForm: true }),
+      ownerBookings: query('ownerBookings', { provides: listOf('OwnerBookings', ({ bookings }) => bookings) }),
+      addRoom: mutation('addRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
+      ownerRooms: query('ownerRooms', {
+        provides: listOf('OwnerRooms', ({ rooms }) => rooms),
+        fails: unlessRefused(sentences.roomsFailed),
+      }),
       toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
         query: (argument) => ({ name: 'toggleAvailability', argument }),
+        extraOptions: { says: sentences.availabilityUpdated, fails: () => sentences.availabilityFailed },
         invalidatesTags: ['Rooms'],
-        // The owner's list shows the new state at once, without being asked for again (D25).
+        // The owner's list shows the new state at once, without being fetched again.
         async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
           const toggled = await queryFulfilled.catch(() => undefined)
           if (!toggled) return
@@ -65,22 +88,51 @@ export const api = createApi({
         },
       }),
 
-      updateProfile: mutation('updateProfile', ['Session']),
-      changePassword: mutation('changePassword'),
-      takenNights: query('takenNights', (_answer, _error, { roomId }) => [{ type: 'Availability', id: roomId }]),
-      contactHost: mutation('contactHost'),
-    }
+      updateProfile: mutation('updateProfile', { refreshes: ['Session'], says: itsMessage, keepsForm: true }),
+      changePassword: mutation('changePassword', { says: itsMessage, keepsForm: true }),
+      // Decoration of the booking box, which shows nothing when it does not know.
+      takenNights: query('takenNights', {
+        provides: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
+        fails: silently,
+      }),
+      contactHost: mutation('contactHost', { says: itsMessage, keepsForm: true }),
+    } satisfies Record<CallName, unknown>
   },
 })
 
-/** Endpoints typed by the contract's row of the same name: a field changed there breaks whoever reads it here. */
-function callsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
+/** Endpoints typed by the contract's row of the same name: a member renamed there does not compile here. */
+function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
   return {
-    query: <Name extends CallName>(name: Name, providesTags: Tags<Name>) =>
-      build.query<Answer<Name>, Argument<Name>>({ query: (argument) => ({ name, argument }), providesTags }),
-    mutation: <Name extends CallName>(name: Name, invalidatesTags?: Tags<Name>) =>
-      build.mutation<Answer<Name>, Argument<Name>>({ query: (argument) => ({ name, argument }), invalidatesTags }),
+    query: <Name extends CallName>(name: Name, { provides, ...options }: CallOptions & { provides: Tags<Name> }) =>
+      build.query<Answer<Name>, Argument<Name>>({
+        query: (argument) => ({ name, argument }),
+        providesTags: provides,
+        extraOptions: options,
+      }),
+    mutation: <Name extends CallName>(
+      name: Name,
+      { refreshes, ...options }: CallOptions & { refreshes?: Tags<Name> },
+    ) =>
+      build.mutation<Answer<Name>, Argument<Name>>({
+        query: (argument) => ({ name, argument }),
+        invalidatesTags: refreshes,
+        extraOptions: options,
+      }),
   }
+}
+
+/** A list provides itself and each of its rows. */
+function listOf<Data>(type: Tag, rows: (answer: Data) => readonly { _id: string }[]) {
+  return (answer: Data | undefined) => [
+    { type, id: 'LIST' },
+    ...(answer ? rows(answer).map(({ _id: id }) => ({ type, id })) : []),
+  ]
+}
+
+/** Being a guest is nothing to be told. A server that knows the session but refuses to say whose it is has something to say. */
+function refusedThoughLoggedIn({ kind, message }: ApiError, state: unknown): string | undefined {
+  const { data, isLoading } = api.endpoints.isAuth.select()(state as { api: ReturnType<typeof api.reducer> })
+  return kind === 'refused' && data && !isLoading ? message : undefined
 }
 
 export const {

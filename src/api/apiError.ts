@@ -2,8 +2,8 @@
  * Every way in which a call can go wrong, in one shape.
  *
  * - `refused` the server said no on purpose and says why: a false flag, or 4xx with a message
- * - `failed` the server broke, or answered something that is no answer of ours
- * - `unreachable` no answer at all: no network, nobody there, or too late
+ * - `failed` the server broke, or its answer could not be read
+ * - `unreachable` no answer: no network, no server, or a timeout
  */
 export interface ApiError {
   kind: 'refused' | 'failed' | 'unreachable'

@@ -4,50 +4,60 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
+import { calls } from '../../contract/calls'
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
+import type { CallOptions } from './callOptions'
+import { isObject, readAnswer } from './readAnswer'
 import { fetchArgs, type ApiRequest, type CallName } from './request'
 
-const garbled = 'The server gave an answer we could not read. Please try again.'
+const garbled = 'We could not read the answer from our server. Please try again.'
 
 const send = fetchBaseQuery({
   credentials: 'include',
-  // Every answer of ours is JSON, whatever its status: what it means is decided below, once.
+  // Every answer is JSON, whatever its status; what it means is decided below.
   validateStatus: () => true,
 })
 
-/** Sends a call and turns every outcome that is not a yes into one `ApiError`. */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, FetchBaseQueryMeta> = async (
+/** The row's options travel with the outcome, for whoever follows every call. */
+type CallMeta = Partial<FetchBaseQueryMeta> & { options: CallOptions }
+
+/** Sends a call and turns every outcome but a success into one `ApiError`. */
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, CallOptions, CallMeta> = async (
   request,
   api,
-  extraOptions,
+  options,
 ) => {
-  const { data, error, meta } = await send(fetchArgs(request), api, extraOptions)
-  if (error) return { error: noAnswer(error), meta }
+  const { data, error, meta: fetched } = await send(fetchArgs(request), api, {})
+  const meta = { ...fetched, options }
+  if (error) return { error: withoutAnswer(error), meta }
 
-  const response = meta?.response
-  if (response?.ok && saysYes(request.name, data)) return { data, meta }
-  return { error: refusalIn(data, response), meta }
+  const { response } = meta
+  if (!response?.ok || !isSuccess(request.name, data)) return { error: refusalIn(data, response), meta }
+
+  const answer = readAnswer(calls[request.name], data)
+  return answer
+    ? { data: answer, meta }
+    : { error: { kind: 'failed', status: response.status, message: garbled }, meta }
 }
 
-function noAnswer(error: FetchBaseQueryError): ApiError {
+function withoutAnswer(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return { kind: 'failed', status: error.originalStatus, message: garbled }
   return { kind: 'unreachable', message: sentences.unreachable }
 }
 
 type Body = Record<string, unknown>
-const isBody = (data: unknown): data is Body => typeof data === 'object' && data !== null
 
-/** The flag, in either spelling (D1). A check's own answer counts too: it may say yes, and nights that are not free. */
-function saysYes(name: CallName, data: unknown): boolean {
-  if (!isBody(data)) return false
+/** The flag, in either spelling. `isAvailable` counts too: a server may answer a check with that alone. */
+function isSuccess(name: CallName, data: unknown): data is Body {
+  if (!isObject(data)) return false
   const flag = data.success ?? data.Success
   if (name === 'checkAvailability') return (flag ?? data.isAvailable) === true && data.isAvailable !== false
   return flag === true
 }
 
 function refusalIn(data: unknown, response: Response | undefined): ApiError {
-  const body: Body = isBody(data) ? data : {}
+  const body: Body = isObject(data) ? data : {}
   const status = response?.status ?? 0
   const isAnswer = typeof body.message === 'string' && body.message !== ''
   const wait = Number(response?.headers.get('retry-after'))

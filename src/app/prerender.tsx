@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { ServerStyleSheet } from 'styled-components'
 import { listImageWidth } from '../../contract/limits'
-import { paths } from '../../contract/paths'
+import { calls } from '../../contract/calls'
 import { imageSrcSet, imageUrl } from '../design/imageUrl'
 import { HeroPreload } from '../design/Picture'
 import { heroSizes } from '../features/home/Hero'
@@ -33,7 +33,7 @@ type Asked = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
 /** Calls that a page makes in any case. Sent as the client will send them, or the browser would not take one for the other. */
 export const callPreloads = (...names: Asked[]) =>
   names
-    .map((name) => `${process.env.API_ORIGIN ?? ''}${paths[name].path}`)
+    .map((name) => `${process.env.API_ORIGIN ?? ''}${calls[name].path}`)
     .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`)
     .join('')
 

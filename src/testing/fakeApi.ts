@@ -1,7 +1,6 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import type { Answer, CallName, Payload } from '../../contract/calls'
-import { extensionPaths, paths } from '../../contract/paths'
+import { type Answer, type CallName, calls, type Payload } from '../../contract/calls'
 
 /** What a test says of a successful answer: its data, and the message where that matters. */
 type Data<Name extends CallName> = Omit<Answer<Name>, 'success' | 'message'> & { message?: string }
@@ -14,7 +13,6 @@ interface RecordedCall<Name extends CallName> {
   credentials: RequestCredentials
 }
 
-const allPaths = { ...paths, ...extensionPaths }
 const handlerOf = { GET: http.get, POST: http.post, PUT: http.put }
 
 const recorded = new Map<CallName, RecordedCall<CallName>[]>()
@@ -22,7 +20,7 @@ const recorded = new Map<CallName, RecordedCall<CallName>[]>()
 type Reply = () => Response | Promise<Response>
 
 function when(name: CallName, reply: Reply) {
-  const { method, path } = allPaths[name]
+  const { method, path } = calls[name]
   return handlerOf[method](`${window.location.origin}${path}`, async ({ request }) => {
     const calls = recorded.get(name) ?? []
     recorded.set(name, [...calls, await record(request.clone())])

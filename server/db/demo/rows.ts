@@ -95,7 +95,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     const room: DemoRoom = demoRooms[booking.room]
     const checkIn = addDays(today, booking.from)
     const stay = { checkInDate: checkIn, checkOutDate: addDays(checkIn, booking.nights), guests: booking.guests }
-    const { rateCents, totalCents } = quote(toCents(room.price), stay)
+    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that those of one day have an order too.
     const createdAt = before(booking.made * day + index * 7 * 60_000)
     return {
@@ -105,7 +105,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
       checkIn,
       checkOut: stay.checkOutDate,
       guests: booking.guests,
-      priceCents: rateCents,
+      priceCents: pricePerNightCents,
       totalCents,
       status: statuses[booking.state],
       paidAt: booking.state === 'paid' ? new Date(createdAt.getTime() + 4 * 60_000) : null,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { webhookPath } from '../../../contract/paths'
+import { webhookPath } from '../../../contract/calls'
 import type { Parts } from '../../parts'
 import { sandboxOrigin } from './address'
 import { sandboxKeys } from './keys'

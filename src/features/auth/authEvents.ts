@@ -1,39 +1,24 @@
-import { isAnyOf, isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api'
-import { errorOf } from '../../api/apiError'
-import type { CallName } from '../../api/request'
+import { endedCall } from '../../api/callOptions'
 
 /** One of the two calls that ask who is here went wrong. */
 export const isFailedAuthCheck = isAnyOf(api.endpoints.isAuth.matchRejected, api.endpoints.getUser.matchRejected)
 
-/** Calls that send what somebody has written where only people with a session are. */
-const forms: readonly CallName[] = [
-  'addRoom',
-  'registerHotel',
-  'updateProfile',
-  'changePassword',
-  'contactHost',
-  'verifyEmail',
-]
-
-const isForm = ({ meta }: { meta: unknown }) =>
-  forms.includes((meta as { arg: { endpointName: CallName } }).arg.endpointName)
-
-/** A call that the server answered with 401; undefined for everything else. */
-const unauthorized = (action: UnknownAction) =>
-  isRejectedWithValue(action) && errorOf(action.payload)?.status === 401 ? action : undefined
-
-/** The server no longer knows this session, and nothing that was written goes with it. */
+/** The server no longer knows this session, and no form is lost with it. */
 export function isUnauthorized(action: UnknownAction): action is UnknownAction {
-  const refused = unauthorized(action)
-  return refused !== undefined && !isForm(refused)
+  const ended = endedCall(action)
+  return ended?.error?.status === 401 && !ended.options.keepsForm
 }
 
-/** The session has ended over a form, whose page stays: all that was entered would go with it (user bar 18). */
+/** The session has ended over a form, whose page stays: everything entered would be lost with it. */
 export function isUnauthorizedForm(action: UnknownAction): action is UnknownAction {
-  const refused = unauthorized(action)
-  return refused !== undefined && isForm(refused)
+  const ended = endedCall(action)
+  return ended?.error?.status === 401 && ended.options.keepsForm === true
 }
 
-/** A form has been taken: there is a session (again). */
-export const isFormTaken = (action: UnknownAction): action is UnknownAction => isFulfilled(action) && isForm(action)
+/** A form has been accepted: there is a session (again). */
+export function isFormAccepted(action: UnknownAction): action is UnknownAction {
+  const ended = endedCall(action)
+  return ended?.options.keepsForm === true && !ended.error
+}

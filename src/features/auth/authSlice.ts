@@ -1,8 +1,8 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { User } from '../../../contract/entities'
 import { api } from '../../api/api'
-import { isFailedAuthCheck, isFormTaken, isUnauthorized, isUnauthorizedForm } from './authEvents'
-import { withDestination } from './searchHistory'
+import { isFailedAuthCheck, isFormAccepted, isUnauthorized, isUnauthorizedForm } from './authEvents'
+import { withSearch } from '../../../contract/searchHistory'
 
 export type AuthMode = 'login' | 'signUp'
 
@@ -93,7 +93,7 @@ export const authSlice = createSlice({
       .addMatcher(isUnauthorizedForm, (auth) => {
         auth.mustLogInAgain = true
       })
-      .addMatcher(isFormTaken, (auth) => {
+      .addMatcher(isFormAccepted, (auth) => {
         auth.mustLogInAgain = false
       })
       .addMatcher(isAnyOf(sendVerifyOtp.matchFulfilled, register.matchFulfilled), (auth, { meta }) => {
@@ -113,7 +113,7 @@ export const authSlice = createSlice({
         auth.mode = 'login'
       })
       .addMatcher(searchHistory.matchFulfilled, ({ user }, { meta }) => {
-        if (user) user.searchHistory = withDestination(user.searchHistory, meta.arg.originalArgs.destination)
+        if (user) user.searchHistory = withSearch(user.searchHistory, meta.arg.originalArgs.destination)
       })
       .addMatcher(registerHotel.matchFulfilled, ({ user }) => {
         if (user) user.role = 'owner'

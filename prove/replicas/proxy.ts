@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../testing/programs'
-import { openVisitor, type Site } from '../support/visitor'
+import { openVisitor, type Site } from '../../testing/visitor'
 
 export interface Proxy extends Site {
-  authority: string
   /** Requests that got no answer of a replica so far, by what became of them. */
   failures(): Failures
   close(): Promise<void>
@@ -17,8 +16,8 @@ interface Failures {
   /** A replica took them and died. */
   cut: number
   /**
-   * No replica took them, and an old Caddy offers what does not only read a second time neither when a connection is refused
-   * (caddyserver/caddy#7547, of March 2026) nor when it knows of no replica for a moment (#5841, of 2023).
+   * No replica took them, and an old Caddy does not offer a request that changes something to another one, neither when a
+   * connection is refused (caddyserver/caddy#7547, of March 2026) nor when it knows of no replica for a moment (#5841).
    */
   notOffered: number
   other: string[]
@@ -27,11 +26,9 @@ interface Failures {
 /** Caddy's own log of what it could not answer: JSON lines. */
 function failuresIn(log: string): Failures {
   // The last line may be on its way.
-  const lines = log
-    .split('\n')
-    .slice(0, -1)
-    .filter((line) => line.includes('"http.log.error"'))
-  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+  const lines = log.split('\n').slice(0, -1)
+  const errors = lines.filter((line) => line.includes('"http.log.error"'))
+  const messages = errors.map((line) => (JSON.parse(line) as { msg: string }).msg)
   const isCut = (message: string) => /^EOF$|connection reset|broken pipe/.test(message)
   const isNotOffered = (message: string) => /invalid Read on closed Body|no upstreams available/.test(message)
   return {
@@ -42,7 +39,7 @@ function failuresIn(log: string): Failures {
 }
 
 /** Where Caddy may listen and keep things; all else is the file that compose.yml mounts. */
-const onThisMachine = (httpPort: number, httpsPort: number) => `{
+const config = (httpPort: number, httpsPort: number) => `{
 	admin off
 	skip_install_trust
 	default_bind 127.0.0.1
@@ -55,16 +52,15 @@ import ${path.resolve('deploy/Caddyfile')}
 /** Starts Caddy with deploy/Caddyfile; for `localhost` its certificates come from an authority of its own. */
 export async function startProxy(port: number, env: Record<string, string>): Promise<Proxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
-  const config = path.join(folder, 'Caddyfile')
-  await writeFile(config, onThisMachine(await freePort(), port))
-  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+  await writeFile(path.join(folder, 'Caddyfile'), config(await freePort(), port))
+  const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = new Promise<void>((resolve) =>
-    child.once('error', (error) => resolve(void (said += error.message))).once('close', () => resolve()),
+    child.once('error', (error) => resolve(void (output += error.message))).once('close', () => resolve()),
   )
   const close = async () => {
     child.kill()
@@ -75,20 +71,19 @@ export async function startProxy(port: number, env: Record<string, string>): Pro
   const certificate = path.join(folder, 'caddy/pki/authorities/local/root.crt')
   for (let tries = 0; tries < 200; tries += 1) {
     const authority = await readFile(certificate, 'utf8').catch(() => undefined)
-    if (authority && (await answers({ port, authority })))
-      return { port, authority, failures: () => failuresIn(said), close }
+    if (authority && (await answers({ port, authority }))) {
+      return { port, authority, failures: () => failuresIn(output), close }
+    }
     await Promise.race([wait(100), ended])
   }
   await close()
-  throw new Error(`Caddy does not start (Debian: apt install caddy). ${said.slice(-2000)}`)
+  throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
 }
 
-async function answers(site: Site): Promise<boolean> {
-  const visitor = openVisitor(site)
-  const isThere = await visitor.send({ path: '/livez' }).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
-  visitor.close()
-  return isThere
-}
+const answers = (site: Site): Promise<boolean> =>
+  openVisitor(site)
+    .send({ path: '/livez' })
+    .then(
+      ({ status }) => status === 200,
+      () => false,
+    )

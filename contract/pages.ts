@@ -1,0 +1,27 @@
+/** Every page of the app by the pattern of its address, as the router matches it. Addresses are built from these (src/paths.ts). */
+export const pagePaths = {
+  home: '/',
+  rooms: '/rooms',
+  room: '/rooms/:id',
+  signUp: '/signUp',
+  resetPassword: '/resetPassword',
+  verifyEmail: '/verifyEmail',
+  myBookings: '/my-bookings',
+  /** Waits, then goes on to an address of ours written without its leading slash. */
+  loader: '/loader/*',
+  owner: '/owner',
+  addRoom: '/owner/add-room',
+  listRoom: '/owner/list-room',
+  profile: '/profile',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy-policy',
+} as const
+
+export type PageName = keyof typeof pagePaths
+
+/** Where the card provider's page sends a guest back to. */
+export const returnPaths = {
+  paid: pagePaths.loader.replace('*', pagePaths.myBookings.slice(1)),
+  cancelled: pagePaths.myBookings,
+}
