@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { startServer } from '../../testing/programs'
-import { demoData } from './stage'
+
+export const demoData = path.resolve('.cache/e2e-data')
 
 /** Makes the demo data once, which takes seconds; each file starts on a copy. */
 export default async function prepare() {

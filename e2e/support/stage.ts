@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openOutbox, type Outbox } from '../../testing/mailbox'
 import { newRoom, newUser, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
@@ -10,8 +9,7 @@ import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/open'
 import { openChromium, type BrowserTraits } from './browser'
 import { aPerson, type Person } from './person'
-
-export const demoData = path.resolve('.cache/e2e-data')
+import { demoData } from './prepare'
 
 export const demo = {
   guest: { email: 'guest@stayscape.test', password: 'stayscape-demo' },
