@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
 import type { Bench, Part } from './support/bench'
 import { fill, noPictures } from './support/crowd'
 import { median } from './support/load'
-import { paintTimes, slowestEvent, takeTimes, watchPaints } from './support/paintTimes'
+import { takeDurations, watchInteractions } from './support/interactions'
 import { slowdown } from './support/slowPhone'
 import { atMost, figure } from './support/table'
 
@@ -23,7 +23,7 @@ export const manyRooms: Part = {
     const worsts: number[] = []
     const clicks = new Map<Page, number[]>([small, large].map((page) => [page, []]))
     for (let round = 0; round < rounds; round += 1) {
-      worsts.push(Math.max(...(await twenty(large)).map(({ duration }) => duration)))
+      worsts.push(Math.max(...(await twenty(large))))
       for (const [page, times] of clicks) {
         await page.bringToFront()
         for (const filter of filters.slice(0, 2)) times.push(...(await bothWays(page, filter)))
@@ -51,7 +51,7 @@ async function openList(bench: Bench, browser: Browser, rooms: number): Promise<
   const page = await context.newPage()
   // What a picture shows is of no weight here; that each row has one, is.
   await page.route('**/media/**', (route) => route.fulfill({ path: 'public/brand/favicon.svg' }))
-  await page.addInitScript(watchPaints)
+  await page.addInitScript(watchInteractions)
   await page.goto(`${server.origin}/rooms`)
   await page.getByText('Show more').waitFor()
   const cdp = await context.newCDPSession(page)
@@ -67,50 +67,40 @@ const sorts = ['Price Low to High', 'Price High to Low', 'Newest First']
 const option = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** Twenty presses of a guest who tries everything, each left time to be done; ends with nothing chosen. */
-async function twenty(page: Page) {
+/** Milliseconds of twenty presses of a guest who tries everything, each left time to be done; ends with nothing chosen. */
+async function twenty(page: Page): Promise<number[]> {
   await page.bringToFront()
-  await takeTimes(page)
-  const rest = () => page.waitForTimeout(150)
-  for (const name of [...filters, ...sorts]) {
-    await option(page, name).click()
-    await rest()
+  await takeDurations(page, 0)
+  const choose = [...filters, ...sorts].map((name) => option(page, name))
+  const more = Array<Locator>(3).fill(press(page, 'Show more'))
+  const again = [sorts[0]!, types[1]!, types[1]!, prices[0]!].map((name) => option(page, name))
+  for (const control of [...choose, press(page, 'Clear'), ...more, ...again, press(page, 'Clear')]) {
+    await control.click()
+    await page.waitForTimeout(150)
   }
-  await press(page, 'Clear').click()
-  await rest()
-  for (const name of ['Show more', 'Show more', 'Show more']) {
-    await press(page, name).click()
-    await rest()
-  }
-  for (const name of [sorts[0]!, types[1]!, types[1]!, prices[0]!]) {
-    await option(page, name).click()
-    await rest()
-  }
-  await press(page, 'Clear').click()
-  return paintTimes(page, 20)
+  return takeDurations(page, 20)
 }
 
-/** Ticks a filter and takes it away again; milliseconds from each press until the rows that a screen shows stand there. */
+/** Milliseconds of ticking a filter and of taking it away again. */
 async function bothWays(page: Page, name: string): Promise<number[]> {
-  await takeTimes(page)
+  await takeDurations(page, 0)
   for (let press = 0; press < 2; press += 1) {
     await option(page, name).click()
     await page.waitForTimeout(150)
   }
-  return (await paintTimes(page, 2)).map(({ painted }) => painted)
+  return takeDurations(page, 2)
 }
 
-/** The longest of the times in milliseconds, in steps of 8, from a key until it is painted; the processor as fast as it is. */
+/** Milliseconds of the slowest key, with the processor as fast as it is. */
 async function typing(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(new URL('/', page.url()).href)
   const field = page.getByRole('search').locator('input')
   await field.click()
-  await takeTimes(page)
+  await takeDurations(page, 0)
   await field.pressSequentially('a hotel in Singapore', { delay: 100 })
-  await page.waitForTimeout(300)
-  return slowestEvent(page)
+  return Math.max(...(await takeDurations(page, 1)))
 }
 
 /** Megabytes of live JavaScript objects. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
 import type { Part } from './support/bench'
 import { median } from './support/load'
@@ -21,7 +21,6 @@ export const routes: Part = {
     const browser = await openChromium()
     bench.defer(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.addInitScript(watchHeadings)
     await page.goto(`${server.origin}/`)
     await page.waitForLoadState('networkidle')
 
@@ -29,48 +28,34 @@ export const routes: Part = {
     // The first round warms up: pages are fetched and pictures made.
     for (let round = 0; round <= 7; round += 1) {
       for (const { link, to } of way) {
-        const took = await go(page, link)
+        const target = page.locator(link).first()
+        // Pages are fetched when they are pointed at.
+        await target.hover()
+        await page.waitForLoadState('networkidle')
+        const took = await timeToHeading(target)
         if (round > 0) times.get(to)!.push(took)
+        await page.waitForLoadState('networkidle')
       }
     }
     return [...times].map(([to, all]) => atMost(`to ${to}, fetched ahead: its heading`, median(all), 100, 'ms'))
   },
 }
 
-interface WithHeading {
-  /** Milliseconds from the last press until there was another heading than before; undefined until then. */
-  headingAfter?: number
-}
-
-/** In the page: after each press, watches for another page's heading. */
-function watchHeadings() {
-  const watching = globalThis as WithHeading
-  const heading = () => document.querySelector('main h1')
-  addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      const before = heading()
-      watching.headingAfter = undefined
-      const look = () => {
-        const now = heading()
-        if (!now || now === before) return requestAnimationFrame(look)
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => (watching.headingAfter = performance.now() - timeStamp)
-        return channel.port2.postMessage(0)
-      }
-      requestAnimationFrame(look)
-    },
-    true,
+/** Milliseconds from a press until another page's heading is painted. */
+const timeToHeading = (link: Locator) =>
+  link.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        const heading = () => document.querySelector('main h1')
+        const before = heading()
+        const pressed = performance.now()
+        const look = () => {
+          if (!heading() || heading() === before) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - pressed)
+          return channel.port2.postMessage(0)
+        }
+        ;(link as HTMLElement).click()
+        requestAnimationFrame(look)
+      }),
   )
-}
-
-/** Points at a link, as one does before pressing it, and presses; milliseconds until the new heading is painted. */
-async function go(page: Page, link: string): Promise<number> {
-  const target = page.locator(link).first()
-  await target.hover()
-  await page.waitForLoadState('networkidle')
-  await target.click()
-  const took = await page.waitForFunction(() => (globalThis as WithHeading).headingAfter)
-  await page.waitForLoadState('networkidle')
-  return (await took.jsonValue())!
-}

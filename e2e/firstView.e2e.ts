@@ -52,7 +52,7 @@ test('other addresses are sent without home', async () => {
 })
 
 test('without script home can be read, and its search leads to the rooms', () =>
-  stage.visit({ ...phone, javaScriptEnabled: false }, async (page) => {
+  stage.visit({ ...phone, javaScriptEnabled: false, mayComplain: true }, async (page) => {
     await page.goto('/')
 
     expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
@@ -158,7 +158,8 @@ test('what a page asks for ahead of its script is asked for once, is used, and h
       expect([address, each, ...times]).toEqual([address, each, 1, 0])
     }
     expect([address, complaints]).toEqual([address, []])
-    expect([...early, ...late].filter((asked) => asked.includes(picture) && /w=(960|1440)/.test(asked))).toEqual([])
+    const larger = [...early, ...late].filter((asked) => asked.includes(picture) && /w=(960|1440)/.test(asked))
+    if (expected.some((each) => each.includes(picture))) expect(larger).toEqual([])
   }
 })
 

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { callTo, reply } from './support/answers'
-import { fillIn, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
+import { fillIn, forms, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
 import { field, setStage, visitors } from './support/stage'
 
 const stage = setStage()
+
+const permissions = ['clipboard-read', 'clipboard-write']
 
 const saying = (status: number) => (route: Route) =>
   route.fulfill({
@@ -67,6 +69,62 @@ test.each(visitors)(
     }),
 )
 
+/** What a browser, a password manager and a phone's keyboard go by: autocomplete, and type or inputmode. */
+const fields: Record<string, [form: keyof typeof forms, autocomplete: string, keyboard: string]> = {
+  Email: ['login', 'email', 'email'],
+  Password: ['login', 'current-password', 'password'],
+  'Full Name': ['sign-up', 'name', 'text'],
+  'Digit 1': ['verification code', 'one-time-code', 'numeric'],
+  'Digit 2': ['verification code', 'off', 'numeric'],
+  'Hotel Name': ['hotel', 'organization', 'text'],
+  Phone: ['hotel', 'tel', 'tel'],
+  City: ['hotel', 'address-level2', 'text'],
+  Address: ['hotel', 'address-line1', 'text'],
+  'Current Password': ['own password', 'current-password', 'password'],
+  'New Password': ['own password', 'new-password', 'password'],
+  Guests: ['stay to check', '', 'numeric'],
+  'Price Per Night': ['room', 'off', 'decimal'],
+}
+
+test.each(visitors)('in forms of %s browsers know what each field is, and anything can be pasted into it', (as) =>
+  stage.visit({ as, permissions }, async (page) => {
+    for (const [name, form] of formsOf(as)) {
+      await openForm(page, form)
+      for (const [label, value] of Object.entries(form.entries)) {
+        const control = field(form.place(page), label)
+        const [owner, ...expected] = fields[label] ?? []
+        if (owner === name) {
+          const hints = await control.evaluate((input: HTMLInputElement) => [
+            input.autocomplete,
+            input.inputMode || input.type,
+          ])
+          expect([label, ...hints]).toEqual([label, ...expected])
+        }
+        // A date has a picker of its own, and each code box takes a whole code: below.
+        if (/^(Check|Digit)/.test(label)) continue
+        await control.fill('')
+        await paste(page, value)
+        expect([name, label, await control.inputValue()]).toEqual([name, label, value])
+      }
+    }
+  }),
+)
+
+test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 10 minutes.'])(
+  '“%s” pasted into any box gives all six digits',
+  (text) =>
+    stage.visit({ permissions }, async (page) => {
+      await openForm(page, forms['code of a forgotten password'])
+      for (let box = 1; box <= 6; box += 1) {
+        await field(page, `Digit ${box}`).focus()
+        await paste(page, text)
+        expect(await codeIn(page)).toBe('123456')
+        for (let digit = 6; digit >= 1; digit -= 1) await field(page, `Digit ${digit}`).fill('')
+        expect(await codeIn(page)).toBe('')
+      }
+    }),
+)
+
 /** Milliseconds from pressing the button to the focus being on the wrong field, by the page's own clock. */
 async function timeToFocus(page: Page, form: Form): Promise<number> {
   const button = await submitOf(page, form).elementHandle()
@@ -91,3 +149,13 @@ const descriptionOf = (page: Page) =>
     const [first = ''] = (described?.getAttribute('aria-describedby') ?? '').split(' ')
     return document.getElementById(first)?.textContent ?? ''
   })
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+  await page.keyboard.press('Control+V')
+}
+
+const codeIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[aria-label^=Digit]')].map(({ value }) => value).join(''),
+  )

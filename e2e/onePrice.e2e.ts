@@ -60,9 +60,9 @@ async function book(guest: Newcomer, stays: Stay[]) {
   const asked: (string | undefined)[] = []
   for (const stay of stays) {
     const { bookingId } = await guest.must('createBooking', { ...stay })
-    const { url } = await guest.must('stripePayment', { bookingId: bookingId! })
+    const { url } = await guest.must('stripePayment', { bookingId: bookingId })
     const page = await guest.send({ path: new URL(url).pathname })
-    ids.push(bookingId!)
+    ids.push(bookingId)
     asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
   }
   const answered = new Map((await guest.must('getBookings')).bookings.map((each) => [each._id, each]))

@@ -12,8 +12,8 @@ async function guestWhoOwes(name: string) {
   const guest = await stage.newcomer(name)
   const stay = { checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
   const { bookingId } = await guest.must('createBooking', { roomId: roomIds[0]!, ...stay })
-  const { url } = await guest.must('stripePayment', { bookingId: bookingId! })
-  return { guest, bookingId: bookingId!, paymentAddress: url }
+  const { url } = await guest.must('stripePayment', { bookingId: bookingId })
+  return { guest, bookingId: bookingId, paymentAddress: url }
 }
 
 const tagged = (page: Page, word: string) => page.getByRole('row').getByText(word, { exact: true })

@@ -53,7 +53,7 @@ test.each([
   }),
 )
 
-test('who signs up between Check Availability and Book Now comes back to the room with dates and guests', () =>
+test('who signs up and proves their address between Check Availability and Book Now comes back to the room with dates and guests', () =>
   stage.visit({}, async (page) => {
     const email = forms['sign-up'].entries.Email
     await page.goto('/rooms')
@@ -79,4 +79,7 @@ test('who signs up between Check Availability and Book Now comes back to the roo
     expect(await field(page, 'Guests').inputValue()).toBe('4')
     await button(page, 'Check Availability').click()
     await button(page, 'Book Now').waitFor()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByText(email).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Verify Email' }).count()).toBe(0)
   }))
