@@ -1,6 +1,6 @@
 import js from '@eslint/js'
 import globals from 'globals'
-import a11y from 'eslint-plugin-jsx-a11y'
+import a11y from 'eslint-plugin-jsx-a11y-x'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -16,7 +16,7 @@ const typed = [
 
 /**
  * A wall between folders: the named modules may not be imported from here.
- * Relative imports only, so a pattern on the path's tail is enough.
+ * Relative imports only, so a pattern on the path's tail is enough. Of several blocks that set walls the last one holds.
  */
 const wall = (message, group, allowTypeImports = false) => ({ message, group, allowTypeImports })
 const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] })
@@ -30,6 +30,24 @@ const schemasAreTypes = wall(
 )
 const noFeatures = wall('api/ and design/ stand below the features.', ['**/features/**', '**/app/**'])
 const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
+
+const capabilities = [
+  ...['accounts', 'audit', 'bookings', 'hotels', 'images', 'mail', 'operations', 'payments', 'rateLimits', 'rooms'],
+  ...['demo'],
+]
+const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilities.', [
+  ...capabilities.map((folder) => `**/${folder}/**`),
+  ...['**/app', '**/main', '**/parts', '**/settings'],
+])
+const noHttp = wall('db/ knows no HTTP.', ['**/http/**', '**/runtime/**'])
+const noRuntime = wall('http/ stands below what runs the process.', ['**/runtime/**'])
+const noSql = wall('SQL stands in stores.', ['drizzle-orm', 'drizzle-orm/**'])
+const noStores = wall('Routes call services, which know the rules.', ['**/store', '**/*Store', '**/db/**'], true)
+const noServices = wall(
+  'Stores know SQL only: rules and refusals stand in services.',
+  [...['**/service', '**/routes', '**/http/**', '**/mail/**']],
+  true,
+)
 
 export default tseslint.config(
   { ignores: ['dist/**', 'data/**', 'node_modules/**', '.cache/**', 'coverage/**', 'public/**'] },
@@ -55,7 +73,7 @@ export default tseslint.config(
   {
     files: ['server/**/*.ts'],
     rules: {
-      ...walls(noClient),
+      ...walls(noClient, noSql),
       'no-restricted-syntax': [
         'error',
         {
@@ -66,13 +84,20 @@ export default tseslint.config(
     },
     languageOptions: { globals: globals.node },
   },
+  { files: ['server/*/**/{r,*R}outes.ts', 'server/rooms/listRoute.ts'], rules: walls(noClient, noSql, noStores) },
+  { files: ['server/*/**/{s,*S}tore.ts'], ignores: ['server/images/**'], rules: walls(noClient, noServices) },
+  { files: ['server/http/**/*.ts'], rules: walls(noClient, noSql, noCapabilities, noRuntime) },
+  { files: ['server/runtime/**/*.ts'], rules: walls(noClient, noSql, noCapabilities) },
+  { files: ['server/db/**/*.ts'], rules: walls(noClient, noCapabilities, noHttp) },
+  // Tests look behind every wall but the client's.
+  { files: ['server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ...a11y.flatConfigs.recommended,
-    languageOptions: { ...a11y.flatConfigs.recommended.languageOptions, globals: globals.browser },
-    plugins: { ...a11y.flatConfigs.recommended.plugins, 'react-hooks': hooks },
+    ...a11y.configs.recommended,
+    languageOptions: { ...a11y.configs.recommended.languageOptions, globals: globals.browser },
+    plugins: { ...a11y.configs.recommended.plugins, 'react-hooks': hooks },
     rules: {
-      ...a11y.flatConfigs.recommended.rules,
+      ...a11y.configs.recommended.rules,
       ...hooks.configs.recommended.rules,
       ...walls(noServer, schemasAreTypes),
     },

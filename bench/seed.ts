@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { keepPictures } from '../server/db/demo/seedDemo'
+import { keepPictures } from '../server/demo/seedDemo'
 import { CannotOpen, openDatabase } from '../server/db/open'
 import { openImageStore } from '../server/images/openImageStore'
 import { readSettings, WrongSetting } from '../server/settings'

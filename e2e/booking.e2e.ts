@@ -6,16 +6,16 @@ import { demo, field, logInOnPage, setStage } from './support/stage'
 const stage = setStage()
 
 /** Far enough away that the demo's own bookings are not in the way. */
-const stay = { checkIn: inDays(200), checkOut: inDays(203) }
+const stay = { checkInDate: inDays(200), checkOutDate: inDays(203) }
 
 async function chooseDates(page: Page) {
-  await field(page, 'Check-In').fill(stay.checkIn)
-  await field(page, 'Check-Out').fill(stay.checkOut)
+  await field(page, 'Check-In').fill(stay.checkInDate)
+  await field(page, 'Check-Out').fill(stay.checkOutDate)
 }
 
 async function expectDatesKept(page: Page) {
-  expect(await field(page, 'Check-In').inputValue()).toBe(stay.checkIn)
-  expect(await field(page, 'Check-Out').inputValue()).toBe(stay.checkOut)
+  expect(await field(page, 'Check-In').inputValue()).toBe(stay.checkInDate)
+  expect(await field(page, 'Check-Out').inputValue()).toBe(stay.checkOutDate)
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click()

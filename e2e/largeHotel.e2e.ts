@@ -23,8 +23,8 @@ async function addBookings({ db }: OpenDatabase) {
     const from = 400 + Math.floor(index / own.length)
     const state = (['pending', 'confirmed', 'cancelled'] as const)[index % 7 < 3 ? 0 : index % 7 < 6 ? 1 : 2]
     return aBooking(room, guest!, {
-      checkIn: inDays(from),
-      checkOut: inDays(from + 1),
+      checkInDate: inDays(from),
+      checkOutDate: inDays(from + 1),
       totalCents: 10_001 + index * 7,
       status: state,
       paidAt: state === 'confirmed' ? new Date() : null,

@@ -31,10 +31,10 @@ function dayAndMonth(date: string): string {
   return `${day} ${months[month! - 1]}`
 }
 
-async function bookOnPage(page: Page, roomId: string, checkIn: string, checkOut: string) {
+async function bookOnPage(page: Page, roomId: string, checkInDate: string, checkOutDate: string) {
   await page.goto(`/rooms/${roomId}`)
-  await field(page, 'Check-In').fill(checkIn)
-  await field(page, 'Check-Out').fill(checkOut)
+  await field(page, 'Check-In').fill(checkInDate)
+  await field(page, 'Check-Out').fill(checkOutDate)
   await page.getByRole('button', { name: 'Check Availability' }).click()
   await page.getByRole('button', { name: 'Book Now' }).click()
   await page.waitForURL(/\/my-bookings$/)
@@ -44,24 +44,24 @@ async function bookOnPage(page: Page, roomId: string, checkIn: string, checkOut:
 test('a stay has the same days in every time zone and across a change of clocks, wherever it is read', async () => {
   const prices = zones.map(() => '80')
   const { owner, roomIds } = await stage.newHotel('The Date Line', 'Apia', prices)
-  const checkIn = addDays(clocksForward(), -1)
-  const checkOut = addDays(checkIn, 3)
+  const checkInDate = addDays(clocksForward(), -1)
+  const checkOutDate = addDays(checkInDate, 3)
 
   for (const [index, [timezoneId, offset]] of zones.entries()) {
     const guest = await stage.newcomer(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
-      await bookOnPage(page, roomIds[index]!, checkIn, checkOut)
+      await bookOnPage(page, roomIds[index]!, checkInDate, checkOutDate)
       const row = (await page.getByRole('row').nth(1).innerText()).replaceAll(/\s+/g, ' ')
       const [kept] = (await guest.must('getBookings')).bookings
       await page.getByRole('button', { name: 'Pay now' }).click()
       const payment = await page.getByRole('region', { name: 'Your booking' }).innerText()
       const mail = await stage.outbox.next(guest.email, ({ subject }) => subject?.includes('Your booking') === true)
 
-      expect([offset, kept?.checkInDate, kept?.checkOutDate]).toEqual([offset, checkIn, checkOut])
+      expect([offset, kept?.checkInDate, kept?.checkOutDate]).toEqual([offset, checkInDate, checkOutDate])
       for (const told of [row, payment, mail.text]) {
         expect(told).toContain('$240.00')
-        expect(told).toContain(dayAndMonth(checkIn))
-        expect(told).toContain(dayAndMonth(checkOut))
+        expect(told).toContain(dayAndMonth(checkInDate))
+        expect(told).toContain(dayAndMonth(checkOutDate))
       }
     })
   }
@@ -73,8 +73,8 @@ test('a stay has the same days in every time zone and across a change of clocks,
       await rows.first().waitFor()
       const told = await rows.allInnerTexts()
       expect(told).toHaveLength(zones.length)
-      for (const row of told) expect(row).toContain(`${dayAndMonth(checkIn)} – `)
-      for (const row of told) expect(row).toContain(dayAndMonth(checkOut))
+      for (const row of told) expect(row).toContain(`${dayAndMonth(checkInDate)} – `)
+      for (const row of told) expect(row).toContain(dayAndMonth(checkOutDate))
     })
   }
 })

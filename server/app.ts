@@ -2,26 +2,27 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { webhookPath } from '../contract/calls'
-import { isTheme, themeCookie } from '../contract/theme'
+import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
-import { accountSessions } from './accounts/sessions'
+import { sessionService } from './accounts/sessions'
 import { bookingRoutes } from './bookings/routes'
+import { ping } from './db/ping'
 import { hotelRoutes } from './hotels/routes'
-import { createDrain, type Drain } from './http/drain'
+import { createDrain, type Drain } from './runtime/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
-import { builtHeaders } from './http/builtHeaders'
+import { readBuildManifest } from './http/buildManifest'
 import { secureHeaders } from './http/headers'
-import { healthRoutes } from './http/health'
-import { logRequests } from './http/log'
-import { shedLoad } from './http/overload'
+import { healthRoutes } from './runtime/health'
+import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
+import { logRequests, newRequestId } from './runtime/log'
+import { shedLoad } from './runtime/overload'
 import { openapi } from './http/openapi'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
-import { newRequestId } from './http/requestId'
 import { imageRoutes } from './images/routes'
-import { jsonBytesMax, socketLimits, uploadLimits } from './limits'
 import { outboxPage } from './mail/outboxPage'
+import { enforceRate } from './rateLimits/service'
 import type { Parts } from './parts'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/routes'
@@ -30,9 +31,9 @@ import { roomRoutes } from './rooms/routes'
 export interface AppOptions {
   /** Folder of the built client; without one only the API is served. */
   clientFolder?: string
-  /** How the process is asked to stop (I4). */
+  /** How the process is asked to stop. */
   drain?: Drain
-  /** Milliseconds of event-loop delay past which requests are turned away (H3); none are when it is 0. */
+  /** Milliseconds of event-loop delay past which requests are turned away; none are when it is 0. */
   overloadDelay?: number
 }
 
@@ -47,28 +48,33 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
     requestTimeout: socketLimits.request,
     keepAliveTimeout: socketLimits.keepAlive,
-    handlerTimeout: socketLimits.handler,
     http: {
       headersTimeout: socketLimits.headers,
       connectionsCheckingInterval: socketLimits.checkEvery,
-      // Asked for by answerOddRequests, which answers in our own shape.
+      // answerOddRequests requires it, and answers in our own shape.
       requireHostHeader: false,
     },
     clientErrorHandler: answerRawError,
     frameworkErrors: answerFrameworkError,
-    // Answered in our own shape by the drain below (R1).
+    // Answered in our own shape by the drain below.
     return503OnClosing: false,
-    // What is still open then is nobody's answer: a browser's spare connection, for one.
+    // Connections still open then carry no request: a browser's spare one, for example.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
-      // `verbose` hands the broken field's sentence to the answer; nothing is coerced, what is unknown is dropped (F1).
-      customOptions: { coerceTypes: false, removeAdditional: 'all', verbose: true, allowUnionTypes: true, keywords: ['sentence'] },
+      // `verbose` gives the answer the broken field's sentence; nothing is coerced, unknown fields are dropped.
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: 'all',
+        verbose: true,
+        allowUnionTypes: true,
+        keywords: ['sentence'],
+      },
     },
   })
   app.server.maxConnections = socketLimits.sockets
 
-  // Only JSON and forms are read (G1); text/plain is what a foreign page could send without asking first.
+  // Only JSON and forms are read; text/plain is what a foreign page could send without a preflight.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   answerOddRequests(app)
@@ -76,7 +82,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   await shedLoad(app, options.overloadDelay)
   logRequests(app)
 
-  secureHeaders(app, { secure, styles: clientFolder ? builtHeaders(clientFolder).styles : [] })
+  secureHeaders(app, { secure, inline: readBuildManifest(clientFolder).inline })
   allowAppOrigin(app, settings.appOrigin)
   checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
   await app.register(cookie)
@@ -86,22 +92,23 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
       fileSize: uploadLimits.fileBytes,
       fieldSize: uploadLimits.fieldBytes,
       fields: uploadLimits.fields,
-      // Generous, so that one picture too many is told in a sentence and not as a broken form.
+      // Generous, so that one picture too many gets its own sentence instead of a broken form's.
       files: uploadLimits.fields,
     },
   })
   await openapi(app)
 
-  const sessions = accountSessions(database.db)
-  const cookies = sessionCookie(secure)
+  const sessions = sessionService(database.db)
+  const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
+  app.decorate('enforceRate', (key, rate) => enforceRate(database.db, key, rate))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)
     return token ? sessions.find(token) : undefined
   })
 
-  healthRoutes(app, { db: database.db, isDraining: drain.isDraining })
+  healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
   accountRoutes(app, parts, { sessions, cookies })
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)
@@ -112,8 +119,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   if (!settings.smtpUrl && !settings.production) outboxPage(app, parts)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
-    const theme = ({ cookies: { [themeCookie]: chosen } }: FastifyRequest) => (isTheme(chosen) ? chosen : undefined)
-    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, theme, hasSession })
+    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })
   } else app.setNotFoundHandler(answerUnknown)
 
   return app

@@ -1,4 +1,4 @@
-/** The time, handed in so that a test can move it. What expires is timed by the database, not by this (J2). */
+/** A test can move it. What expires is timed by the database instead, whose clock all replicas share. */
 export interface Clock {
   now(): Date
 }

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { accountJobs } from './accounts/expired'
+import { accountJobs } from './accounts/jobs'
 import { buildApp } from './app'
-import { bookingJobs } from './bookings/jobs'
+import { bookingJobs } from './bookings/idempotency'
 import { systemClock } from './clock'
-import { seedDemo } from './db/demo/seedDemo'
+import { seedDemo } from './demo/seedDemo'
 import { CannotOpen, openDatabase } from './db/open'
-import { takePlace } from './db/place'
-import { errorRecord } from './http/errorRecord'
-import { createDrain } from './http/drain'
-import { createLog } from './http/log'
+import { takeReplicaLock } from './db/replicaLock'
+import { errorRecord } from './runtime/errorRecord'
+import { createDrain } from './runtime/drain'
+import { createLog } from './runtime/log'
 import { openImageStore } from './images/openImageStore'
-import { startJobs } from './jobs'
+import { startJobs } from './runtime/jobs'
 import { drainLimit, leaveNotice } from './limits'
 import { createMailer } from './mail/mailer'
 import { mailJobs } from './mail/queue'
@@ -26,7 +26,7 @@ import { welcome } from './welcome'
 /** `dist/server/main.js` runs two folders below the project's top. */
 const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Ends the process with a sentence instead of a stack: what went wrong is the operator's to mend, not ours. */
+/** Ends the process with a sentence instead of a stack, for what an operator can fix. */
 function stopWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -46,21 +46,21 @@ async function openParts(settings: Settings): Promise<Parts> {
   }
 }
 
-/** Replicas on one PostgreSQL database must share their pictures too (J1); the embedded one is locked by its folder. */
+/** Replicas on one PostgreSQL database must share their pictures too; an embedded one is locked by its folder. */
 async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
   if (!databaseUrl) return undefined
   const onLost = ({ message }: Error) => {
     log.fatal(message)
     stopWith(message)
   }
-  return takePlace({ databaseUrl, alone: !s3, log, onLost })
+  return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
 }
 
 async function main() {
   const settings = readSettings(process.env)
   const parts = await openParts(settings)
   const { log, database } = parts
-  const place = await joinReplicas(parts)
+  const replicaLock = await joinReplicas(parts)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
   const drain = createDrain()
@@ -77,16 +77,16 @@ async function main() {
     log.info({ signal }, 'draining')
     setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainLimit).unref()
     drain.announce()
-    // A replica's guests can go to another one, as soon as the proxy knows; until then nobody is turned away.
-    if (place && settings.s3) await wait(leaveNotice)
-    // The port stays open meanwhile, so that whoever asks hears that this server stops.
+    // A replica's guests go to another one as soon as the proxy knows; until then nobody is turned away.
+    if (replicaLock && settings.s3) await wait(leaveNotice)
+    // The port stays open meanwhile, so that requests are answered with 503 instead of refused.
     await drain.begin()
     await app.close()
     await jobs.stop()
     await snapshots?.close()
     parts.mailer.close()
     await database.close()
-    await place?.leave()
+    await replicaLock?.release()
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void stop(signal))
@@ -102,11 +102,11 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-/** Refusals to start that a person can mend; their messages are the sentence to show. */
-const mendable = [WrongSetting, CannotOpen]
+/** Their messages are sentences for an operator. */
+const startErrors = [WrongSetting, CannotOpen]
 
 main().catch((error: unknown) => {
-  if (error instanceof Error && mendable.some((kind) => error instanceof kind)) stopWith(error.message)
+  if (error instanceof Error && startErrors.some((kind) => error instanceof kind)) stopWith(error.message)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     stopWith('PORT is taken: another program listens there already. Stop it or set PORT to another number.')
   }

@@ -6,17 +6,14 @@ import type { ImageStore } from './images/imageStore'
 import type { Mailer } from './mail/mailer'
 import type { Settings } from './settings'
 
-/**
- * What the app is built from. Tests hand in the same real parts on throw-away data, and a clock they can move; nothing is
- * patched and nothing global is read.
- */
+/** What the app is built from. Tests pass the same real parts on throw-away data, and a clock they can move. */
 export interface Parts {
   settings: Settings
   database: OpenDatabase
   mailer: Mailer
   /** The official SDK, talking to Stripe or to the sandbox. */
   stripe: Stripe
-  /** Where pictures lie: a folder, or a store that replicas share. */
+  /** Where pictures are kept: a folder, or a store that replicas share. */
   images: ImageStore
   clock: Clock
   log: FastifyBaseLogger

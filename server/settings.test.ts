@@ -63,6 +63,26 @@ test('pictures go to an S3 store when all of it is named', () => {
   expect(readSettings({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3?.forcePathStyle).toBe(true)
 })
 
+test.each([
+  ['true', true],
+  ['True', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])('a switch set to %s is %p', (value, expected) => {
+  const settings = readSettings({
+    ...s3,
+    S3_FORCE_PATH_STYLE: value,
+    SEED_DEMO: value,
+    PAYMENT_SANDBOX: value,
+  })
+  expect([settings.s3?.forcePathStyle, settings.seedDemo, settings.paymentSandbox]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
+})
+
 test.each(Object.keys(s3))('an S3 store without %s stops the start with one line that names it', (name) => {
   expect(() => readSettings({ ...s3, [name]: undefined })).toThrow(
     new RegExp(`^${name} is missing: S3_\\w+ needs it\\.$`),

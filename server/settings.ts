@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** A setting whose value cannot be used. Its message is one line that names the setting. */
+/** Its message is one line that names the setting. */
 export class WrongSetting extends Error {}
 
 /** Everything that is read from the environment, typed and checked; nothing else in the server reads it. */
@@ -13,23 +13,22 @@ export interface Settings {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string
-  /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run (J1). */
+  /** A store that replicas share, for pictures; without it they lie in `dataDir` and one process alone may run. */
   s3?: S3Settings
   /** Fill an empty database with the demo catalogue. */
   seedDemo: boolean
-  /** Without it every mail goes to the outbox (D22). */
+  /** Without it every mail goes to the outbox. */
   smtpUrl?: string
   mailFrom: string
-  /** Without keys payments go to the sandbox (D21), in production only when PAYMENT_SANDBOX=1 asks for it (I9). */
+  /** Without keys payments go to the sandbox; in production only with PAYMENT_SANDBOX=true. */
   stripe?: { secretKey: string; webhookSecret: string }
-  /** Are payments made with the sandbox that ships with the project? */
   paymentSandbox: boolean
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed (G3); empty: nobody's. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
-  /** Keys codes outside the database (B1); without it one is made and kept in `dataDir`. */
+  /** The key of one-time codes; without it one is made and kept in `dataDir`. */
   secretKey?: string
-  /** NODE_ENV=production: no outbox page, no sandbox, no demo, and every secret has to be given (I9). */
+  /** NODE_ENV=production: no outbox page, no sandbox, no demo, and every secret is required. */
   production: boolean
 }
 
@@ -40,7 +39,7 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path and not in the host's name, as most stores but AWS want it. */
+  /** The bucket in the path instead of the host's name, as most stores but AWS want it. */
   forcePathStyle: boolean
 }
 
@@ -67,7 +66,7 @@ const text = (value: string) => value
 const wholeNumber = (from: number, to: number) => (value: string) =>
   /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined
 const pattern = (form: RegExp) => (value: string) => (form.test(value) ? value : undefined)
-const flag = (value: string) => (({ '0': false, '1': true }) as Record<string, boolean>)[value]
+const flag = (value: string) => ({ '0': false, '1': true, false: false, true: true })[value.toLowerCase()]
 const oneOf =
   <Choice extends string>(choices: readonly Choice[]) =>
   (value: string) =>
@@ -95,32 +94,31 @@ function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined
 }
 
-/** All of them or none: half a store would be found out by the first guest who sends a picture. */
+/** All of them or none: half a store would fail at the first guest who sends a picture. */
 function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
-  const given = {
+  const required = {
     S3_ENDPOINT: read('S3_ENDPOINT', '', 'an http:// or https:// address', url(['http:', 'https:'])),
     S3_REGION: read('S3_REGION', '', 'a region like eu-west-1', pattern(/^[\w-]{1,60}$/)),
     S3_BUCKET: read('S3_BUCKET', '', 'the name of a bucket', pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
     S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID', '', 'an access key id without spaces', pattern(/^\S{3,128}$/)),
     S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY', '', 'a secret access key without spaces', pattern(/^\S{6,}$/)),
   }
-  const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, '0 or 1', flag)
-  const present = Object.entries(given).find(([, value]) => value)?.[0]
+  const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, 'true or false (or 1 or 0)', flag)
+  const present = Object.entries(required).find(([, value]) => value)?.[0]
   if (!present && forcePathStyle === undefined) return undefined
 
-  const missing = Object.entries(given).find(([, value]) => !value)?.[0]
+  const missing = Object.entries(required).find(([, value]) => !value)?.[0]
   if (missing) throw new WrongSetting(`${missing} is missing: ${present ?? 'S3_FORCE_PATH_STYLE'} needs it.`)
   return {
-    endpoint: given.S3_ENDPOINT,
-    region: given.S3_REGION,
-    bucket: given.S3_BUCKET,
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    endpoint: required.S3_ENDPOINT,
+    region: required.S3_REGION,
+    bucket: required.S3_BUCKET,
+    accessKeyId: required.S3_ACCESS_KEY_ID,
+    secretAccessKey: required.S3_SECRET_ACCESS_KEY,
     forcePathStyle: forcePathStyle ?? false,
   }
 }
 
-/** What production may not start without (I9). */
 function requireSecrets(settings: Settings, env: Environment) {
   const missing = Object.entries({
     APP_ORIGIN: env.APP_ORIGIN,
@@ -138,7 +136,7 @@ export function readSettings(env: Environment): Settings {
   const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
   const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', url(['postgres:', 'postgresql:']))
   const stripe = stripeKeys(read)
-  const sandboxAsked = read('PAYMENT_SANDBOX', !production, '0 or 1', flag)
+  const wantsSandbox = read('PAYMENT_SANDBOX', !production, 'true or false (or 1 or 0)', flag)
   const settings: Settings = {
     port,
     host: read('HOST', '127.0.0.1', 'an address to listen on', text),
@@ -146,7 +144,7 @@ export function readSettings(env: Environment): Settings {
     dataDir: path.resolve(read('DATA_DIR', 'data', 'a folder', text)),
     databaseUrl,
     s3: s3Settings(read),
-    seedDemo: read('SEED_DEMO', !production && !databaseUrl, '0 or 1', flag),
+    seedDemo: read('SEED_DEMO', !production && !databaseUrl, 'true or false (or 1 or 0)', flag),
     smtpUrl: read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:'])),
     mailFrom: read(
       'MAIL_FROM',
@@ -155,14 +153,14 @@ export function readSettings(env: Environment): Settings {
       (value) => (/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined),
     ),
     stripe,
-    paymentSandbox: !stripe && sandboxAsked,
+    paymentSandbox: !stripe && wantsSandbox,
     trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
       const proxies = value.split(',').map((proxy) => proxy.trim())
       return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))
         ? proxies
         : undefined
     }),
-    // A person at a terminal wants the addresses, an operator wants every request.
+    // At a terminal the addresses are enough; an operator wants every request.
     logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
     secretKey: read('SECRET_KEY', undefined, 'at least 32 random characters', longSecret),
     production,

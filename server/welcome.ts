@@ -1,10 +1,10 @@
 import type { Settings } from './settings'
 
-/** Demo accounts; made by the demo catalogue, never in production unless SEED_DEMO=1 was set by hand. */
+/** Demo accounts; made by the demo catalogue, never in production unless SEED_DEMO was set by hand. */
 export const demoPassword = 'stayscape-demo'
 export const demoLogins = { guest: 'guest@stayscape.test', owner: 'owner@stayscape.test' } as const
 
-/** What the terminal shows once the server listens: where to go, how to log in, where the mail lies. */
+/** What the terminal shows once the server listens. */
 export function welcome({ appOrigin, seedDemo, smtpUrl, production, databaseUrl, paymentSandbox }: Settings): string {
   const lines = [
     `StayScape is ready at ${appOrigin}`,

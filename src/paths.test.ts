@@ -1,11 +1,12 @@
 import { matchPath } from 'react-router-dom'
-import { appPaths, internalPath, routePatterns } from './paths'
+import { pagePaths } from '../contract/pages'
+import { appPaths, internalPath } from './paths'
 
 test('every address of the app has a route', () => {
   const addresses = Object.values(appPaths).map((path) => (typeof path === 'function' ? path('some-id') : path))
   for (const address of addresses) {
     const { pathname } = new URL(address, 'http://host')
-    expect(Object.values(routePatterns).some((pattern) => matchPath(pattern, pathname))).toBe(true)
+    expect(Object.values(pagePaths).some((pattern) => matchPath(pattern, pathname))).toBe(true)
   }
 })
 

@@ -1,57 +1,29 @@
-/** Every address of the app (section 2 of the specification). Ids are encoded, so any text is safe in them. */
+import { generatePath } from 'react-router-dom'
+import { pagePaths } from '../contract/pages'
+
+/** Every address of the app, built from the one table of patterns. */
 export const appPaths = {
-  home: '/',
-  rooms: '/rooms',
+  ...pagePaths,
+  room: (id: string) => generatePath(pagePaths.room, { id }),
   /** The list, narrowed to a destination as the person wrote it. */
-  roomsIn: (destination: string) => `/rooms?${new URLSearchParams({ destination }).toString()}`,
-  room: (id: string) => `/rooms/${encodeURIComponent(id)}`,
-  signUp: '/signUp',
-  resetPassword: '/resetPassword',
-  verifyEmail: '/verifyEmail',
-  myBookings: '/my-bookings',
-  /** Waits, then goes on to an address of ours without its leading slash, for instance `my-bookings`. */
-  loader: (next: string) => `/loader/${next}`,
-  owner: '/owner',
-  addRoom: '/owner/add-room',
-  listRoom: '/owner/list-room',
-  profile: '/profile',
-  about: '/about',
-  contact: '/contact',
-  privacy: '/privacy-policy',
-  /** Sections of home that the navigation bar leads to (D10). */
-  aboutSection: '/#about',
-  contactSection: '/#contact',
+  roomsIn: (destination: string) => `${pagePaths.rooms}?${new URLSearchParams({ destination })}`,
+  /** `next` is an address of ours without its leading slash, for instance `my-bookings`. */
+  loader: (next: string) => generatePath(pagePaths.loader, { '*': next }),
+  /** Sections of home that the navigation bar leads to. */
+  aboutSection: `${pagePaths.home}#about`,
+  contactSection: `${pagePaths.home}#contact`,
 } as const
 
-/** The same addresses as the router matches them. */
-export const routePatterns = {
-  home: '/',
-  rooms: '/rooms',
-  room: '/rooms/:id',
-  signUp: '/signUp',
-  resetPassword: '/resetPassword',
-  verifyEmail: '/verifyEmail',
-  myBookings: '/my-bookings',
-  loader: '/loader/*',
-  owner: '/owner',
-  addRoom: '/owner/add-room',
-  listRoom: '/owner/list-room',
-  profile: '/profile',
-  about: '/about',
-  contact: '/contact',
-  privacy: '/privacy-policy',
-} as const
-
-const { loader: _waits, ...destinations } = routePatterns
+const { loader: _waits, ...destinations } = pagePaths
 const knownPath = new RegExp(
   `^(?:${Object.values(destinations)
-    .map((pattern) => pattern.replace(':id', '[\\w-]+'))
+    .map((pattern) => pattern.replace(/:\w+/g, '[\\w-]+'))
     .join('|')})$`,
 )
 
 /**
- * The address to go on to when somebody else named it: one of our own pages with its query, or home (F5).
- * An allow-list, so no trick with slashes, schemes or encodings has to be known here.
+ * The address to go on to when somebody else named it: one of our own pages with its query, or home. An allow-list, so no
+ * trick with slashes, schemes or encodings has to be known here.
  */
 export function internalPath(address: string): string {
   const [path = '', query] = address.split('#')[0]?.split(/\?(.*)/s) ?? []

@@ -16,8 +16,5 @@ export async function compileProgram(name: string, source: string) {
     format: 'esm',
     packages: 'external',
   })
-  return {
-    start: (...args: string[]): Program => startProgram(file, { args }),
-    remove: () => rm(file),
-  }
+  return { start: (...args: string[]): Program => startProgram(file, { args }), remove: () => rm(file) }
 }

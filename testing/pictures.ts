@@ -9,10 +9,7 @@ const colour = (width: number, height: number) =>
 export const aPictureAs = async (
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif',
   { width = 64, height = 48 } = {},
-): Promise<TestFile> => ({
-  name: `picture.${format}`,
-  bytes: await colour(width, height).toFormat(format).toBuffer(),
-})
+): Promise<TestFile> => ({ name: `picture.${format}`, bytes: await colour(width, height).toFormat(format).toBuffer() })
 
 /** A small real picture. */
 export const aPicture = async (name = 'picture.png'): Promise<TestFile> => ({ ...(await aPictureAs('png')), name })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { webhookPath } from '../contract/calls'
-import { testCards } from '../server/payments/sandbox/cards'
-import { sandboxKeys } from '../server/payments/sandbox/keys'
+import { testCards } from '../server/payments/sandbox/pageView'
+import { sandboxKeys } from '../server/payments/sandbox/connection'
 import { createStripe } from '../server/payments/stripe'
 import { openVisitor, type Visitor } from './visitor'
 

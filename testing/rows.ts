@@ -1,10 +1,9 @@
 /** Rows that the database accepts, put there directly: for tests below the calls, and for more of them than anybody may enter. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/accounts/passwords'
-import { fromNow } from '../server/db/fromNow'
-import { newId } from '../server/db/id'
 import type { Database } from '../server/db/open'
-import { hotels, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
+import { fromNow } from '../server/db/sql'
+import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
 
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {
   const email = `${newId()}@example.com`
@@ -28,11 +27,11 @@ export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooki
     roomId: room.id,
     hotelId: room.hotelId,
     userId: guest.id,
-    checkIn: '2027-05-01',
-    checkOut: '2027-05-02',
+    checkInDate: '2027-05-01',
+    checkOutDate: '2027-05-02',
     guests: 1,
-    priceCents: room.priceCents,
-    totalCents: room.priceCents,
+    pricePerNightCents: room.pricePerNightCents,
+    totalCents: room.pricePerNightCents,
     ...values,
   }
 }
@@ -71,6 +70,7 @@ export async function insertGuests(db: Database, count: number, role: UserRow['r
 
 /** Rooms at $120 a night, each in a hotel of its own, with signed-in owners. */
 export async function insertRooms(db: Database, count: number): Promise<OwnedRoom[]> {
+  if (count === 0) return []
   const owners = await insertGuests(db, count, 'owner')
   const added = await insertRoomsOf(
     db,
@@ -88,6 +88,6 @@ async function insertRoomsOf(db: Database, owners: UserRow[], values: Partial<Ro
     .returning()
   return db
     .insert(rooms)
-    .values(added.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', priceCents: 12_000, ...values })))
+    .values(added.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', pricePerNightCents: 12_000, ...values })))
     .returning()
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { calls, type Answer, type Call, type CallName, type Payload } from '../contract/calls'
@@ -59,7 +60,7 @@ export interface Visitor {
     payload?: Payload<Name>,
     extras?: Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] },
   ): Promise<CallReply<Name>>
-  /** `call` for preparing a test. Errors: the refusal. */
+  /** `call` for preparing a test; comes again when the server is busy. Errors: the refusal. */
   must<Name extends CallName>(
     name: Name,
     payload?: Payload<Name>,
@@ -94,7 +95,11 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
   }
 
   const must: Visitor['must'] = async (name, payload, extras) => {
-    const { status, body } = await call(name, payload, extras)
+    let { status, body } = await call(name, payload, extras)
+    for (let tries = 0; status === 503 && tries < 5; tries += 1) {
+      await wait(1000)
+      ;({ status, body } = await call(name, payload, extras))
+    }
     if (!body.success) throw new Error(`${name} was refused with ${status}: ${body.message}`)
     return body as unknown as Answer<typeof name>
   }

@@ -147,11 +147,11 @@ export const noPictures = {
 export async function insertBusyHotel(db: Database, stays: number) {
   const [guest] = await insertGuests(db, 1)
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  const { id: roomId, hotelId, priceCents } = room
+  const { id: roomId, hotelId, pricePerNightCents } = room
   await db.insert(bookings).values(
     Array.from({ length: stays }, (_, index) => ({
-      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, priceCents, totalCents: priceCents },
-      ...{ checkIn: inDays(400 + index), checkOut: inDays(401 + index) },
+      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, pricePerNightCents, totalCents: pricePerNightCents },
+      ...{ checkInDate: inDays(400 + index), checkOutDate: inDays(401 + index) },
     })),
   )
   return { guest: guest!, room, owner }

@@ -3,16 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import { parse } from 'yaml'
-import { startPostgres } from '../../scripts/postgresServer.mjs'
-import { openDatabase, type OpenDatabase } from '../../server/db/open'
+import { startPostgres } from '../../scripts/postgresServer'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { openObjectStore } from '../../testing/objectStore'
 import { freePort, startServer, type RunningServer } from '../../testing/programs'
-import { insertGuests, insertRooms } from '../../testing/rows'
 import { runOn } from '../../testing/testDatabase'
-import type { Defer } from '../../testing/testEnvironment'
+import { openEnvironment, type Defer, type TestEnvironment } from '../../testing/testEnvironment'
 import type { Site } from '../../testing/visitor'
 import { startProxy, type Proxy } from './proxy'
 
@@ -25,21 +22,13 @@ export interface Replica extends Site {
 }
 
 /** All of compose.yml and a third replica, as processes of this machine. */
-export interface Arrangement {
+export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'insert'> {
   proxy: Proxy
   replicas: [Replica, Replica, Replica]
   mails: Mailbox
   secretKey: string
   /** The settings of a replica. */
   env: Record<string, string>
-  withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result>
-  insert(
-    guests: number,
-    rooms: number,
-  ): Promise<{
-    guests: Awaited<ReturnType<typeof insertGuests>>
-    rooms: Awaited<ReturnType<typeof insertRooms>>
-  }>
 }
 
 /**
@@ -118,11 +107,7 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
     hosts,
   )
   // NODE_ENV as the image has it; the proxy comes from this machine and not from Docker's network.
-  const env: Record<string, string> = {
-    ...environmentOf('replica-1'),
-    NODE_ENV: 'production',
-    TRUST_PROXY: 'loopback',
-  }
+  const env: Record<string, string> = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
   const started = ['replica-1', 'replica-2', 'replica-3'].map((name) =>
     startReplica(path.join(folder, name), env, defer),
   )
@@ -132,13 +117,8 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   const proxy = await startProxy(port, { ...settings, REPLICAS: `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}` })
   defer(proxy.close)
 
-  async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-    const log = pino({ level: 'fatal' })
-    const database = await openDatabase({ databaseUrl: env.DATABASE_URL!, dataDir: folder, log })
-    return work(database).finally(() => database.close())
-  }
-  const insert: Arrangement['insert'] = (guests, rooms) =>
-    withDatabase(async ({ db }) => ({ guests: await insertGuests(db, guests), rooms: await insertRooms(db, rooms) }))
+  const { withDatabase, insert, close } = await openEnvironment({ databaseUrl: env.DATABASE_URL })
+  defer(close)
   return { proxy, replicas, mails, secretKey, env, withDatabase, insert }
 }
 

@@ -1,6 +1,5 @@
 /** What one process keeps, three keep together: however a request is dealt out, and whatever another replica was told before. */
-import { newId } from '../../server/db/id'
-import { mailQueue } from '../../server/db/schema'
+import { mailQueue, newId } from '../../server/db/schema'
 import { inDays } from '../../testing/days'
 import { newUser } from '../../testing/newcomers'
 import { openProvider } from '../../testing/provider'
@@ -14,11 +13,14 @@ type Experiment = (arrangement: Arrangement, report: Report) => Promise<void>
 const sameNights: Experiment = async ({ proxy, insert }, report) => {
   const { guests, rooms } = await insert(200, 1)
   const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
-  const replies = await Promise.all(guests.map((account) => openVisitor(proxy, account).call('createBooking', stay)))
+  const visitors = guests.map((account) => openVisitor(proxy, account))
+  const connecting = await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
+  const replies = await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay)))
+  const slowest = (all: { took: number }[]) => Math.max(...all.map(({ took }) => took))
   report.row('200 bookings of the same nights at once', {
     booked: [replies.filter(({ body }) => body.success).length, 1],
     refused: [replies.filter(({ status, body }) => status === 200 && !body.success).length, 199],
-    slowest: atMost(Math.max(...replies.map(({ took }) => took)), 5000),
+    slowest: atMost(slowest(replies), 5000, slowest(connecting)),
   })
 }
 

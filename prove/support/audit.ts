@@ -12,10 +12,10 @@ const overlappingPairs = `SELECT count(*) FROM bookings a JOIN bookings b ON a.r
   WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`
 
 /** How many of the given bookings are missing, and how many pairs of all overlap. */
-export const auditBookings = async (database: OpenDatabase, ids: Iterable<string>) => ({
+export const auditBookings = async (database: OpenDatabase, ids: string[]) => ({
   rows: await count(database, 'SELECT count(*) FROM bookings'),
   overlaps: await count(database, overlappingPairs),
-  lost: await missing(database, [...ids]),
+  lost: await missing(database, ids),
 })
 
 /** How many of the given bookings the database does not have; with `paid`, does not have as paid. */

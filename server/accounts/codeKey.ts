@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Settings } from '../settings'
 
 /**
- * The key of one-time codes, kept outside the database: who has only the database cannot work a code out (B1). It comes from
+ * The key of one-time codes, kept outside the database: a copy of the database alone reveals no code. It comes from
  * SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
  */
 export function codeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {

@@ -4,8 +4,9 @@ import type { OpenDatabase } from '../db/open'
 import { codeSends, oneTimeCodes, users } from '../db/schema'
 import { transact } from '../db/transaction'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
-import { codeService, newCode, type CodeOwner } from './codes'
-import { lockUser } from './users'
+import { codeService, newCode } from './codes'
+import type { CodeOwner } from './codeStore'
+import { lockUser } from './userStore'
 
 let database: OpenDatabase
 let ada: CodeOwner

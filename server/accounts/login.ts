@@ -1,21 +1,28 @@
 import type { Payload } from '../../contract/calls'
+import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
-import { audit } from '../http/audit'
 import { refusal } from '../http/refusal'
 import { normalizedEmail } from './emailAddress'
-import { countFailure, forgetFailures, requireRested, startsRest, type Attempt } from './loginFailures'
+import {
+  countLoginFailure,
+  forgetLoginFailures,
+  requireNotBlocked,
+  startsBlock,
+  type LoginAttempt,
+} from './loginFailures'
 import type { AccountParts, Caller } from './parts'
 import { hashPassword, isPassword, isWeaker } from './passwords'
-import { findUser, lockUser, updateUser } from './users'
+import { findUser, lockUser, updateUser } from './userStore'
 
 /**
- * Logs in and answers the new session's token. An unknown e-mail and a wrong password are refused alike, in words, status
- * and time (A3). 429 while the account or the address rests after many failures (H1), 503 when too many passwords are in work.
+ * Logs in and returns the new session's token. An unknown email and a wrong password are refused alike, in words, status
+ * and time. Errors: 429 while the account or the address is blocked after many failures, 503 when too many passwords are
+ * being hashed.
  */
 export async function logIn(parts: AccountParts, entered: Payload<'login'>, caller: Caller): Promise<string> {
   const { db } = parts.database
   const attempt = { email: normalizedEmail(entered.email), address: caller.address }
-  await requireRested(db, attempt)
+  await requireNotBlocked(db, attempt)
 
   const user = await findUser(db, attempt.email)
   const isRight = await isPassword(user?.passwordHash, entered.password)
@@ -23,31 +30,43 @@ export async function logIn(parts: AccountParts, entered: Payload<'login'>, call
     await recordFailure(parts, attempt, caller, user?.id)
     throw refusal('That email and password do not belong together.', 'password')
   }
-  await requireRested(db, attempt)
+  await requireNotBlocked(db, attempt)
 
   const rehashed = isWeaker(user.passwordHash) ? await hashPassword(entered.password) : undefined
   const token = await transact(db, async (tx) => {
     const current = await lockUser(tx, user.id)
-    // Changed while we were hashing: that the old one was right must not open a session that the change has just ended.
+    // Changed while we were hashing: the old password must not open a session that the change has just ended.
     if (current?.passwordHash !== user.passwordHash) return undefined
     if (rehashed) await updateUser(tx, user.id, { passwordHash: rehashed })
-    await forgetFailures(tx, attempt)
+    await forgetLoginFailures(tx, attempt.email)
     await audit(tx, { action: 'session.opened', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     return parts.sessions.open(tx, user.id)
   })
   return token ?? logIn(parts, entered, caller)
 }
 
-/** Counts a failed attempt, and writes down when it makes the account rest. */
+/** Ends the session of a token, live or not. */
+export async function logOut(
+  { database: { db }, sessions }: Pick<AccountParts, 'database' | 'sessions'>,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const userId = await sessions.end(tx, token)
+    if (userId) await audit(tx, { action: 'session.ended', actorId: userId, subjectId: userId, requestId })
+  })
+}
+
+/** Counts a failed attempt; the audit log says when it blocks the account. */
 export async function recordFailure(
   { database: { db } }: Pick<AccountParts, 'database'>,
-  attempt: Attempt,
+  attempt: LoginAttempt,
   { requestId }: Caller,
   userId?: string,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const failures = await countFailure(tx, attempt)
-    if (startsRest(failures)) {
+    const failures = await countLoginFailure(tx, attempt)
+    if (startsBlock(failures)) {
       await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
     }
   })

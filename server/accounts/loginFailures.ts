@@ -1,82 +1,52 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
-import { rateLimits } from '../db/schema'
+import { addressKey } from '../http/rate'
 import { throttled } from '../http/refusal'
-import { secondsLeft, spend } from '../http/throttle'
-import { rates } from '../limits'
+import { countFailure, findCounts, removeCount, takePoint } from '../rateLimits/store'
+import { loginFailures } from './limits'
 
-const account = rates.loginFailuresPerAccount
-const address = rates.loginFailuresPerAddress
+const { perAccount, perAddress } = loginFailures
 
-/** Milliseconds that an account rests after its tenth failure; doubled by each further one, up to the whole window (H1). */
-const firstRest = 60_000
-const doublings = Math.ceil(Math.log2(account.window / firstRest))
-
-/** Whose failure: the normalized e-mail, whether or not anybody has it, and the client's address as limits count it. */
-export interface Attempt {
+/** The normalized email, whether or not anybody has it, and the client's address as limits count it. */
+export interface LoginAttempt {
   email: string
   address: string
 }
 
-// Hashed, because people type other things than e-mail addresses into that field, passwords among them.
-const accountKey = ({ email }: Attempt) => `login:${createHash('sha256').update(email).digest('base64url')}`
-const addressKey = (attempt: Attempt) => `login-from:${attempt.address}`
+// Hashed, because people type other things than email addresses into that field, passwords among them.
+const accountKey = (email: string) => `login:${createHash('sha256').update(email).digest('base64url')}`
+const addressKeyOf = ({ address }: LoginAttempt) => addressKey('login', address)
+
+const tooManyTries = (seconds: number) =>
+  throttled(seconds, 'There were too many wrong tries. Please wait a while before the next one.')
 
 /**
- * Throws 429 while the account or the address rests. To be asked before a password is hashed, and again when it was right:
+ * Throws 429 while the account or the address is blocked. Call it before a password is hashed, and again when it was right:
  * of many guesses at once, none that ends after the tenth failure learns that it was right.
- *
- * An account's row counts until its rest is over and a window more: it rests while more than a window is left.
  */
-export async function requireRested(db: Database, attempt: Attempt): Promise<void> {
-  const counts = await db
-    .select({ key: rateLimits.key, points: rateLimits.points, seconds: secondsLeft })
-    .from(rateLimits)
-    .where(
-      and(inArray(rateLimits.key, [accountKey(attempt), addressKey(attempt)]), gt(rateLimits.expiresAt, sql`now()`)),
-    )
-  for (const { key, points, seconds } of counts) {
-    const isAccount = key === accountKey(attempt)
-    const rest = isAccount ? seconds - account.window / 1000 : seconds
-    if (points >= (isAccount ? account : address).points && rest > 0) {
-      throw throttled(rest, 'There were too many wrong tries. Please wait a while before the next one.')
-    }
+export async function requireNotBlocked(db: Database, attempt: LoginAttempt): Promise<void> {
+  const ofAccount = accountKey(attempt.email)
+  for (const { key, points, seconds } of await findCounts(db, [ofAccount, addressKeyOf(attempt)])) {
+    const isAccount = key === ofAccount
+    const allowed = isAccount ? perAccount.points : perAddress.points
+    // An account's row outlives its block by one window.
+    const blockedFor = isAccount ? seconds - perAccount.window / 1000 : seconds
+    if (points >= allowed && blockedFor > 0) throw tooManyTries(blockedFor)
   }
 }
 
 /**
- * Counts a failure, in one statement an account so that parallel ones are counted one by one. Answers how many there are
- * now; throws 429 when others have used up the tries meanwhile, so that this one's outcome is not told either.
+ * Counts a failed login and returns the account's failures so far. Errors: 429 when others have used up the tries
+ * meanwhile, so that this one's outcome stays unknown too.
  */
-export async function countFailure(tx: Database, attempt: Attempt): Promise<number> {
-  const { points, expiresAt } = rateLimits
-  const isOver = sql`${expiresAt} <= now()`
-  const rest = sql`${fromNow(account.window)}
-    + least(${account.window}, ${firstRest} * power(2, least(${points} + 1 - ${account.points}, ${doublings}))) * interval '1 millisecond'`
-  const [count] = await tx
-    .insert(rateLimits)
-    .values({ key: accountKey(attempt), points: 1, expiresAt: fromNow(account.window) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${points} + 1 END`,
-        expiresAt: sql`CASE WHEN ${isOver} THEN ${fromNow(account.window)}
-          WHEN ${points} + 1 >= ${account.points} THEN ${rest} ELSE ${expiresAt} END`,
-      },
-      setWhere: sql`NOT (${points} >= ${account.points} AND ${expiresAt} > ${fromNow(account.window)})`,
-    })
-    .returning({ points })
-  if (!count) await requireRested(tx, attempt)
-  await spend(tx, addressKey(attempt), address)
-  return count?.points ?? 0
+export async function countLoginFailure(tx: Database, attempt: LoginAttempt): Promise<number> {
+  const failures = await countFailure(tx, accountKey(attempt.email), perAccount)
+  if (failures === undefined) await requireNotBlocked(tx, attempt)
+  await takePoint(tx, addressKeyOf(attempt), perAddress)
+  return failures ?? 0
 }
 
-/** Does this failure start a rest? */
-export const startsRest = (failures: number) => failures >= account.points
+export const startsBlock = (failures: number) => failures >= perAccount.points
 
-/** Forgets an account's failures: its owner has come in (NIST SP 800-63B, 5.2.2). */
-export async function forgetFailures(tx: Database, attempt: Pick<Attempt, 'email'>): Promise<void> {
-  await tx.delete(rateLimits).where(eq(rateLimits.key, accountKey({ ...attempt, address: '' })))
-}
+/** Once the account's owner has logged in, as NIST SP 800-63B asks. */
+export const forgetLoginFailures = (tx: Database, email: string) => removeCount(tx, accountKey(email))

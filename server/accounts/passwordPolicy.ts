@@ -3,10 +3,10 @@ import { commonPasswords } from './commonPasswords'
 
 const productName = 'stayscape'
 
-/** A shorter local part ("jo@…") is a part of too many words to be held against a password. */
+/** A shorter local part ("jo@…") is part of too many words to rule a password out. */
 const localPartMin = 3
 
-/** Why a password of the right length is easily guessed, as a sentence for whoever chose it; undefined when it is not (A2). */
+/** Why a password is easily guessed, as a sentence for whoever chose it. */
 function weakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
   const localPart = email.slice(0, email.lastIndexOf('@'))
@@ -21,8 +21,8 @@ function weakness(password: string, email: string): string | undefined {
 }
 
 /**
- * Refuses, beside `field`, a password that is easily guessed; `email` is normalized. How long it may be, the contract has
- * checked already. There are no rules of composition: they make passwords worse (A2).
+ * Refuses, beside `field`, a password that is easily guessed; `email` is normalized. The contract checks its length. There
+ * are no rules of composition: they make passwords worse.
  */
 export function requireGoodPassword(password: string, email: string, field: string): void {
   const sentence = weakness(password, email)

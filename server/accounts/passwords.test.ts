@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { hashingLimits } from '../limits'
+import { hashingLimits } from './limits'
 import { hashPassword, isPassword, isWeaker } from './passwords'
 
 test('a password matches its own hash only, and nobody’s hash matches any', async () => {
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('more passwords at once than may wait are turned away, all others are answered', async () => {
-  const { atOnce, waiting } = hashingLimits
+  const { atOnce, queueMax: waiting } = hashingLimits
   const stored = await hashPassword('quiet-harbour-lights')
 
   const answers = await Promise.allSettled(

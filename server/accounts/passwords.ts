@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { gate } from '../http/gate'
-import { hashingLimits } from '../limits'
+import { limitConcurrency } from '../http/limitConcurrency'
+import { hashingLimits } from './limits'
 
-/** OWASP's figures for argon2id, which is the library's default algorithm: KiB of memory, passes, threads (A1). */
+/** OWASP's figures for argon2id, the library's default algorithm: KiB of memory, passes, threads. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2id = 2
 
-/** Every hash of this process goes through here: each takes 19 MiB and a thread for some milliseconds (H3). */
-const hashing = gate(hashingLimits.atOnce, hashingLimits.waiting)
+const limited = limitConcurrency(hashingLimits.atOnce, hashingLimits.queueMax)
 
-/** Stands in for the hash of nobody, so that an unknown e-mail takes as long as a wrong password (A3). */
-const nobodys = hash(randomBytes(16), strength)
+/** Checked for an unknown email, so that it takes as long as a wrong password. */
+const decoyHash = hash(randomBytes(16), strength)
 
-/** The PHC string to store for a password. 503 when too many are being hashed already. */
-export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password, strength))
+/** The PHC string to store for a password. Errors: 503 when too many are being hashed already. */
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, strength))
 
-/** Is it the password of this hash? Without a hash (nobody has that e-mail) it takes the same time and is not. */
+/** Without a stored hash (nobody has that email) it takes the same time and is false. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await hashing(async () => verify(stored ?? (await nobodys), password))
+  const matches = await limited(async () => verify(stored ?? (await decoyHash), password))
   return matches && stored !== undefined
 }
 
-/** Was it hashed with less than we ask for today? Then the next login hashes it anew (A1). */
+/** Was it hashed with less than we ask for today? Then the next login hashes it anew. */
 export function isWeaker(stored: string): boolean {
   const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (

@@ -1,24 +1,22 @@
 import type { Payload } from '../../contract/calls'
 import { withSearch } from '../../contract/searchHistory'
+import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
-import { audit } from '../http/audit'
 import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import type { Session } from '../http/session'
-import { takeToken } from '../http/throttle'
 import { pictureService } from '../images/pictures'
-import { rates } from '../limits'
 import { enqueueMail } from '../mail/queue'
 import { passwordChangedLetter } from './letters'
 import { recordFailure } from './login'
-import { forgetFailures, requireRested } from './loginFailures'
+import { forgetLoginFailures, requireNotBlocked } from './loginFailures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwordPolicy'
 import { hashPassword, isPassword } from './passwords'
-import { lockUser, updateUser } from './users'
+import { lockUser, updateUser } from './userStore'
 
-/** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture; 429 past the upload limit. */
+/** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture. */
 export async function updateProfile(
   parts: AccountParts,
   user: UserRow,
@@ -26,8 +24,6 @@ export async function updateProfile(
   files: UploadedFile[],
 ): Promise<void> {
   const { db } = parts.database
-  if (files.length > 0) await takeToken(db, `upload:${user.id}`, rates.uploadsPerUser)
-
   const pictures = pictureService(parts)
   const kept = await pictures.keep(files, 'avatar', 'image')
   try {
@@ -56,12 +52,12 @@ export async function changePassword(
   const { db } = parts.database
   const attempt = { email: user.email, address: caller.address }
   requireGoodPassword(newPassword, user.email, 'newPassword')
-  await requireRested(db, attempt)
+  await requireNotBlocked(db, attempt)
   if (!(await isPassword(user.passwordHash, currentPassword))) {
     await recordFailure(parts, attempt, caller, user.id)
     throw refusal('That is not your current password.', 'currentPassword')
   }
-  await requireRested(db, attempt)
+  await requireNotBlocked(db, attempt)
   if (newPassword === currentPassword) throw refusal('That is your password already.', 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
@@ -73,13 +69,13 @@ export async function changePassword(
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id, tokenHash)
     await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
-    await forgetFailures(tx, attempt)
+    await forgetLoginFailures(tx, attempt.email)
     await enqueueMail(tx, passwordChangedLetter(user.email, parts.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
   })
 }
 
-/** Adds a destination to a user's search history; parallel searches are all remembered, in some order. */
+/** Parallel searches are all remembered, in some order. */
 export async function rememberSearch(
   { database: { db } }: AccountParts,
   user: UserRow,

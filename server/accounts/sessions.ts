@@ -1,97 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
+import { batchLookups } from '../db/batchLookups'
 import type { Database } from '../db/open'
-import { together } from '../db/together'
-import { sessions, users } from '../db/schema'
 import type { Session } from '../http/session'
-import { sessionLimits } from '../limits'
-
-/** Milliseconds: the last use is written down no oftener than this, so that reading a session seldom writes. */
-const touchEvery = 5 * 60_000
+import { sessionLimits } from './limits'
+import {
+  findLiveSessions,
+  insertSession,
+  removeOldSessions,
+  removeSession,
+  removeSessionsOf,
+  touchSession,
+} from './sessionStore'
 
 /** What a token looks like: 32 random bytes. Anything else is not looked up. */
-const tokenShape = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/**
- * Sessions in the database: only the SHA-256 of a token is stored, so whoever reads the table cannot log in with it (A4).
- * A session ends seven days after its last use and thirty after it began, by the database's clock (A5).
- */
-export function accountSessions(db: Database) {
-  const live = db
-    .select({
-      user: users,
-      tokenHash: sessions.tokenHash,
-      isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = ANY(${sql.placeholder('tokenHashes')}::bytea[])`,
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
-      ),
-    )
-    .prepare('live_sessions')
-
-  /** Almost every request needs its session: those that come together are looked up together. */
-  const lookUp = together(async (tokenHashes: Buffer[]) => {
-    const found = await live.execute({ tokenHashes })
-    const byHash = new Map(found.map((each) => [each.tokenHash.toString('hex'), each]))
-    return tokenHashes.map((hash) => byHash.get(hash.toString('hex')))
-  })
+/** Only the SHA-256 of a token is stored, so whoever reads the table cannot log in with it. */
+export function sessionService(db: Database) {
+  /** Batched, because almost every request looks up its session. */
+  const findLive = batchLookups((tokenHashes: Buffer[]) => findLiveSessions(db, tokenHashes))
 
   return {
-    /** The live session of a token, with its user as the row is now (A7). */
+    /** The live session of a token, with its user as the row is now. */
     async find(token: string): Promise<Session | undefined> {
-      if (!tokenShape.test(token)) return undefined
+      if (!tokenPattern.test(token)) return undefined
       const tokenHash = hashOf(token)
-      const found = await lookUp(tokenHash)
-      if (!found) return undefined
-      if (found.isStale) {
-        await db
-          .update(sessions)
-          .set({ lastSeenAt: sql`now()` })
-          .where(eq(sessions.tokenHash, tokenHash))
-      }
-      return { user: found.user, tokenHash }
+      const session = await findLive(tokenHash)
+      if (!session) return undefined
+      if (session.isStale) await touchSession(db, tokenHash)
+      return { user: session.user, tokenHash }
     },
 
-    /** Opens a session and answers its token. The caller holds the user's row, so that two cannot both be the tenth. */
+    /** Returns the new session's token. The caller holds the user's lock, so that two cannot both be the tenth. */
     async open(tx: Database, userId: string): Promise<string> {
-      const others = tx
-        .select({ tokenHash: sessions.tokenHash })
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .orderBy(desc(sessions.createdAt))
-        .limit(sessionLimits.perAccount - 1)
-      await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, others)))
-
+      await removeOldSessions(tx, userId, sessionLimits.perAccount - 1)
       const token = newToken()
-      await tx.insert(sessions).values({
-        tokenHash: hashOf(token),
-        userId,
-        expiresAt: fromNow(sessionLimits.absolute),
-      })
+      await insertSession(tx, userId, hashOf(token))
       return token
     },
 
-    /** Ends the session of a token, live or not; answers whose it was. */
-    async end(tx: Database, token: string): Promise<string | undefined> {
-      const [ended] = await tx
-        .delete(sessions)
-        .where(eq(sessions.tokenHash, hashOf(token)))
-        .returning({ userId: sessions.userId })
-      return ended?.userId
-    },
+    /** Ends the session of a token, live or not; returns whose it was. */
+    end: (tx: Database, token: string): Promise<string | undefined> => removeSession(tx, hashOf(token)),
 
-    /** Ends all sessions of a user, but the one kept. */
-    async endAll(tx: Database, userId: string, kept?: Buffer): Promise<void> {
-      await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept && ne(sessions.tokenHash, kept)))
-    },
+    /** Ends all sessions of a user but the one kept. */
+    endAll: removeSessionsOf,
   }
 }
-export type AccountSessions = ReturnType<typeof accountSessions>
+export type SessionService = ReturnType<typeof sessionService>

@@ -1,22 +1,19 @@
+import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
-import { audit } from '../http/audit'
 import { refusal, throttled } from '../http/refusal'
-import { takeToken } from '../http/throttle'
-import { rates } from '../limits'
-import { codesFrom, type AccountParts, type Caller } from './parts'
-import { lockUser, updateUser } from './users'
+import type { AccountParts, Caller } from './parts'
+import { lockUser, updateUser } from './userStore'
 
 const alreadyVerified = () => refusal('Your email is confirmed already.')
 
 /**
- * Makes a code that confirms a user's e-mail, to be mailed; undefined when one was sent moments ago, which counts as sent.
- * Refuses who is verified already; 429 when the account or the address has had its codes (B4).
+ * Makes a code that confirms a user's email, to be mailed; undefined when one was sent moments ago, which counts as sent.
+ * Refuses who is verified already. Errors: 429 when the account has had its codes.
  */
-export async function issueVerifyCode(parts: AccountParts, user: UserRow, caller: Caller): Promise<string | undefined> {
+export async function issueVerifyCode(parts: AccountParts, user: UserRow): Promise<string | undefined> {
   const { db } = parts.database
   if (user.isVerified) throw alreadyVerified()
-  await takeToken(db, codesFrom(caller), rates.codesPerAddress)
 
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
@@ -33,7 +30,7 @@ const sentences = {
   'tried too often': 'That code was tried too often. Please ask for a new one.',
 }
 
-/** Confirms a user's e-mail with a code. Refuses a wrong, an expired and a worn-out one, each in its own words (B2, B3). */
+/** Confirms a user's email with a code. */
 export async function verifyEmail(
   parts: AccountParts,
   user: UserRow,
@@ -44,11 +41,11 @@ export async function verifyEmail(
   if (user.isVerified) throw alreadyVerified()
 
   const owner = { userId: user.id, purpose: 'verify' } as const
-  const guessed = await parts.codes.guess(db, owner, otp)
-  if (guessed.verdict !== 'right') throw refusal(sentences[guessed.verdict], 'otp')
+  const guess = await parts.codes.guess(db, owner, otp)
+  if (guess.verdict !== 'right') throw refusal(sentences[guess.verdict], 'otp')
 
   await transact(db, async (tx) => {
-    if (!(await parts.codes.redeem(tx, owner, guessed.salt))) throw refusal(sentences.expired, 'otp')
+    if (!(await parts.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
     await updateUser(tx, user.id, { isVerified: true })
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })
   })

@@ -4,11 +4,11 @@ import { quote } from '../../contract/quote'
 import type { UserRow } from '../db/schema'
 import { letter, type LetterPart } from '../mail/letter'
 import type { Mail } from '../mail/mailer'
+import { counted, longDate, money } from './presenter'
 import type { Stay } from './stay'
 import type { LockedRoom } from './store'
-import { counted, longDate, money } from './wording'
 
-interface Booked {
+interface Confirmation {
   bookingId: string
   guest: Pick<UserRow, 'name' | 'email'>
   room: LockedRoom
@@ -16,9 +16,8 @@ interface Booked {
   appOrigin: string
 }
 
-/** What a guest is mailed about a booking just made: all of it, what it costs and how it is paid. */
-export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Booked): Mail {
-  const { nights, pricePerNightCents, pairs, totalCents } = quote(room.priceCents, stay)
+export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Confirmation): Mail {
+  const { nights, pricePerNightCents, pairs, totalCents } = quote(room.pricePerNightCents, stay)
   const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
   const details: LetterPart = {
     details: [
@@ -37,9 +36,9 @@ export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Bo
   }
   return letter(guest.email, `Your booking at ${room.hotelName}`, [
     `Hello ${guest.name},`,
-    `your room at ${room.hotelName} is booked. The nights are yours from now on.`,
+    `your room at ${room.hotelName} is booked, and the nights are yours.`,
     details,
-    'You can pay for it whenever it suits you:',
+    'You can pay at any time in:',
     { link: 'My Bookings', href: appOrigin + returnPaths.cancelled },
   ])
 }

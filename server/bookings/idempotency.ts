@@ -1,22 +1,12 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '../../contract/calls'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
-import { idempotencyKeys } from '../db/schema'
 import { badRequest } from '../http/refusal'
-import { idempotencyWindow } from '../limits'
+import type { Job } from '../runtime/jobs'
+import type { Parts } from '../parts'
+import { claimKey, deleteExpiredKeys, findKey, type IdempotentRequest } from './idempotencyStore'
 
-/** One attempt of a user, as its client named it. */
-interface Attempt {
-  userId: string
-  key: string
-  /** Everything the request asks for: tells its repeat from another request that reuses the key. */
-  fingerprint: string
-}
-
-/** The key a request came with; undefined without one. Refuses one that is no visible ASCII of at most 255 characters. */
+/** The request's idempotency key, if it has one. Errors: 400 for anything but 1 to 255 visible ASCII characters. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[idempotencyHeader]
   if (key === undefined) return undefined
@@ -27,51 +17,27 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 }
 
 /**
- * Does `work` for the first of several requests with the same key and gives its `answer` to all of them, for a day (C7).
- * A parallel repeat waits here until the first has committed. Only what succeeded is kept: a refusal has changed nothing,
- * and the same request may be granted later.
+ * Does `work` for the first of several requests with the same key, and returns its `answer` to all of them, for a day. A
+ * concurrent repeat waits for the first to commit. A refusal rolls the key back too, so the request may succeed later.
  * Errors: 400 when the key belongs to another request.
  */
 export async function once<Answer extends Record<string, unknown>>(
   tx: Database,
-  attempt: Attempt,
+  request: IdempotentRequest,
   answer: Answer,
   work: () => Promise<unknown>,
 ): Promise<Answer> {
-  const [claimed] = await claims(tx).execute({ ...attempt, answer })
-  if (claimed) {
+  if (await claimKey(tx, request, answer)) {
     await work()
     return answer
   }
-  const { userId, key, fingerprint } = attempt
-  const isThis = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-  const [first] = await tx.select().from(idempotencyKeys).where(isThis)
-  if (first?.fingerprint !== fingerprint) {
+  const first = await findKey(tx, request)
+  if (first?.fingerprint !== request.fingerprint) {
     throw badRequest('This Idempotency-Key was already used for another booking.')
   }
   return first.response as Answer
 }
 
-const isOld = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
-
-/** Answers a row when nobody has come with this key before. */
-const claims = preparedOn((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values({
-      userId: sql.placeholder('userId'),
-      key: sql.placeholder('key'),
-      fingerprint: sql.placeholder('fingerprint'),
-      response: sql.placeholder('answer'),
-    })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { fingerprint: sql`excluded.fingerprint`, response: sql`excluded.response`, createdAt: sql`now()` },
-      setWhere: isOld,
-    })
-    .returning({ key: idempotencyKeys.key })
-    .prepare('claim_idempotency_key'),
-)
-
-/** Removes keys whose day is over. */
-export const forgetOldKeys = (db: Database) => db.delete(idempotencyKeys).where(isOld)
+export const bookingJobs = ({ database }: Pick<Parts, 'database'>): Job[] => [
+  { name: 'expired idempotency keys', every: 3_600_000, run: () => deleteExpiredKeys(database.db) },
+]

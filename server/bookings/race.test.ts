@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, rooms, type UserRow } from '../db/schema'
-import { Busy } from '../db/transaction'
+import { Busy } from '../db/errors'
 import { Refusal } from '../http/refusal'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -88,7 +88,7 @@ test.each([1, 2, 3])('random stays, switched rooms and payments at once leave no
     db
       .update(bookings)
       .set({ status: 'confirmed', paidAt: sql`now()` })
-      .where(and(eq(bookings.status, 'pending'), lt(bookings.checkIn, inDays(random(60)))))
+      .where(and(eq(bookings.status, 'pending'), lt(bookings.checkInDate, inDays(random(60)))))
   const outcomes = await Promise.all(
     Array.from({ length: 300 }, () => {
       const dice = random(20)

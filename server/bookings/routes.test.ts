@@ -103,7 +103,7 @@ describe('checking availability', () => {
   })
 
   test('refuses a stay that costs more than a booking can', async () => {
-    await testApp.db.update(rooms).set({ priceCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
     const { body } = await guest.call('checkAvailability', aStay())
     expect(body).toMatchObject({ success: false, isAvailable: false })
   })
@@ -121,15 +121,15 @@ describe('booking a room', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, bookingId: expect.any(String) })
 
-    await testApp.db.update(rooms).set({ priceCents: 99_900 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_900 }).where(eq(rooms.id, roomId))
     const [booking] = await bookingsOfRoom()
     // $120.50 a night for two: 3 nights, 3 guests are two pairs.
     expect(booking).toMatchObject({
       id: body.bookingId,
-      checkIn: inDays(10),
-      checkOut: inDays(13),
+      checkInDate: inDays(10),
+      checkOutDate: inDays(13),
       guests: 3,
-      priceCents: 12_050,
+      pricePerNightCents: 12_050,
       totalCents: 72_300,
       status: 'pending',
       isPaid: false,
@@ -142,7 +142,7 @@ describe('booking a room', () => {
       aStay({ checkInDate: `${inDays(10)}T23:30:00-11:00`, checkOutDate: `${inDays(13)}T00:00:00Z`, guests: '2' }),
     )
     expect(body.success).toBe(true)
-    expect(await bookingsOfRoom()).toMatchObject([{ checkIn: inDays(10), checkOut: inDays(13), guests: 2 }])
+    expect(await bookingsOfRoom()).toMatchObject([{ checkInDate: inDays(10), checkOutDate: inDays(13), guests: 2 }])
   })
 
   test('takes a check-in of today', async () => {
@@ -187,7 +187,7 @@ describe('booking a room', () => {
   })
 
   test('is not possible in a room that was switched off, nor past what a booking can cost', async () => {
-    await testApp.db.update(rooms).set({ priceCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
     expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'checkOutDate' })
     await testApp.switchOff(roomId)
     expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'roomId' })
@@ -208,7 +208,7 @@ describe('booking a room', () => {
     const forged = {
       totalPrice: 1,
       totalCents: 1,
-      priceCents: 1,
+      pricePerNightCents: 1,
       isPaid: true,
       status: 'confirmed',
       userId: 'somebody',
@@ -428,7 +428,9 @@ describe('the taken nights of a room', () => {
     await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
     await guest.call('createBooking', aStay({ checkInDate: inDays(100), checkOutDate: inDays(101) }))
     const { id: _id, stay: _stay, isPaid: _isPaid, ...row } = (await bookingsOfRoom())[0]!
-    await testApp.db.insert(bookings).values({ ...row, checkIn: inDays(-5), checkOut: inDays(-3), status: 'pending' })
+    await testApp.db
+      .insert(bookings)
+      .values({ ...row, checkInDate: inDays(-5), checkOutDate: inDays(-3), status: 'pending' })
     expect((await testApp.visitor().call('takenNights', { roomId })).body.stays).toEqual([])
   })
 

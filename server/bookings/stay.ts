@@ -4,7 +4,7 @@ import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quot
 import { problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'
 import { refusal } from '../http/refusal'
 
-/** A stay somebody asks for: existing calendar days, check-out after check-in, a whole number of guests. */
+/** A validated request: existing calendar dates, check-out after check-in, a whole number of guests. */
 export interface Stay extends QuotedStay {
   roomId: string
 }
@@ -25,12 +25,11 @@ function refuse(problems: StayProblems): void {
   if (first) throw refusal(first[1], first[0])
 }
 
-/** The calendar date that a place `hours` ahead of UTC has at a moment. */
 const dateAt = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
 
-/** Today where the day ends last, UTC−12: whoever checks in before this is late in every time zone (D18). */
+/** Today at UTC−12, where the day ends last: an earlier check-in has passed in every time zone. */
 export const earliestToday = (now: Date) => dateAt(now, -12)
-/** Today where the day begins first, UTC+14. */
+/** Today at UTC+14, where the day begins first. */
 export const latestToday = (now: Date) => dateAt(now, 14)
 
 /** Refuses a check-in that has passed everywhere, or that is too far ahead. */
@@ -39,7 +38,6 @@ export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
   if (problem) throw refusal(problem, 'checkInDate')
 }
 
-/** The price of a stay at a room's rate (D17); refuses one past what a single booking can cost (C6). */
 export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
   const quoted = quote(pricePerNightCents, stay)
   if (quoted.totalCents > toCents(priceMax)) {

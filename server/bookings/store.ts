@@ -1,17 +1,19 @@
 import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { preparedOn } from '../db/preparedOn'
+import { param, preparedOn } from '../db/sql'
 import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
 
-/** Bookings of a room that share a night with `[from, until)` and keep it. Written so that it uses the index of bookings_no_overlap. */
-const takesNights = (roomId: typeof rooms.id, from: SQL, until: SQL) =>
-  and(eq(bookings.roomId, roomId), sql`${bookings.stay} && daterange(${from}::date, ${until}::date)`, holdsItsNights)
-
-const given = (name: string) => sql`${sql.placeholder(name)}`
+/** Bookings that occupy a night of `[fromDate, untilDate)`, as the index of bookings_no_overlap can find them. */
+const takesNights = (roomId: typeof rooms.id, fromDate: SQL, untilDate: SQL) =>
+  and(
+    eq(bookings.roomId, roomId),
+    sql`${bookings.stay} && daterange(${fromDate}::date, ${untilDate}::date)`,
+    holdsItsNights,
+  )
 
 /**
- * Bookings as a person sees them, a row each. Its room and its guest are looked up by their keys for every booking: the planner,
- * which only knows how many bookings a hotel has on average, would read all guests there are for the twenty of a small hotel.
+ * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
+ * scan all guests.
  */
 function selectBookings(db: Database) {
   const room = db
@@ -38,8 +40,8 @@ function selectBookings(db: Database) {
       guestName: guest.guestName,
       guests: bookings.guests,
       totalCents: bookings.totalCents,
-      checkIn: bookings.checkIn,
-      checkOut: bookings.checkOut,
+      checkInDate: bookings.checkInDate,
+      checkOutDate: bookings.checkOutDate,
       isPaid: bookings.isPaid,
       status: bookings.status,
       createdAt: bookings.createdAt,
@@ -52,63 +54,59 @@ function selectBookings(db: Database) {
 
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
-/** The questions that are asked all the time, prepared once. */
 export const bookingQueries = (db: Database) => ({
   /**
-   * For each stay that is asked about, by its place in the lists and counted from 1: the rate of its room, whether its owner
-   * offers it, and whether a night is taken; no row for an unknown room.
+   * Per stay, by its position in the lists (from 1): its room's price and availability, and whether a night is taken. No row
+   * for an unknown room.
    */
   roomsForStays: db
     .select({
-      place: sql`asked.place`.mapWith(Number),
-      priceCents: rooms.priceCents,
+      position: sql`requested.position`.mapWith(Number),
+      pricePerNightCents: rooms.pricePerNightCents,
       isAvailable: rooms.isAvailable,
       isTaken: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
           .from(bookings)
-          .where(takesNights(rooms.id, sql`asked.check_in`, sql`asked.check_out`)),
+          .where(takesNights(rooms.id, sql`requested.check_in`, sql`requested.check_out`)),
       )}`,
     })
     .from(
-      sql`unnest(${given('roomIds')}::text[], ${given('arrivals')}::date[], ${given('departures')}::date[])
-        WITH ORDINALITY AS asked (room_id, check_in, check_out, place)`,
+      sql`unnest(${param('roomIds')}::text[], ${param('checkInDates')}::date[], ${param('checkOutDates')}::date[])
+        WITH ORDINALITY AS requested (room_id, check_in, check_out, position)`,
     )
-    .innerJoin(rooms, sql`${rooms.id} = asked.room_id`)
+    .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
     .prepare('rooms_for_stays'),
 
-  /** A guest's bookings, newest first. */
   ofGuest: selectBookings(db)
-    .where(eq(bookings.userId, given('userId')))
+    .where(eq(bookings.userId, param('userId')))
     .orderBy(...newestFirst)
     .prepare('bookings_of_guest'),
 
-  /** The bookings of an owner's hotel, newest first. */
   ofOwner: selectBookings(db)
-    .where(eq(hotels.ownerId, given('ownerId')))
+    .where(eq(hotels.ownerId, param('ownerId')))
     .orderBy(...newestFirst)
     .prepare('bookings_of_owner'),
 
-  /** Stays of a room that share a night with `[from, until)`, in order; one row without dates when there is none, none for an unknown room. */
+  /** Stays of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
   takenStays: db
-    .select({ checkInDate: bookings.checkIn, checkOutDate: bookings.checkOut })
+    .select({ checkInDate: bookings.checkInDate, checkOutDate: bookings.checkOutDate })
     .from(rooms)
-    .leftJoin(bookings, takesNights(rooms.id, given('from'), given('until')))
-    .where(eq(rooms.id, given('roomId')))
-    .orderBy(asc(bookings.checkIn))
+    .leftJoin(bookings, takesNights(rooms.id, param('fromDate'), param('untilDate')))
+    .where(eq(rooms.id, param('roomId')))
+    .orderBy(asc(bookings.checkInDate))
     .prepare('taken_stays'),
 })
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 
-/** What is asked and changed while a stay is booked. */
 const bookingStatements = preparedOn((db) => ({
   lockRoom: db
     .select({
       id: rooms.id,
       hotelId: rooms.hotelId,
       isAvailable: rooms.isAvailable,
-      priceCents: rooms.priceCents,
+      pricePerNightCents: rooms.pricePerNightCents,
       roomType: rooms.roomType,
       hotelName: hotels.name,
       address: hotels.address,
@@ -117,32 +115,32 @@ const bookingStatements = preparedOn((db) => ({
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-    .innerJoin(users, eq(users.id, given('guestId')))
-    .where(eq(rooms.id, given('roomId')))
+    .innerJoin(users, eq(users.id, param('guestId')))
+    .where(eq(rooms.id, param('roomId')))
     .for('update', { of: [rooms, users] })
     .prepare('lock_room'),
 
   insert: db
     .insert(bookings)
     .values({
-      id: given('id'),
-      roomId: given('roomId'),
-      hotelId: given('hotelId'),
-      userId: given('userId'),
-      checkIn: given('checkIn'),
-      checkOut: given('checkOut'),
-      guests: given('guests'),
-      priceCents: given('priceCents'),
-      totalCents: given('totalCents'),
+      id: param('id'),
+      roomId: param('roomId'),
+      hotelId: param('hotelId'),
+      userId: param('userId'),
+      checkInDate: param('checkInDate'),
+      checkOutDate: param('checkOutDate'),
+      guests: param('guests'),
+      pricePerNightCents: param('pricePerNightCents'),
+      totalCents: param('totalCents'),
     })
     .returning({
-      // Sees what was there before this statement.
+      // Does not see the row being inserted.
       unpaidBefore: db.$count(
         bookings,
         and(
-          eq(bookings.userId, given('userId')),
+          eq(bookings.userId, param('userId')),
           sql`${bookings.status} = 'pending'`,
-          sql`${bookings.checkIn} >= ${given('unpaidFrom')}::date`,
+          sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
         ),
       ) as SQL<number>,
     })
@@ -150,9 +148,8 @@ const bookingStatements = preparedOn((db) => ({
 }))
 
 /**
- * The room somebody wants to book, with what a confirmation says of it; undefined for an unknown room.
- * Locks the room and then the guest until the transaction ends: bookings of one room come one after another, which spares
- * PostgreSQL the deadlocks of competing exclusion checks, and so do those of one guest, whose number is limited (C3, C7).
+ * Locks the room and then the guest until the transaction ends; undefined for an unknown room. Serializing a room's bookings
+ * avoids deadlocks between exclusion checks; serializing a guest's makes the cap on unpaid bookings exact.
  */
 export async function lockRoomFor(tx: Database, roomId: string, guestId: string) {
   const [room] = await bookingStatements(tx).lockRoom.execute({ roomId, guestId })
@@ -160,19 +157,26 @@ export async function lockRoomFor(tx: Database, roomId: string, guestId: string)
 }
 export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomFor>>>
 
-/** What a booking is made of. */
-type Booked = Required<
+type BookingValues = Required<
   Pick<
     NewBooking,
-    'id' | 'roomId' | 'hotelId' | 'userId' | 'checkIn' | 'checkOut' | 'guests' | 'priceCents' | 'totalCents'
+    | 'id'
+    | 'roomId'
+    | 'hotelId'
+    | 'userId'
+    | 'checkInDate'
+    | 'checkOutDate'
+    | 'guests'
+    | 'pricePerNightCents'
+    | 'totalCents'
   >
 >
 
 /**
- * Adds a booking and answers how many unpaid stays its guest had before that begin on `unpaidFrom` or later.
+ * Inserts a booking and returns how many unpaid stays from `unpaidFromDate` on its guest had before.
  * Errors: the constraint `bookings_no_overlap` when a night is taken.
  */
-export async function insertBooking(tx: Database, booking: Booked, unpaidFrom: string): Promise<number> {
-  const [added] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFrom })
+export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<number> {
+  const [added] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFromDate })
   return added!.unpaidBefore
 }

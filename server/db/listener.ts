@@ -1,50 +1,48 @@
 import pg from 'pg'
-import type { Announcements } from './announcements'
-import type { DatabaseLog } from './log'
+import type { DatabaseLog } from './database'
+import type { Notifications } from './notifications'
 
-/** Milliseconds between two tries to get the connection back. */
-const reconnectEvery = 1000
+const reconnectMs = 1000
 
-/** Milliseconds between two questions whether the connection is still there, and for an answer to come. */
-const askEvery = 10_000
-const answerWithin = 3000
+const pingMs = 10_000
+const pingTimeoutMs = 3000
 
-/** A connection to PostgreSQL that does nothing but hear what other processes announce, and comes back when it breaks. */
+/** A dedicated connection for other processes' notifications, which reconnects when it breaks. */
 export class Listener {
   readonly #options: pg.ClientConfig
-  readonly #announcements: Announcements
+  readonly #notifications: Notifications
   readonly #log: DatabaseLog
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(options: pg.ClientConfig, announcements: Announcements, log: DatabaseLog) {
-    this.#options = { ...options, query_timeout: answerWithin }
-    this.#announcements = announcements
+  constructor(options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
+    this.#options = { ...options, query_timeout: pingTimeoutMs }
+    this.#notifications = notifications
     this.#log = log
   }
 
-  /** Whether nothing announced since the last {@link Announcements.missedSome} can have been missed. */
+  /** While true, no notification since the last {@link Notifications.mayHaveMissed} was missed. */
   get isLive(): boolean {
     return this.#client !== undefined
   }
 
-  /** Throws when the first connection fails; later ones are tried until they succeed. */
+  /** Throws when the first connection fails; later ones are retried until they succeed. */
   async start(): Promise<void> {
     const client = new pg.Client(this.#options)
-    // Without a handler of its own an error on an idle connection would end the process.
+    // Without a handler, an error on an idle connection would end the process.
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     try {
       await client.connect()
-      await this.#announcements.follow(client)
+      await this.#notifications.follow(client)
     } catch (error) {
       void client.end().catch(() => undefined)
       throw error
     }
     this.#client = client
-    this.#announcements.missedSome()
-    this.#schedule(askEvery, () => this.#ask(client))
+    this.#notifications.mayHaveMissed()
+    this.#schedule(pingMs, () => this.#ping(client))
   }
 
   async stop(): Promise<void> {
@@ -55,11 +53,11 @@ export class Listener {
     await client?.end()
   }
 
-  /** A connection can be dead without anybody having said so. */
-  async #ask(client: pg.Client): Promise<void> {
+  /** A connection can be dead without an event. */
+  async #ping(client: pg.Client): Promise<void> {
     try {
       await client.query('SELECT')
-      this.#schedule(askEvery, () => this.#ask(client))
+      this.#schedule(pingMs, () => this.#ping(client))
     } catch {
       this.#lost(client)
     }
@@ -69,16 +67,16 @@ export class Listener {
     if (this.#client !== client) return
     this.#client = undefined
     void client.end().catch(() => undefined)
-    this.#log.warn('The connection that hears of changes is lost; it will be made again.')
+    this.#log.warn('Lost the connection that listens for notifications; reconnecting.')
     this.#schedule(0, () => this.#reconnect())
   }
 
   async #reconnect(): Promise<void> {
     try {
       await this.start()
-      this.#log.info('The connection that hears of changes is back.')
+      this.#log.info('Listening for notifications again.')
     } catch {
-      this.#schedule(reconnectEvery, () => this.#reconnect())
+      this.#schedule(reconnectMs, () => this.#reconnect())
     }
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
-import { onConstraint, violatedConstraint } from './constraint'
+import { onConstraint, violatedConstraint } from './errors'
 import type { OpenDatabase } from './open'
 import { bookings, rooms, type NewBooking, type RoomRow, type UserRow } from './schema'
 import { transact } from './transaction'
@@ -33,16 +33,16 @@ test.each([
   ['a night at the end', '2027-05-05', '2027-05-09'],
   ['nights in the middle', '2027-05-04', '2027-05-05'],
   ['nights around it', '2027-05-01', '2027-05-09'],
-])('a second stay of a room cannot have %s', async (_, checkIn, checkOut) => {
-  await book({ checkIn: '2027-05-03', checkOut: '2027-05-06' })
+])('a second stay of a room cannot have %s', async (_, checkInDate, checkOutDate) => {
+  await book({ checkInDate: '2027-05-03', checkOutDate: '2027-05-06' })
 
-  expect(await refusalOf(book({ checkIn, checkOut }))).toBe('bookings_no_overlap')
+  expect(await refusalOf(book({ checkInDate, checkOutDate }))).toBe('bookings_no_overlap')
 })
 
 test('one guest may arrive on the day another leaves', async () => {
-  await book({ checkIn: '2027-05-03', checkOut: '2027-05-06' })
-  await book({ checkIn: '2027-05-06', checkOut: '2027-05-07' })
-  await book({ checkIn: '2027-05-01', checkOut: '2027-05-03' })
+  await book({ checkInDate: '2027-05-03', checkOutDate: '2027-05-06' })
+  await book({ checkInDate: '2027-05-06', checkOutDate: '2027-05-07' })
+  await book({ checkInDate: '2027-05-01', checkOutDate: '2027-05-03' })
 
   expect(await database.db.$count(bookings)).toBe(3)
 })
@@ -82,8 +82,8 @@ test('of 200 guests who book the same nights at once exactly one gets them', asy
 })
 
 test.each<[string, Partial<NewBooking>]>([
-  ['bookings_dates', { checkIn: '2027-05-02', checkOut: '2027-05-02' }],
-  ['bookings_nights', { checkIn: '2027-05-01', checkOut: '2028-05-02' }],
+  ['bookings_dates', { checkInDate: '2027-05-02', checkOutDate: '2027-05-02' }],
+  ['bookings_nights', { checkInDate: '2027-05-01', checkOutDate: '2028-05-02' }],
   ['bookings_guests', { guests: 21 }],
   ['bookings_total', { totalCents: 0 }],
   ['bookings_status_follows_payment', { status: 'confirmed' }],
@@ -94,9 +94,13 @@ test.each<[string, Partial<NewBooking>]>([
 })
 
 test('days come back as they were written, whatever the time zone', async () => {
-  const [booking] = await book({ checkIn: '2028-02-29', checkOut: '2028-03-01' }).returning()
+  const [booking] = await book({ checkInDate: '2028-02-29', checkOutDate: '2028-03-01' }).returning()
 
-  expect(booking).toMatchObject({ checkIn: '2028-02-29', checkOut: '2028-03-01', stay: '[2028-02-29,2028-03-01)' })
+  expect(booking).toMatchObject({
+    checkInDate: '2028-02-29',
+    checkOutDate: '2028-03-01',
+    stay: '[2028-02-29,2028-03-01)',
+  })
 })
 
 test('a paid booking says so by itself', async () => {

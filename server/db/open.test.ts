@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { CannotOpen, openDatabase, type OpenDatabase } from './open'
-import { isUnavailable } from './unavailable'
+import { isUnavailable } from './errors'
 
 const log = pino({ level: 'fatal' })
 

@@ -1,25 +1,23 @@
-import type { OpenDatabase } from './database'
+import type { DatabaseLog, OpenDatabase } from './database'
 import { openFolder } from './embedded/openEmbedded'
-import type { DatabaseLog } from './log'
 import { openPostgres } from './postgres'
 
-export { CannotOpen } from './cannotOpen'
+export { CannotOpen } from './errors'
 export type { Database, Listening, OpenDatabase } from './database'
 
 export interface DatabaseOptions {
   /** Address of a PostgreSQL server; without one the embedded database is used. */
   databaseUrl?: string
-  /** Absolute folder for the embedded database's files. */
+  /** Absolute folder of the embedded database's files. */
   dataDir: string
   log: DatabaseLog
-  /** The embedded database's compiled worker; beside the bundle unless said otherwise. */
+  /** The embedded database's compiled worker; by default beside the bundle. */
   workerFile?: URL | string
 }
 
 /**
- * Opens the database and migrates it.
- * Rejects with {@link CannotOpen} when a person can mend what is in the way: the folder is in use (DataFolderInUse), the schema does
- * not fit this program (MigrationRefused), the server is not there, or could lose bookings (UnsafeServer).
+ * Opens and migrates the database. Errors: {@link CannotOpen} when a person can fix the cause: the folder is in use, the schema
+ * does not fit this program, the server is unreachable or configured to lose commits.
  */
 export async function openDatabase({ databaseUrl, dataDir, log, workerFile }: DatabaseOptions): Promise<OpenDatabase> {
   if (databaseUrl) return openPostgres(databaseUrl, log)

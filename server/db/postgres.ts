@@ -1,23 +1,22 @@
 import pg from 'pg'
-import { Announcements } from './announcements'
-import { CannotOpen } from './cannotOpen'
-import { overPool, type OpenDatabase } from './database'
+import { overPool, type DatabaseLog, type OpenDatabase } from './database'
+import { CannotOpen } from './errors'
 import { Listener } from './listener'
-import type { DatabaseLog } from './log'
 import { migrate } from './migrate'
+import { Notifications } from './notifications'
 
-/** The server is set up in a way that loses acknowledged bookings; the message names the setting. */
+/** The server's configuration could lose acknowledged bookings; the message names the setting. */
 class UnsafeServer extends CannotOpen {}
 
 const connectionOptions: pg.ClientConfig = {
   connectionTimeoutMillis: 5000,
   application_name: 'stayscape',
   keepAlive: true,
-  // Compiling a plan takes longer than any query of ours.
+  // Our queries run faster than a plan compiles.
   options: '-c jit=off',
 }
 
-/** Connections for requests. Milliseconds: a handler has 15 s, and nobody waits long for a connection or a lock (C3, H3). */
+/** Well below the 15 s that a handler has, in milliseconds. */
 const poolOptions: pg.PoolConfig = {
   ...connectionOptions,
   max: 10,
@@ -31,23 +30,23 @@ const poolOptions: pg.PoolConfig = {
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
   await prepare(databaseUrl)
 
-  const announcements = new Announcements()
-  const listener = new Listener({ ...connectionOptions, connectionString: databaseUrl }, announcements, log)
+  const notifications = new Notifications()
+  const listener = new Listener({ ...connectionOptions, connectionString: databaseUrl }, notifications, log)
   await listener.start()
 
   const pool = new pg.Pool({
     ...poolOptions,
     connectionString: databaseUrl,
-    onConnect: announcements.onConnect,
+    onConnect: notifications.onConnect,
   })
-  // A connection that breaks while nobody uses it: the pool makes another, but an error without a handler ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL has broken.'))
+  // The pool replaces a broken idle connection, but an error without a handler would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL broke.'))
 
   return {
     kind: 'postgres',
     db: overPool(pool),
     pool,
-    listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: announcements.on(channel, heard) }),
+    listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
     async close() {
       await listener.stop()
       await pool.end()
@@ -55,12 +54,11 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   }
 }
 
-/** Checks and migrates the database, on a connection of its own: a migration may take longer than any request. */
+/** On its own connection, without the pool's timeouts: a migration may take longer than any request. */
 async function prepare(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ ...connectionOptions, connectionString: databaseUrl })
   await client.connect().catch((error: Error) => {
-    // Its own message may name the address, but never the password.
-    throw new CannotOpen(`PostgreSQL (DATABASE_URL) does not let us in: ${reasonOf(error)}`, { cause: error })
+    throw new CannotOpen(`Cannot connect to PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
   })
   try {
     await requireDurability(client)
@@ -70,16 +68,16 @@ async function prepare(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A name with several addresses fails once for each, and says nothing about it itself. */
+/** A host name with several addresses fails with an AggregateError, whose own message is empty. */
 const reasonOf = (error: Error) =>
   (error instanceof AggregateError ? (error.errors as Error[]) : [error]).map(({ message }) => message).join(', ')
 
-/** A commit that is acknowledged before it is on disk may be lost, and with it a booking (I3). */
+/** A commit that is acknowledged before it is on disk may be lost, and a booking with it. */
 async function requireDurability(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
     if (rows[0]?.value === 'off') {
-      throw new UnsafeServer(`PostgreSQL runs with ${setting} = off and could lose bookings: switch it on.`)
+      throw new UnsafeServer(`PostgreSQL runs with ${setting} = off and could lose bookings: turn it on.`)
     }
   }
 }

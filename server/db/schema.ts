@@ -1,6 +1,7 @@
-/** Every table, by capability. Rules that drizzle cannot declare (exclusion, triggers) stand in the custom migrations. */
+/** Every table, by capability. What drizzle cannot declare (the exclusion constraint, triggers) is in custom migrations. */
 export * from './schema/accounts'
 export * from './schema/bookings'
 export * from './schema/hotels'
 export * from './schema/operations'
 export * from './schema/payments'
+export { newId } from './schema/columns'

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertUser } from '../../testing/rows'
-import { onConstraint } from './constraint'
+import { Busy, isUnavailable, onConstraint } from './errors'
 import type { Database, OpenDatabase } from './open'
 import { users } from './schema'
-import { Busy, transact } from './transaction'
-import { isUnavailable } from './unavailable'
+import { transact } from './transaction'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -76,7 +75,7 @@ test('work that hides its failed query does not pass for committed', async () =>
     await fail(tx, '22012').catch(() => undefined)
   })
 
-  await expect(work).rejects.toThrow('had failed before it was to be committed')
+  await expect(work).rejects.toThrow('was aborted')
   expect(await database.db.$count(users)).toBe(0)
 })
 

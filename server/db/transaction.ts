@@ -1,27 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { overClient, type Database, type RootDatabase } from './database'
-import { driverError } from './driverError'
+import { Busy, driverError } from './errors'
 
-/** Others kept us from getting through, several times over. Nothing has happened, and a later try may well succeed: a 503. */
-export class Busy extends Error {}
-
-/** What comes of two transactions in each other's way, and goes away when one starts again. */
+/** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
 const collisions: Record<string, string> = {
   '40001': 'serialization failure',
   '40P01': 'deadlock',
-  '55P03': 'lock not to be had in time',
+  '55P03': 'lock timeout',
 }
 
 const retries = 3
 
-/** Longest wait before the first retry in milliseconds; it doubles from one to the next. */
-const firstWait = 25
+/** Upper bound of the random delay before the first retry; doubles with each retry. */
+const firstDelayMs = 25
 
 /**
- * Runs `work` in one transaction and commits it, or rolls everything back and throws what `work` threw.
- * A collision with another transaction runs it again from the start, up to three times, and is {@link Busy} after that:
- * so `work` touches nothing but the database, through the `tx` it is given.
+ * Runs `work` in one transaction: commits, or rolls back and rethrows. After a deadlock, lock timeout or serialization
+ * failure `work` runs again, up to three times, so it must touch nothing but the database, through `tx`.
+ * Errors: {@link Busy} when the retries are used up.
  */
 export async function transact<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry += 1) {
@@ -31,21 +28,21 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
       const collision = collisions[driverError(error)?.code ?? '']
       if (!collision) throw error
       if (retry === retries) throw new Busy(`Gave up after ${retries} retries: ${collision}.`, { cause: error })
-      // At random, so that the two do not meet again.
-      await wait(Math.random() * firstWait * 2 ** retry)
+      // Jitter, so that the two do not collide again.
+      await wait(Math.random() * firstDelayMs * 2 ** retry)
     }
   }
 }
 
-/** What work is put to on a connection: the same each time, so that what is prepared on it stays prepared. */
-const onConnection = new WeakMap<pg.PoolClient, Database>()
+/** One drizzle instance per connection, so that its prepared statements are reused. */
+const databaseOf = new WeakMap<pg.PoolClient, Database>()
 
-/** BEGIN and COMMIT are our own: drizzle's transaction is another database each time, on which nothing is prepared. */
+/** Our own BEGIN and COMMIT: drizzle's `transaction` makes a new instance each time, which prepares every statement again. */
 async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
   try {
-    const tx = onConnection.get(client) ?? overClient(client)
-    onConnection.set(client, tx)
+    const tx = databaseOf.get(client) ?? overClient(client)
+    databaseOf.set(client, tx)
     await client.query('BEGIN')
     try {
       const result = await work(tx)
@@ -60,8 +57,8 @@ async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Re
   }
 }
 
-/** PostgreSQL answers a COMMIT after an error that nobody passed on with a ROLLBACK, and no error. */
+/** PostgreSQL answers COMMIT in an aborted transaction with ROLLBACK and no error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error('The transaction had failed before it was to be committed.')
+  if (command !== 'COMMIT') throw new Error('The transaction was aborted by an error that `work` swallowed.')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../http/actor'
+import { hour } from '../durations'
+import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
 import { hotelService } from './service'
@@ -7,15 +8,28 @@ import { hotelService } from './service'
 export function hotelRoutes(app: FastifyInstance, parts: Parts) {
   const hotels = hotelService(parts)
 
-  serve(app, 'registerHotel', async ({ session, payload, request }) => {
-    await hotels.register(actorOf(session, request), payload)
-    return { message: 'Your hotel is registered. You can add its rooms now.' }
-  })
+  serve(
+    app,
+    'registerHotel',
+    { summary: 'Register a hotel, which makes the user an owner', rate: 'unlimited' },
+    async ({ session, payload, request }) => {
+      await hotels.register(actorOf(session, request), payload)
+      return { message: 'Your hotel is registered. You can add its rooms now.' }
+    },
+  )
 
-  serve(app, 'contactHost', async ({ session, payload }) => {
-    const hotelName = await hotels.contactHost(session.user, payload)
-    return {
-      message: `We have passed your message on to ${hotelName}. They cannot see your email address, so an answer reaches you only the way your message asks for.`,
-    }
-  })
+  serve(
+    app,
+    'contactHost',
+    {
+      summary: "Mail a message to a room's host without revealing an address",
+      rate: { per: 'user', points: 5, window: hour },
+    },
+    async ({ session, payload }) => {
+      const hotelName = await hotels.contactHost(session.user, payload)
+      return {
+        message: `We have passed your message on to ${hotelName}. They cannot see your email address, so an answer reaches you only the way your message asks for.`,
+      }
+    },
+  )
 }

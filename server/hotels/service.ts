@@ -1,11 +1,10 @@
 import type { Payload } from '../../contract/calls'
+import { audit } from '../audit/store'
+import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
-import type { Actor } from '../http/actor'
-import { audit } from '../http/audit'
+import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
-import { takeToken } from '../http/throttle'
-import { rates } from '../limits'
 import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
 import { messageLetter } from './messageLetter'
@@ -15,7 +14,7 @@ export function hotelService({ database }: Pick<Parts, 'database'>) {
   const { db } = database
 
   return {
-    /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel (D23). */
+    /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
     register: (
       { userId, requestId }: Actor,
       { hotelName, contact, city, address }: Payload<'registerHotel'>,
@@ -27,21 +26,20 @@ export function hotelService({ database }: Pick<Parts, 'database'>) {
           contact: contact.trim(),
           city: city.trim(),
           address: address.trim(),
-        })
+        }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
         await makeOwner(tx, userId)
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })
       }),
 
     /**
-     * Mails a guest's message to the host of a room; answers the hotel's name. Neither is told the other's address.
-     * Errors: a refusal for a room that is not there or is the sender's own, 429.
+     * Mails a guest's message to the host of a room and returns the hotel's name. Neither learns the other's address.
+     * Refuses a room that does not exist or is the sender's own.
      */
     async contactHost(guest: UserRow, { roomId, message }: Payload<'contactHost'>): Promise<string> {
       const host = await findHost(db, roomId)
       if (!host) throw refusal('We could not find that room.', 'roomId')
       if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
-      await takeToken(db, `contact:${guest.id}`, rates.contactPerUser)
       await enqueueMail(db, messageLetter(host, guest.name, message.trim()))
       return host.hotelName
     },

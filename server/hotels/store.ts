@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { onConstraint } from '../db/constraint'
 import type { Database } from '../db/open'
 import { hotels, rooms, users, type NewHotel } from '../db/schema'
-import { refusal } from '../http/refusal'
 
-/** Registers a hotel and answers its id; refuses a second one of the same owner. */
+/** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
 export async function insertHotel(db: Database, hotel: NewHotel): Promise<string> {
-  const [added] = await db
-    .insert(hotels)
-    .values(hotel)
-    .returning({ id: hotels.id })
-    .catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
-  return added!.id
+  const [inserted] = await db.insert(hotels).values(hotel).returning({ id: hotels.id })
+  return inserted!.id
 }
 
-/** Makes a user an owner, on all their sessions at once: each request reads the role anew (A7). */
+/** On all their sessions at once: each request reads the role anew. */
 export const makeOwner = (db: Database, userId: string) =>
   db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
 
-/** Whom a message about a room goes to, and what it is about. */
+/** Who gets a message about a room, and what it is about. */
 export interface Host {
   hostId: string
   email: string

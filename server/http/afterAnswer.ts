@@ -1,12 +1,11 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Starts `work` once the answer has left; see {@link afterAnswers}. */
 type AfterAnswer = (reply: FastifyReply, work: () => Promise<unknown>) => void
 
 /**
- * For work whose duration or failure must not show in the answer, such as sending a code (B5). It runs whether or not the
- * client waited for the answer; closing the app waits for it. What it throws is logged as `failed to …what`.
+ * For work whose duration or failure must not show in the answer, such as sending a code. It runs whether or not the client
+ * waited for the answer; closing the app waits for it. Errors are logged as `failed to …what`.
  */
 export function afterAnswers(app: FastifyInstance, what: string): AfterAnswer {
   const running = new Set<Promise<unknown>>()
@@ -28,7 +27,7 @@ interface ErrorLike {
   cause?: ErrorLike
 }
 
-/** The kind of an error and not its text, in which a mail server or a query may repeat an address (I8). */
+/** The kind of an error without its text, in which a mail server or a query may repeat an address. */
 export function reasonOf(error: unknown): string {
   for (let cause = error as ErrorLike | undefined; cause; cause = cause.cause) {
     if (cause.code) return [cause.code, cause.responseCode].filter(Boolean).join(' ')

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/unavailable'
+import { isUnavailable } from '../db/errors'
 import { badRequest, Refusal, tooLarge, unavailable } from './refusal'
 import { invalidInput } from './invalidInput'
 
-/** The body of every "no" (R1); user calls and what fails before routing carry the flag in both spellings. */
+/** The body of every "no"; user calls and what fails before routing carry the flag in both spellings. */
 function refusalBody(path: string | undefined, message: string, more: object = {}) {
   const spelled = path === undefined || path.startsWith('/api/user/') ? { Success: false } : {}
   const availability = path === '/api/booking/check-availability' ? { isAvailable: false } : {}
@@ -17,12 +17,12 @@ const knownFaults: Record<number, Refusal> = {
   400: badRequest(),
   413: tooLarge(),
   415: new Refusal('Only JSON and form data are understood here.', 415),
-  // A handler that took longer than it may (H2).
+  // A handler that timed out.
   503: unavailable(),
 }
 
-/** What any thrown thing means to a client. `undefined`: a bug of ours. */
-function meaningOf(error: FastifyError): Refusal | undefined {
+/** What an error means to a client. `undefined`: a bug of ours. */
+function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return unavailable()
   if (error.validation) return invalidInput(error)
@@ -31,10 +31,10 @@ function meaningOf(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-/** Answers every error as JSON in the one shape; logs what is a bug, whole, under the request's id (R3). */
+/** Answers every error as JSON in the one shape, and logs bugs under the request's id. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const path = request.routeOptions.url ?? request.url.split('?')[0]
-  const refusal = meaningOf(error)
+  const refusal = refusalOf(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     const message = `Something went wrong on our side. Please try again. (Reference ${request.id})`
@@ -68,13 +68,13 @@ function answerSocket(socket: Duplex, status: number) {
   )
 }
 
-/** Answers what Node cannot read as a request, or not in time (R1, H2). */
+/** Answers what Node cannot read as a request, or not in time. */
 export function answerRawError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   answerSocket(socket, rawStatuses[error.code ?? ''] ?? 400)
 }
 
-/** Answers in our shape what Node would answer in its own, or not at all (R1): it needs `requireHostHeader` off. */
+/** Answers in our shape what Node would answer in its own, or not at all. Needs `requireHostHeader` off. */
 export function answerOddRequests(app: FastifyInstance) {
   app.server.on('connect', (_request, socket) => answerSocket(socket, 404))
   app.server.on('checkExpectation', (_request, response) => {
@@ -82,12 +82,12 @@ export function answerOddRequests(app: FastifyInstance) {
     const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' }
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
   })
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw badRequest()
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(raw.headers.host === undefined && raw.httpVersion === '1.1' ? badRequest() : undefined)
   })
 }
 
-/** What Fastify refuses before a route is found, an address that is no address for one. */
+/** What Fastify refuses before a route is found, such as a malformed address. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 400
   const message = knownFaults[status]?.message ?? badRequest().message
@@ -98,7 +98,7 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }
 
-/** An address nobody serves: JSON, because whoever asks for one is a program; pages have their own fallback. */
+/** JSON, because only programs come here: pages have their own fallback. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)

@@ -1,16 +1,16 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { sentences } from '../../contract/sentences'
-import { uploadLimits } from '../limits'
+import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge } from './refusal'
 
-/** A picture as it came: its bytes in memory, its name only for sentences about it. */
+/** Its bytes in memory, its name only for sentences about it. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
 }
 
-/** A multipart form taken apart: text fields by name, and the files of the one file field. */
+/** A multipart form: text fields by name, and the files of its one file field. */
 export interface Form {
   fields: Record<string, string>
   files: UploadedFile[]
@@ -25,7 +25,7 @@ async function readFile(part: MultipartFile, field: string): Promise<UploadedFil
 }
 
 function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
-  // A field sent twice would be a list where the contract has a scalar (F1).
+  // A field sent twice would be a list where the contract has a scalar.
   if (Object.hasOwn(fields, part.fieldname) || part.fieldnameTruncated || typeof part.value !== 'string')
     throw badRequest()
   if (part.valueTruncated) throw tooLarge()
@@ -33,23 +33,23 @@ function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
 }
 
 /**
- * Reads a whole multipart request, whose files may only stand in `files.field`. The first refusal is kept and the rest of
- * the request still read, bounded by the limits: a browser that is cut off while it sends never sees the answer.
- * Errors: 413 for a request over the limits, 415 for no form, 400 for a broken one, a refusal for what a person chose.
+ * Reads a whole multipart request, whose file field is `files.field`. After a refusal the rest of the request is still read,
+ * bounded by the limits: a browser that is cut off while it sends never sees the answer.
+ * Errors: 413 for a request over the limits, 415 for no form, 400 for a broken one, a refusal for a person's choice of files.
  */
 export async function readForm(request: FastifyRequest, files: { field: string; max: number }): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('Please send this as form data.', 415)
   if (Number(request.headers['content-length'] ?? 0) > uploadLimits.requestBytes) throw tooLarge()
 
-  // Given up by its sender while it stood in line: the parser would wait for the rest for ever, and hold its place (E1).
+  // Aborted while it was queued: the parser would wait for the rest for ever, and hold its slot.
   if (request.raw.destroyed) throw badRequest()
 
   const form: Form = { fields: {}, files: [] }
   let refused: Refusal | undefined
   try {
     for await (const part of request.parts()) {
+      if ((part.type === 'file') !== (part.fieldname === files.field)) throw badRequest()
       if (part.type === 'field') addField(form.fields, part)
-      else if (part.fieldname !== files.field) throw badRequest()
       else if (refused) part.file.resume()
       else if (form.files.length === files.max) {
         refused = refusal(`At most ${files.max} ${files.max === 1 ? 'picture' : 'pictures'} can be added.`, files.field)
@@ -66,7 +66,7 @@ export async function readForm(request: FastifyRequest, files: { field: string; 
       }
     }
   } catch (error) {
-    // What the parser throws is a broken or oversized form; its own codes are read by the error handler.
+    // Anything else that the parser throws means a broken form; the error handler knows its codes.
     if (error instanceof Refusal || (error as { code?: string }).code?.startsWith('FST_')) throw error
     throw badRequest()
   }

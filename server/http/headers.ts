@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { BuildManifest } from './buildManifest'
 
 /** Hash of the empty string: styled-components opens an empty <style> and fills it through the CSSOM, nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -18,15 +19,23 @@ function headersFrom(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Security headers of every answer (G2); `secure`: served over https; `styles`: hashes of the styles inside pages. */
-export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { secure: boolean; styles?: string[] }) {
+interface SecureHeaders {
+  /** Served over https. */
+  secure: boolean
+  inline?: BuildManifest['inline']
+}
+
+const quoted = (hashes: string[] = []) => hashes.map((hash) => `'${hash}'`)
+
+/** Security headers of every answer. */
+export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHeaders) {
   const always = headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", emptyStyle, ...styles.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...quoted(inline?.scripts)],
+        styleSrc: ["'self'", emptyStyle, ...quoted(inline?.styles)],
         // blob: shows a chosen picture before it is sent.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { badRequest, refusal, type Refusal } from './refusal'
 
-/** Ajv keywords that speak of structure: who breaks them is a broken client, not a person with a form. */
+/** Ajv keywords about structure, which only a broken client gets wrong, never a person with a form. */
 const structural = new Set(['type', 'required', 'additionalProperties'])
 
 interface AjvError extends FastifySchemaValidationError {
@@ -10,8 +10,8 @@ interface AjvError extends FastifySchemaValidationError {
 }
 
 /**
- * A body that does not fit its schema, as a refusal: a wrong value is told with the field's own sentence, 200 and the
- * field's name; a wrong structure is 400. The sentences stand in contract/fields.ts beside the rules.
+ * A body that does not match its schema, as a refusal: a wrong value is 200 with the field's own sentence and name, a wrong
+ * structure is 400.
  */
 export function invalidInput({ validation = [] }: Pick<FastifyError, 'validation'>): Refusal {
   const errors = validation as AjvError[]

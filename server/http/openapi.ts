@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 
-/** Collects every call of the contract into an OpenAPI document; register it before the routes. */
+/** Collects every call into an OpenAPI document; register it before the routes. */
 export async function openapi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './refusal'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Is this the page's own origin, or the one the request itself was sent to? */
+/** The page's own origin, or the one that the request itself was sent to. */
 function isOurs(origin: string, request: FastifyRequest, appOrigin: string) {
   return origin === appOrigin || origin === `${request.protocol}://${request.host}`
 }
 
 /**
- * Refuses changes that another site's page asks for (G1). A request with neither header comes from no browser and is
- * let through: it carries no cookie that a person did not put there.
+ * Refuses changes that another site's page requests. A request with neither header comes from no browser and passes: it
+ * carries no cookie that a person did not put there.
  */
 export function checkOrigin(app: FastifyInstance, { appOrigin, unless }: { appOrigin: string; unless: string }) {
-  app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method) || request.routeOptions.url === unless) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (safeMethods.has(request.method) || request.routeOptions.url === unless) return done()
     const { origin, 'sec-fetch-site': site } = request.headers
-    const foreign = origin !== undefined ? !isOurs(origin, request, appOrigin) : site === 'cross-site'
-    if (foreign) throw forbidden('This request came from another site.')
+    const isForeign = origin !== undefined ? !isOurs(origin, request, appOrigin) : site === 'cross-site'
+    done(isForeign ? forbidden('This request came from another site.') : undefined)
   })
 }
 
 /**
- * Lets the page's origin read answers when it is not our own (D5): that one alone, with credentials. Preflights of other
+ * Lets the page's origin, and no other, read answers with credentials when the API is served elsewhere. Preflights of other
  * origins get no permission, which is a refusal in every browser.
  */
 export function allowAppOrigin(app: FastifyInstance, appOrigin: string) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (!origin || !request.url.startsWith('/api/')) return
+    if (!origin || !request.url.startsWith('/api/')) return done()
     reply.header('vary', 'Origin')
-    if (origin !== appOrigin) return
+    if (origin !== appOrigin) return done()
     reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
     if (request.method === 'OPTIONS') {
       reply
@@ -39,5 +39,6 @@ export function allowAppOrigin(app: FastifyInstance, appOrigin: string) {
         .header('access-control-max-age', '600')
       return reply.code(204).send()
     }
+    done()
   })
 }

@@ -2,95 +2,74 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Theme } from '../../contract/theme'
-import { builtHeaders, type BuiltHeaders } from './builtHeaders'
+import { readBuildManifest } from './buildManifest'
 import { answerUnknown } from './errors'
 
 const year = 31_536_000
 /** Files whose name carries a hash of their content, so that a new content is a new address. */
 const hashed = /^assets\/|\.[0-9a-f]{8}-\d+\.(avif|webp)$/
 
-/** Addresses that are never a page of the app: what is unknown below them is told as JSON. */
+/** Addresses that are never a page of the app; unknown ones below them are answered as JSON. */
 const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|^\/(livez|readyz|openapi\.json)/
 
-/** Pages of which the build knows how their largest picture is asked for. */
-type Pictured = keyof BuiltHeaders['links']['pictures']
-
-interface OwnHtml {
-  file: string
-  /** Only for those who come with a session: what it asks for concerns nobody else. */
-  signedIn?: boolean
-  picture?: Pictured
+/** Pages that may have HTML of their own. */
+const patterns = {
+  home: /^\/$/,
+  rooms: /^\/rooms$/,
+  room: /^\/rooms\/([^/]+)$/,
+  myBookings: /^\/my-bookings$/,
+  owner: /^\/owner$/,
 }
 
-/** Pages whose HTML already holds, or asks for, what they surely need (scripts/prerender.mjs). All others: the shell. */
-const ownHtml: readonly (readonly [RegExp, OwnHtml])[] = [
-  [/^\/$/, { file: 'home.html' }],
-  [/^\/rooms$/, { file: 'rooms.html', picture: 'rooms' }],
-  [/^\/rooms\/([^/]+)$/, { file: 'room.html', picture: 'room' }],
-  [/^\/my-bookings$/, { file: 'bookings.html', signedIn: true }],
-  [/^\/owner$/, { file: 'owner.html', signedIn: true }],
-]
-const shell = 'index.html'
-
-/** What the pages' HTML is chosen by; without it nobody is signed in and no picture is known. */
-interface Knowledge {
-  /** The address of the picture that a room, or the first of the list, shows first; undefined when it is not at hand. */
+interface Visitors {
+  /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
   firstPicture?: (roomId?: string) => string | undefined
-  /** The appearance that a visitor has chosen instead of the device's. */
-  theme?: (request: FastifyRequest) => Theme | undefined
-  /** Whether a request comes with a session, ended or not. */
+  /** Whether a request carries a session, expired or not. */
   hasSession?: (request: FastifyRequest) => boolean
 }
 
 /**
- * Serves the built client from `folder`: hashed assets for a year, everything else checked anew, and the app's page for
- * every address of its own, so that a deep link or a reload works.
+ * Serves the built client from `folder`: hashed assets for a year, everything else revalidated, and a page's HTML for
+ * every address of the app, so that a deep link or a reload works.
  */
-export async function pages(app: FastifyInstance, folder: string, { firstPicture, theme, hasSession }: Knowledge = {}) {
+export async function pages(app: FastifyInstance, folder: string, { firstPicture, hasSession }: Visitors = {}) {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerUnknown)
     return
   }
-  const drawn = ownHtml.filter(([, { file }]) => existsSync(path.join(folder, file)))
-  const { links } = builtHeaders(folder)
+  const built = readBuildManifest(folder)
 
   await app.register(fastifyStatic, {
     root: folder,
     // A route for each file there is, so that no other address ever reaches the disk.
     wildcard: false,
     preCompressed: true,
-    // Home is chosen like the other pages, below.
+    // `/` is a page like the others, below.
     index: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const relative = path.relative(folder, file)
       reply.header('cache-control', hashed.test(relative) ? `public, max-age=${year}, immutable` : 'no-cache')
-      const asked = [links?.heads[relative], reply.getHeader('link')].filter(Boolean)
-      if (asked.length > 0) reply.header('link', asked.join(', '))
+      const links = [built.links[relative], reply.getHeader('link')].filter(Boolean)
+      if (links.length > 0) reply.header('link', links.join(', '))
     },
   })
 
-  /** In the appearance that was chosen, which the build has made of every page: nobody who chose dark sees a flash of light. */
-  function sendHtml(request: FastifyRequest, reply: FastifyReply, file: string) {
-    const chosen = theme?.(request)
-    return reply.sendFile(chosen ? file.replace('.html', `.${chosen}.html`) : file)
-  }
-
   function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const [pattern, own] = drawn.find(([each]) => each.test(address)) ?? []
-    if (!own || (own.signedIn && !hasSession?.(request))) return sendHtml(request, reply, shell)
-    // A query narrows or orders the list: which room comes first then, only the page works out.
+    const [name, pattern] = Object.entries(patterns).find(([, each]) => each.test(address)) ?? []
+    const own = name && built.pages[name]
+    if (!own || (own.signedIn && !hasSession?.(request))) return reply.sendFile('index.html')
+
+    // With a query the list is filtered or sorted, and only the page works out which room comes first.
     const picture = own.picture && request.url === address && firstPicture?.(pattern?.exec(address)?.[1])
-    if (own.picture && picture && links)
-      reply.header('link', links.pictures[own.picture].replaceAll('/{picture}', picture))
-    return sendHtml(request, reply, own.file)
+    if (own.picture && picture) reply.header('link', own.picture.replaceAll('/{picture}', picture))
+    return reply.sendFile(`${name}.html`)
   }
 
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(address)
-    // The page itself knows which of its addresses exist and shows its own "Page not found".
+    // The app itself knows which of its addresses exist and shows its own "Page not found".
     return isPage ? sendPage(request, reply, address) : answerUnknown(request, reply)
   })
 }

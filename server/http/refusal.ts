@@ -1,8 +1,8 @@
 /**
- * A "no" that we chose: a sentence for a person, sent with the flag false (R2).
+ * A "no" that we chose: a sentence for a person, sent with the flag false.
  *
  * `status` is 200 for what a person can cause with the product's own screens, and 4xx or 503 for what only a broken or
- * hostile client, a throttle or a lost dependency can. Anything else thrown is a bug and answered generically.
+ * hostile client, a rate limit or a lost dependency can. Anything else thrown is a bug and answered generically.
  */
 export class Refusal extends Error {
   constructor(
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuse what a person asked for; `field` names the payload field that is the cause, when one is. */
+/** `field` names the payload field that is the cause, when one is. */
 export const refusal = (message: string, field?: string) => new Refusal(message, 200, field ? { field } : {})
 
 export const badRequest = (message = 'We could not read that request.') => new Refusal(message, 400)
@@ -22,10 +22,10 @@ export const notSignedIn = () => new Refusal('Please log in to continue.', 401)
 export const forbidden = (message = 'Sorry, you are not authorized to do this.') => new Refusal(message, 403)
 export const tooLarge = (message = 'That is more than we can take in one go.') => new Refusal(message, 413)
 
-/** Throttled (H1): always 429, with the whole seconds after which another try makes sense. */
+/** Past a rate limit, with the whole seconds until another try makes sense. */
 export const throttled = (retryAfterSeconds: number, message = 'That was a little too often. Please wait a moment.') =>
   new Refusal(message, 429, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) })
 
-/** A dependency is away or we are full: try again soon. */
+/** A dependency is down or we are full. */
 export const unavailable = (message = 'We are very busy. Please try again in a moment.', retryAfterSeconds = 5) =>
   new Refusal(message, 503, { retryAfterSeconds })

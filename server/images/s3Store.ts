@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { CannotOpen } from '../db/cannotOpen'
+import { CannotOpen } from '../db/errors'
 import { unavailable } from '../http/refusal'
 import type { S3Settings } from '../settings'
 import type { ImageStore } from './imageStore'

@@ -60,9 +60,6 @@ export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'sett
   }
 
   return {
-    /** The variant's bytes, when they are in memory. */
-    atHand: (variant: Variant): Buffer | undefined => memory.get(nameOf(variant)),
-
     /** The variant's bytes; undefined when there is no such picture. However many ask at once, it is made once. */
     async find(variant: Variant): Promise<Buffer | undefined> {
       const name = nameOf(variant)

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { listImageWidth } from '../../contract/limits'
 import { rooms } from '../db/schema'
-import type { Job } from '../jobs'
+import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import type { ImageVariants, Variant, VariantWidth } from './variants'
 

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
-import { counted, longDate } from '../bookings/wording'
+import { counted, longDate } from '../bookings/presenter'
 import type { Checkout } from './store'
 
-/** A repeat of one try for one booking finds the session that the first call opened (D4). */
+/** The same for every repeat of one attempt, so that the provider returns the session it opened first. */
 export const idempotencyKey = ({ session }: Checkout) => `booking-${session.bookingId}-attempt-${session.attempt}`
 
 /**
- * What the provider is asked to show and to take. Made only of what is stored, so that a repeat says the same word for word;
- * where the guest returns to comes from our own configuration and from nothing in a request (D6).
+ * The parameters of a checkout session: only what is stored, so that a repeat is identical, and return addresses from our
+ * own configuration.
  */
 export function checkoutPage({ session, booking }: Checkout, appOrigin: string): Stripe.Checkout.SessionCreateParams {
-  const nights = nightsBetween(booking.checkIn, booking.checkOut)
-  const dates = `${longDate(booking.checkIn)} to ${longDate(booking.checkOut)}`
+  const nights = nightsBetween(booking.checkInDate, booking.checkOutDate)
+  const dates = `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],

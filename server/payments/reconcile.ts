@@ -1,12 +1,11 @@
-import type { Job } from '../jobs'
-import { reportSettlement } from './report'
+import type { Job } from '../runtime/jobs'
 import { providerSessions, type PaymentParts } from './sessions'
-import { claimSessionsToLookAt, findCheckouts } from './store'
+import { logSettlement } from './settlement'
+import { claimDueSessions, findCheckouts } from './store'
 
 /**
- * Looks at every checkout session that has not settled and is due, until none is or `stopping`: a payment whose message
- * never came shows as paid (D5), and a session that was left behind ends. Replicas share the work: each session is claimed
- * by one of them.
+ * Checks every due session with the provider, until none is left or `stopping` is aborted: finds payments whose webhook never
+ * came, and ends abandoned sessions. Replicas share the work by claiming sessions.
  */
 export function reconciler(parts: PaymentParts) {
   const { db } = parts.database
@@ -14,21 +13,21 @@ export function reconciler(parts: PaymentParts) {
 
   return async (stopping?: AbortSignal): Promise<void> => {
     while (!stopping?.aborted) {
-      const claimed = await claimSessionsToLookAt(db)
+      const claimed = await claimDueSessions(db)
       if (claimed.length === 0) return
-      const looks = (await findCheckouts(db, claimed)).map(async (checkout) => {
+      const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
         try {
-          reportSettlement(parts.log, await reconcile(checkout))
+          logSettlement(parts.log, await reconcile(checkout))
         } catch (error) {
-          parts.log.warn({ err: error, payment: checkout.session.id }, 'payment could not be looked at')
+          parts.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
         }
       })
-      await Promise.all(looks)
+      await Promise.all(checks)
     }
   }
 }
 
-/** Together with the time between two looks at one session, this keeps a payment from being unknown for a minute. */
+/** Plus `lookEvery`, so that a payment without a webhook shows within a minute. */
 const every = 15_000
 
 export const paymentJobs = (parts: PaymentParts): Job[] => [{ name: 'payments', every, run: reconciler(parts) }]

@@ -6,17 +6,17 @@ import { paymentLimits } from '../limits'
 import { isRejection } from './provider'
 import { providerSessions, type PaymentParts } from './sessions'
 import { settleExpired, settlePaid, type Settlement, type Source } from './settlement'
-import { findCheckouts, findUnsettled, insertSession, isFirst, lockBookingOf, noteOutcome } from './store'
+import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent, recordOutcome } from './store'
 
-/** Sessions that one press of Pay now may find used up before it is sent away. */
-const triesOfOnePress = 3
+/** Attempts per press of Pay now, each of which may find its session expired. */
+const attemptsMax = 3
 
-/** Paying for bookings, while a guest waits. */
+/** Pay now, and the provider's webhook. */
 export function paymentService(parts: PaymentParts) {
   const { db } = parts.database
   const { open, reconcile } = providerSessions(parts, paymentLimits.waiting)
 
-  /** The session to pay a booking with: the one that may still be paid, or a new row. Refuses what this user cannot pay. */
+  /** The session that may still be paid, or a new one. Refuses what this user cannot pay. */
   const takeSession = (userId: string, bookingId: string) =>
     transact(db, async (tx) => {
       const booking = await lockBookingOf(tx, bookingId, userId)
@@ -30,12 +30,12 @@ export function paymentService(parts: PaymentParts) {
       return { checkout: checkout!, isNew: !unsettled }
     })
 
-  /** The address of the page where a guest pays for one of their bookings; the same for as long as it can be used (D4). */
+  /** The URL of the page where a guest pays for a booking; the same while it is valid. */
   async function checkout(userId: string, bookingId: string): Promise<string> {
-    for (let tries = 0; tries < triesOfOnePress; tries += 1) {
+    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const { checkout, isNew } = await takeSession(userId, bookingId)
-      if (checkout.isOver) {
-        // Never two pages at once: the old one is over at the provider before another is opened.
+      if (checkout.isExpired) {
+        // Ended at the provider before another is opened, so that two can never be paid.
         await reconcile(checkout)
         continue
       }
@@ -43,26 +43,25 @@ export function paymentService(parts: PaymentParts) {
       try {
         return (await open(checkout)).url
       } catch (error) {
-        // An older try may be rejected because its time is nearly up; a new one that is, is our mistake.
+        // The provider may reject an older attempt that is about to expire; rejecting a new one is our bug.
         if (isNew || !isRejection(error)) throw error
       }
     }
     throw unavailable()
   }
 
-  /** Takes in a verified message, once however often it is sent (D3). What it says is committed when this resolves. */
+  /** Processes a verified event once, however often it is sent; committed when this resolves. */
   const receive = (event: Stripe.Event, requestId?: string) =>
     transact(db, async (tx): Promise<Settlement> => {
-      if (!(await isFirst(tx, event))) return { outcome: 'repeated' }
-      const settlement = await settle(tx, event, { asked: false, eventId: event.id, requestId })
-      await noteOutcome(tx, event.id, settlement)
+      if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
+      const settlement = await settle(tx, event, { verifiedByUs: false, eventId: event.id, requestId })
+      await recordOutcome(tx, event.id, settlement)
       return settlement
     })
 
   return { checkout, receive }
 }
 
-/** What a message means for us: a payment, an end, or nothing. */
 async function settle(tx: Database, event: Stripe.Event, source: Source): Promise<Settlement> {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -1,18 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
+import { audit } from '../audit/store'
 import type { Database } from '../db/open'
-import { audit } from '../http/audit'
 import { enqueueMail } from '../mail/queue'
 import { receiptMail } from './receiptMail'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
 
 /**
- * What came of something the provider told us:
- * - `paid`        the booking is paid now, by this
+ * - `paid`        the booking is paid, by this
  * - `expired`     the session can no longer be paid
- * - `repeated`    we knew
- * - `refund_due`  real money for a booking that did not need it: somebody has to give it back
- * - `mismatch`    another booking, amount or currency than we asked for
- * - `unknown`     a session that is none of ours
+ * - `repeated`    already known
+ * - `refund_due`  paid, but the booking was cancelled or paid before: the money has to be returned
+ * - `mismatch`    another booking, amount or currency than we requested
+ * - `unknown`     a session that is not ours
  * - `ignored`     nothing that concerns us
  */
 type Outcome = 'paid' | 'expired' | 'repeated' | 'refund_due' | 'mismatch' | 'unknown' | 'ignored'
@@ -22,30 +22,35 @@ export interface Settlement {
   bookingId?: string
 }
 
-/** Where a fact comes from, for the audit log. */
+/** Where a session's state comes from, for the audit log. */
 export interface Source {
   eventId?: string
   requestId?: string
-  /** We have asked the provider ourselves just now, so that what it says is how it is. */
-  asked: boolean
+  /** We have just retrieved the session from the provider ourselves. */
+  verifiedByUs: boolean
 }
 
 /**
- * Enters a payment the provider vouches for, exactly once: the booking's one step from pending to confirmed, the audit entry
- * and the receipt go together (D1, D3). Hand in a transaction.
+ * Records a payment exactly once: the booking is confirmed, the audit log written and the receipt queued together. Call in a
+ * transaction.
  */
-export async function settlePaid(tx: Database, told: Stripe.Checkout.Session, source: Source): Promise<Settlement> {
-  const found = await lockCheckout(tx, told.id, told.metadata?.paymentId ?? '')
-  const entry = { requestId: source.requestId, detail: { session: told.id, event: source.eventId } }
-  if (!found) {
+export async function settlePaid(
+  tx: Database,
+  providerSession: Stripe.Checkout.Session,
+  source: Source,
+): Promise<Settlement> {
+  const { id: providerSessionId, metadata } = providerSession
+  const checkout = await lockCheckout(tx, providerSessionId, metadata?.paymentId ?? '')
+  const entry = { requestId: source.requestId, detail: { session: providerSessionId, event: source.eventId } }
+  if (!checkout) {
     await audit(tx, { action: 'payment.unknown_session', ...entry })
     return { outcome: 'unknown' }
   }
-  const { session, booking } = found
+  const { session, booking } = checkout
   const settled = (outcome: Outcome) => ({ outcome, bookingId: booking.id })
   if (session.status === 'paid' || session.status === 'refund_due') return settled('repeated')
 
-  const differences = differencesOf(found, told)
+  const differences = differencesOf(checkout, providerSession)
   if (differences) {
     await audit(tx, {
       action: 'payment.mismatch',
@@ -53,36 +58,43 @@ export async function settlePaid(tx: Database, told: Stripe.Checkout.Session, so
       ...entry,
       detail: { ...entry.detail, ...differences },
     })
-    // A message that does not fit leaves the session as it is; when the provider itself says so, the money is real.
-    if (source.asked) await settleSession(tx, session.id, { status: 'refund_due', providerSessionId: told.id })
+    // A webhook may be mistaken; what the provider answers us is real money.
+    if (source.verifiedByUs) await settleSession(tx, session.id, { status: 'refund_due', providerSessionId })
     return settled('mismatch')
   }
 
-  const isPaidNow = await confirmBooking(tx, booking.id)
-  const status = isPaidNow ? 'paid' : 'refund_due'
-  await settleSession(tx, session.id, { status, providerSessionId: told.id })
-  await audit(tx, { action: isPaidNow ? 'payment.received' : 'payment.refund_due', subjectId: booking.id, ...entry })
-  if (isPaidNow) await enqueueMail(tx, receiptMail(booking))
+  const isConfirmed = await confirmBooking(tx, booking.id)
+  const status = isConfirmed ? 'paid' : 'refund_due'
+  await settleSession(tx, session.id, { status, providerSessionId })
+  await audit(tx, { action: isConfirmed ? 'payment.received' : 'payment.refund_due', subjectId: booking.id, ...entry })
+  if (isConfirmed) await enqueueMail(tx, receiptMail(booking))
   return settled(status)
 }
 
-/** Enters that a session can no longer be paid. What was settled otherwise stays so. */
-export async function settleExpired(tx: Database, told: Stripe.Checkout.Session): Promise<Settlement> {
-  const found = await lockCheckout(tx, told.id, told.metadata?.paymentId ?? '')
-  if (!found) return { outcome: 'unknown' }
-  const isExpiredNow = await expireSession(tx, found.session.id)
-  return { outcome: isExpiredNow ? 'expired' : 'repeated', bookingId: found.booking.id }
+/** Records that a session can no longer be paid, unless it was settled before. */
+export async function settleExpired(tx: Database, providerSession: Stripe.Checkout.Session): Promise<Settlement> {
+  const checkout = await lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
+  if (!checkout) return { outcome: 'unknown' }
+  const isExpired = await expireSession(tx, checkout.session.id)
+  return { outcome: isExpired ? 'expired' : 'repeated', bookingId: checkout.booking.id }
 }
 
-/** Where what was paid differs from what we asked for, as `[asked, told]`; undefined when nothing does (D1). */
-function differencesOf({ session, booking }: Checkout, told: Stripe.Checkout.Session) {
+/** Where a payment differs from our request, as `[ours, theirs]`; undefined when it matches. */
+function differencesOf({ session, booking }: Checkout, providerSession: Stripe.Checkout.Session) {
   const pairs = {
-    payment: [session.id, told.metadata?.paymentId],
-    booking: [booking.id, told.metadata?.bookingId],
-    reference: [booking.id, told.client_reference_id],
-    amount: [booking.totalCents, told.amount_total],
-    currency: [session.currency, told.currency],
+    payment: [session.id, providerSession.metadata?.paymentId],
+    booking: [booking.id, providerSession.metadata?.bookingId],
+    reference: [booking.id, providerSession.client_reference_id],
+    amount: [booking.totalCents, providerSession.amount_total],
+    currency: [session.currency, providerSession.currency],
   }
-  const different = Object.entries(pairs).filter(([, [asked, was]]) => asked !== was)
+  const different = Object.entries(pairs).filter(([, [ours, theirs]]) => ours !== theirs)
   return different.length > 0 ? Object.fromEntries(different) : undefined
+}
+
+/** Call after the commit. Logs an error where somebody has to act. */
+export function logSettlement(log: FastifyBaseLogger, { outcome, bookingId }: Settlement, more: object = {}) {
+  if (outcome === 'ignored' || outcome === 'repeated') return
+  const level = outcome === 'refund_due' || outcome === 'mismatch' ? 'error' : 'info'
+  log[level]({ outcome, booking: bookingId, ...more }, 'payment')
 }

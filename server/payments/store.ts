@@ -1,23 +1,22 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { fromNow } from '../db/fromNow'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentEvents, paymentSessions, rooms, users, type NewPaymentSession } from '../db/schema'
+import { fromNow, isAnyOf } from '../db/sql'
 import { paymentLimits } from '../limits'
 
-/** Sessions of which we do not know yet how they end. Literal, so that it fits the partial indexes. */
+/** A literal instead of parameters, so that prepared statements can use the partial indexes. */
 const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`
 
-/** A try to have a booking paid, with all that its page and its mails say. */
+/** A session with what its page and mails show. */
 const checkout = {
   session: paymentSessions,
-  /** By the database's clock: no longer to be handed out. */
-  isOver: sql<boolean>`${paymentSessions.expiresAt} <= now()`,
+  isExpired: sql<boolean>`${paymentSessions.expiresAt} <= now()`,
   booking: {
     id: bookings.id,
     status: bookings.status,
     totalCents: bookings.totalCents,
-    checkIn: bookings.checkIn,
-    checkOut: bookings.checkOut,
+    checkInDate: bookings.checkInDate,
+    checkOutDate: bookings.checkOutDate,
     guests: bookings.guests,
     roomType: rooms.roomType,
     hotelName: hotels.name,
@@ -41,21 +40,21 @@ export const findCheckouts = (db: Database, sessionIds: string[]) =>
 export type Checkout = Awaited<ReturnType<typeof findCheckouts>>[number]
 
 /**
- * The checkout that the provider speaks of, its booking locked before its session. By the provider's id, or, before we have
- * saved that, by our own, which the provider carries as `paymentId`.
+ * Locks the checkout of a provider's session: the booking first, then our session. Found by the provider's id or, before
+ * that is saved, by our own, which the provider carries as `paymentId`.
  */
 export async function lockCheckout(tx: Database, providerSessionId: string, paymentId: string) {
-  const notSavedYet = and(eq(paymentSessions.id, paymentId), isNull(paymentSessions.providerSessionId))
-  const [found] = await selectCheckouts(tx)
-    .where(or(eq(paymentSessions.providerSessionId, providerSessionId), notSavedYet))
-    // A saved one first: nulls are last.
+  const notYetSaved = and(eq(paymentSessions.id, paymentId), isNull(paymentSessions.providerSessionId))
+  const [checkout] = await selectCheckouts(tx)
+    .where(or(eq(paymentSessions.providerSessionId, providerSessionId), notYetSaved))
+    // Nulls sort last, so a saved one comes first.
     .orderBy(asc(paymentSessions.providerSessionId))
     .limit(1)
     .for('update', { of: [bookings, paymentSessions] })
-  return found
+  return checkout
 }
 
-/** A booking of this guest, locked; undefined when there is none or it is somebody else's (A6). */
+/** Locks a booking of this guest; undefined for somebody else's too. */
 export async function lockBookingOf(tx: Database, bookingId: string, userId: string) {
   const [booking] = await tx
     .select({ id: bookings.id, status: bookings.status, isPaid: bookings.isPaid, totalCents: bookings.totalCents })
@@ -65,7 +64,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
   return booking
 }
 
-/** The one session of a booking that may still be paid. */
+/** The id of a booking's session that may still be paid. */
 export async function findUnsettled(tx: Database, bookingId: string): Promise<string | undefined> {
   const [session] = await tx
     .select({ id: paymentSessions.id })
@@ -74,19 +73,19 @@ export async function findUnsettled(tx: Database, bookingId: string): Promise<st
   return session?.id
 }
 
-/** Adds the next try for a booking and answers its id. Errors: `payment_sessions_one_open` while another may still be paid. */
+/** Adds a booking's next attempt and returns its id. Errors: `payment_sessions_one_open` while another may still be paid. */
 export async function insertSession(
   tx: Database,
   { bookingId, amountCents }: Pick<NewPaymentSession, 'bookingId' | 'amountCents'>,
 ): Promise<string> {
-  const triesSoFar = sql`(select count(*) from ${paymentSessions} where ${paymentSessions.bookingId} = ${bookingId})`
+  const attemptsSoFar = sql`(select count(*) from ${paymentSessions} where ${paymentSessions.bookingId} = ${bookingId})`
   const [added] = await tx
     .insert(paymentSessions)
     .values({
       bookingId,
       amountCents,
-      attempt: sql`${triesSoFar} + 1`,
-      // The provider counts in whole seconds.
+      attempt: sql`${attemptsSoFar} + 1`,
+      // The provider's clock has whole seconds.
       expiresAt: sql`date_trunc('second', ${fromNow(paymentLimits.sessionOpen)})`,
       checkedAt: sql`now()`,
     })
@@ -94,14 +93,14 @@ export async function insertSession(
   return added!.id
 }
 
-/** Keeps what the provider has opened, unless its message was faster and told how it ended. */
+/** Does nothing when a webhook has settled the session meanwhile. */
 export const saveOpened = (db: Database, id: string, opened: { providerSessionId: string; url: string }) =>
   db
     .update(paymentSessions)
     .set({ ...opened, status: 'open' })
     .where(and(eq(paymentSessions.id, id), eq(paymentSessions.status, 'creating')))
 
-/** Settles a session as expired, unless it was settled before: paid never goes back. Answers whether it did. */
+/** Expires a session that is not settled yet; false when it was. */
 export async function expireSession(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(paymentSessions)
@@ -110,7 +109,7 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** The one step from unpaid to paid; false when the booking was no longer unpaid. */
+/** False when the booking was not pending. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
@@ -125,8 +124,8 @@ export const settleSession = (
   settled: { status: 'paid' | 'refund_due'; providerSessionId: string },
 ) => tx.update(paymentSessions).set(settled).where(eq(paymentSessions.id, id))
 
-/** Takes note of a message; false for a repeat. A parallel repeat waits until the first is committed. */
-export async function isFirst(tx: Database, event: { id: string; type: string }): Promise<boolean> {
+/** Records a webhook event; false for a repeat. A concurrent repeat waits for the first to commit. */
+export async function recordEvent(tx: Database, event: { id: string; type: string }): Promise<boolean> {
   const { rowCount } = await tx
     .insert(paymentEvents)
     .values({ id: event.id, type: event.type, outcome: 'received' })
@@ -134,12 +133,11 @@ export async function isFirst(tx: Database, event: { id: string; type: string })
   return rowCount === 1
 }
 
-/** Notes what came of a message. */
-export const noteOutcome = (tx: Database, eventId: string, came: { outcome: string; bookingId?: string }) =>
-  tx.update(paymentEvents).set(came).where(eq(paymentEvents.id, eventId))
+export const recordOutcome = (tx: Database, eventId: string, settlement: { outcome: string; bookingId?: string }) =>
+  tx.update(paymentEvents).set(settlement).where(eq(paymentEvents.id, eventId))
 
-/** Takes some sessions nobody has looked at for a while; whoever takes them is the only one to look until they fall due again. */
-export async function claimSessionsToLookAt(db: Database): Promise<string[]> {
+/** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
+export async function claimDueSessions(db: Database): Promise<string[]> {
   const due = db
     .select({ id: paymentSessions.id })
     .from(paymentSessions)
@@ -150,7 +148,7 @@ export async function claimSessionsToLookAt(db: Database): Promise<string[]> {
   const claimed = await db
     .update(paymentSessions)
     .set({ checkedAt: sql`now()` })
-    .where(inArray(paymentSessions.id, due))
+    .where(isAnyOf(paymentSessions.id, due))
     .returning({ id: paymentSessions.id })
   return claimed.map(({ id }) => id)
 }

@@ -246,7 +246,8 @@ describe('a message is refused with 400', () => {
   })
   const secondsFromNow = (seconds: number) => new Date(testApp.clock.now().getTime() + seconds * 1000)
 
-  const refused: [string, () => ReturnType<PaymentTestApp['send']>][] = [
+  type RefusedMessage = [string, () => ReturnType<PaymentTestApp['send']>]
+  const refused: RefusedMessage[] = [
     ['without a signature', () => testApp.send(event, { header: '' })],
     ['with words for a signature', () => testApp.send(event, { header: 'trust me' })],
     ['signed with another secret', () => testApp.send(event, { secret: 'whsec_another' })],
@@ -254,6 +255,9 @@ describe('a message is refused with 400', () => {
     ['signed 301 seconds from now', () => testApp.send(event, { at: secondsFromNow(301) })],
     ['that is empty', () => testApp.send('')],
     ['that is no JSON, however well signed', () => testApp.send('paid!')],
+    ...['[]', 'null', '{}', '"paid"', '7', '{"id":"evt_1","type":"checkout.session.completed"}'].map(
+      (message): RefusedMessage => [`that is ${message}, not an event`, () => testApp.send(message)],
+    ),
     [
       'changed after it was signed',
       () => {

@@ -4,7 +4,7 @@ import { refusal } from '../http/refusal'
 
 const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly unknown[]).includes(name)
 
-/** Reads the form's JSON list of amenity names (§3), each once; refuses what is no such list. */
+/** The form's JSON list of amenity names, without repeats; refuses anything else. */
 export function readAmenities(text: string): Amenity[] {
   const names = parse(text)
   if (!Array.isArray(names) || !names.every(isAmenity)) {

@@ -1,20 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 
-/** How a body travels, by the names of Content-Encoding. */
+/** By the names of Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A coding in an Accept-Encoding header that is not refused with q=0 (RFC 9110, 12.5.3). */
-const naming = (coding: string) =>
-  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
-const brotli = naming('br')
-const gzipped = naming('gzip')
+const offered: Encoding[] = ['br', 'gzip']
 
-/** The smallest encoding that a client takes. */
-export function acceptedEncoding(acceptEncoding = ''): Encoding {
-  if (brotli.test(acceptEncoding)) return 'br'
-  return gzipped.test(acceptEncoding) ? 'gzip' : 'identity'
-}
+/** The encoding that a client likes best, the smallest when it has no preference. */
+export const acceptedEncoding = (acceptEncoding = ''): Encoding =>
+  negotiate(acceptEncoding.toLowerCase(), offered) ?? 'identity'
 
 /** Smaller than gzip in less time; the best quality, 11, would hold up the first reader after a change by seconds. */
 const brotliQuality = 5

@@ -3,11 +3,10 @@ import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedRoom } from './store'
 
-/** A room as it travels (contract/entities). */
 export const presentRoom = (room: ListedRoom): Room => ({
   _id: room.id,
   roomType: room.roomType,
-  pricePerNight: toDollars(room.priceCents),
+  pricePerNight: toDollars(room.pricePerNightCents),
   amenities: room.amenities,
   images: room.images.map(imageUrl),
   isAvailable: room.isAvailable,

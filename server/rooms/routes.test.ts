@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { amenityNames } from '../../contract/limits'
 import { auditLog, rooms } from '../db/schema'
-import { rates } from '../limits'
 import type { Visitor } from '../../testing/visitor'
 import { emptyTables } from '../../testing/testDatabase'
 import { aPicture } from '../../testing/pictures'
@@ -68,7 +67,7 @@ describe('a room that is added', () => {
     ['999999.99', 99_999_999],
   ])('for $%s a night costs %i cents', async (pricePerNight, cents) => {
     await add(await testApp.newOwner(), { pricePerNight })
-    expect((await roomRows())[0]?.priceCents).toBe(cents)
+    expect((await roomRows())[0]?.pricePerNightCents).toBe(cents)
   })
 
   test('has each amenity once, and its type without the blanks around it', async () => {
@@ -100,7 +99,6 @@ describe('a room that is added', () => {
       isAvailable: 'false',
       id: 'mine',
       createdAt: '2000-01-01',
-      images: 'x',
     }
     const { body } = await one.call('addRoom', forged)
     expect(body.success).toBe(true)
@@ -156,6 +154,30 @@ describe('a room that is refused', () => {
     expect(await pictureFiles()).toEqual(before)
   })
 
+  test.each([
+    ['a file under a name that is no field', 'picture', true],
+    ['a file where a text belongs', 'roomType', true],
+    ['a text where the pictures belong', 'images', false],
+  ])('as a form with %s is 400', async (_what, field, isFile) => {
+    const owner = await testApp.newOwner()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aRoom)) if (name !== field) form.append(name, value)
+    const { bytes } = await aPicture()
+    if (isFile) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'room.png')
+    else form.append(field, 'room.png')
+    const packed = new Response(form)
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/ownerHotel/add-room',
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+      cookies: Object.fromEntries(owner.jar),
+      payload: Buffer.from(await packed.arrayBuffer()),
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
+    expect(await roomRows()).toEqual([])
+  })
+
   test('for a fifth picture is told that four is the most', async () => {
     const owner = await testApp.newOwner()
     const { body } = await add(owner, {}, await Promise.all(Array.from({ length: 5 }, () => aPicture())))
@@ -198,11 +220,11 @@ describe('a room that is refused', () => {
 
   test('after thirty in an hour asks to wait', async () => {
     const owner = await testApp.newOwner()
-    for (let i = 0; i < rates.addRoomPerUser.points; i += 1) await add(owner)
+    for (let i = 0; i < 30; i += 1) await add(owner)
     const { status, headers, body } = await add(owner)
     expect([status, body.success]).toEqual([429, false])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(await roomRows()).toHaveLength(rates.addRoomPerUser.points)
+    expect(await roomRows()).toHaveLength(30)
   })
 })
 

@@ -1,19 +1,17 @@
 import type { Payload } from '../../contract/calls'
 import { toCents } from '../../contract/quote'
+import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
-import type { Actor } from '../http/actor'
-import { audit } from '../http/audit'
+import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
-import { takeToken } from '../http/throttle'
 import { pictureService } from '../images/pictures'
-import { rates } from '../limits'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
 import { presentRoom } from './presenter'
 import { findHotelOf, findRoomsOfOwner, insertRoom, switchRoom } from './store'
 
-/** What an owner does with rooms. Every one of these acts on the owner's own hotel only (A6). */
+/** What owners do with the rooms of their own hotel, and of no other. */
 export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
   const { db } = parts.database
   const pictures = pictureService(parts)
@@ -25,8 +23,8 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     },
 
     /**
-     * Adds a room with its pictures; answers its id. Nothing is left behind when it is refused.
-     * Errors: a refusal for amenities that are not ours or a file that is no picture, 429, 503.
+     * Adds a room with its pictures and returns its id. Nothing is left behind when it is refused.
+     * Refuses unknown amenities and a file that is no picture. Errors: 503.
      */
     async addRoom(
       { userId: ownerId, requestId }: Actor,
@@ -34,8 +32,6 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       files: UploadedFile[],
     ): Promise<string> {
       const amenities = readAmenities(room.amenities)
-      await takeToken(db, `add-room:${ownerId}`, rates.addRoomPerUser)
-      if (files.length > 0) await takeToken(db, `upload:${ownerId}`, rates.uploadsPerUser)
       const hotelId = await findHotelOf(db, ownerId)
       if (!hotelId) throw refusal('Please register your hotel first.')
 
@@ -45,7 +41,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
           const roomId = await insertRoom(tx, {
             hotelId,
             roomType: room.roomType.trim(),
-            priceCents: toCents(Number(room.pricePerNight)),
+            pricePerNightCents: toCents(Number(room.pricePerNight)),
             amenities,
             images,
           })
@@ -58,7 +54,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       }
     },
 
-    /** Switches a room on or off; answers what it is now. Refuses a room that is not the owner's as one that is not there. */
+    /** Returns whether the room is available now. Another owner's room is refused like one that does not exist. */
     switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string): Promise<boolean> =>
       transact(db, async (tx) => {
         const isAvailable = await switchRoom(tx, roomId, ownerId)

@@ -2,11 +2,10 @@ import { and, desc, eq, inArray, not } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { hotels, rooms, users, type NewRoom } from '../db/schema'
 
-/** A room with what its hotel and owner add to it, as one row. */
 const listed = {
   id: rooms.id,
   roomType: rooms.roomType,
-  priceCents: rooms.priceCents,
+  pricePerNightCents: rooms.pricePerNightCents,
   amenities: rooms.amenities,
   images: rooms.images,
   isAvailable: rooms.isAvailable,
@@ -27,7 +26,7 @@ const selectRooms = (db: Database) =>
 
 const newestFirst = [desc(rooms.createdAt), desc(rooms.id)]
 
-/** Rooms that guests can book, newest first (D11). */
+/** Rooms that guests can book, newest first. */
 export const findAvailableRooms = (db: Database) =>
   selectRooms(db)
     .where(eq(rooms.isAvailable, true))
@@ -41,19 +40,18 @@ export const findRoomsOfOwner = (db: Database, ownerId: string) =>
 
 export type ListedRoom = Awaited<ReturnType<typeof findAvailableRooms>>[number]
 
-/** The id of an owner's hotel, if there is one. */
 export async function findHotelOf(db: Database, ownerId: string): Promise<string | undefined> {
   const [hotel] = await db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return hotel?.id
 }
 
-/** Adds a room and answers its id. */
+/** Returns the room's id. */
 export async function insertRoom(db: Database, room: NewRoom): Promise<string> {
   const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
   return added!.id
 }
 
-/** Switches a room of this owner; answers what it is now, or undefined where the owner has no such room (A6). */
+/** Returns whether the room is available now; undefined when this owner has no such room. */
 export async function switchRoom(db: Database, roomId: string, ownerId: string): Promise<boolean | undefined> {
   const hotelsOfOwner = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   const [switched] = await db

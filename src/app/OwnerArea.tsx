@@ -6,16 +6,16 @@ import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/ui/OwnerBar'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
-import { pages } from './pages'
+import { parts } from './pages'
 import { RoutePage } from './RoutePage'
 
-/** The owner's pages: guests go home, everybody else but the owner reads that there is no such page (section 2). */
+/** The owner's pages: guests go home, everybody else but the owner reads that there is no such page. */
 export function OwnerArea() {
   return (
     <>
       <SkipLink />
       <OwnerBar />
-      <RequireOwner waiting={<Waiting />} otherwise={<RoutePage page={pages.notAuthorized} />}>
+      <RequireOwner waiting={<Waiting />} otherwise={<RoutePage page={parts.notAuthorized} />}>
         <ErrorBoundary fallback={<PageCrash />}>
           <OwnerLayout />
         </ErrorBoundary>

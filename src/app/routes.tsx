@@ -1,48 +1,46 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { pagePaths } from '../../contract/pages'
 import { PageSkeleton } from '../design/PageSkeleton'
 import { RequireSession } from '../features/auth/RequireSession'
-import { routePatterns } from '../paths'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
 import { FooterLayout, SiteLayout } from './layouts'
-import { pages } from './pages'
+import { pages, pagesIn, parts } from './pages'
 import { RoutePage } from './RoutePage'
 import { prefetchPage } from './usePrefetch'
 
-/** Every address of the app and what is shown there. */
+/** Every page of the table at its address, inside its frame. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
         <Route element={<FooterLayout />}>
-          <Route path={routePatterns.home} element={<RoutePage page={pages.home} />} />
-          <Route path={routePatterns.rooms} element={<RoutePage page={pages.rooms} />} />
-          <Route path={routePatterns.room} element={<RoutePage page={pages.room} />} />
-          <Route path={routePatterns.myBookings} element={<ForUsers page={pages.bookings} />} />
-          <Route path={routePatterns.profile} element={<ForUsers page={pages.profile} />} />
-          <Route path={routePatterns.about} element={<RoutePage page={pages.about} />} />
-          <Route path={routePatterns.contact} element={<RoutePage page={pages.contact} />} />
-          <Route path={routePatterns.privacy} element={<RoutePage page={pages.privacy} />} />
-          <Route path="*" element={<RoutePage page={pages.notFound} />} />
+          {routesIn('site')}
+          <Route path="*" element={<RoutePage page={parts.notFound} />} />
         </Route>
-        <Route path={routePatterns.signUp} element={<RoutePage page={pages.auth} />} />
-        <Route path={routePatterns.resetPassword} element={<RoutePage page={pages.resetPassword} />} />
-        <Route path={routePatterns.verifyEmail} element={<ForUsers page={pages.verifyEmail} />} />
-        <Route path={routePatterns.loader} element={<RoutePage page={pages.loader} />} />
+        {routesIn('task')}
       </Route>
-      <Route element={<ForOwners />}>
-        <Route path={routePatterns.owner} element={<RoutePage page={pages.ownerDashboard} />} />
-        <Route path={routePatterns.addRoom} element={<RoutePage page={pages.addRoom} />} />
-        <Route path={routePatterns.listRoom} element={<RoutePage page={pages.listRoom} />} />
-      </Route>
+      <Route element={<ForOwners />}>{routesIn('owner')}</Route>
     </Routes>
   )
 }
 
+const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
+  pagesIn(frame).map((name) => {
+    const page = pages[name]
+    return (
+      <Route
+        key={name}
+        path={pagePaths[name]}
+        element={page.needsSession ? <ForUsers page={page} /> : <RoutePage page={page} />}
+      />
+    )
+  })
+
 function ForUsers({ page }: { page: LazyPage }) {
-  // While it is being asked who this is.
+  // The chunk comes while the server is asked who this is.
   useEffect(() => void page.preload(), [page])
 
   return (
@@ -52,11 +50,11 @@ function ForUsers({ page }: { page: LazyPage }) {
   )
 }
 
-const { Page: OwnerArea } = pages.ownerArea
+const { Page: OwnerArea } = parts.ownerArea
 
-/** The owner's frame comes with its pages: no page of a guest's fetches any of it. */
+/** The owner's frame comes with its pages, so that no guest downloads any of it. */
 function ForOwners() {
-  // Beside the frame, not after it.
+  // Fetched beside the frame, not after it.
   useEffect(() => prefetchPage(window.location.pathname), [])
 
   return (

@@ -1,29 +1,14 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
-import { routePatterns } from '../paths'
-import type { LazyPage } from './lazyPage'
+import { pagePaths, type PageName } from '../../contract/pages'
 import { pages } from './pages'
 
-const pageAt: readonly (readonly [string, LazyPage])[] = [
-  [routePatterns.home, pages.home],
-  [routePatterns.rooms, pages.rooms],
-  [routePatterns.room, pages.room],
-  [routePatterns.myBookings, pages.bookings],
-  [routePatterns.signUp, pages.auth],
-  [routePatterns.resetPassword, pages.resetPassword],
-  [routePatterns.owner, pages.ownerDashboard],
-  [routePatterns.addRoom, pages.addRoom],
-  [routePatterns.listRoom, pages.listRoom],
-  [routePatterns.profile, pages.profile],
-  [routePatterns.about, pages.about],
-  [routePatterns.contact, pages.contact],
-  [routePatterns.privacy, pages.privacy],
-]
+const names = Object.keys(pagePaths) as PageName[]
 
 /** Fetches the chunk of the page at an address of ours before it is shown. */
 export function prefetchPage(pathname: string) {
-  const match = pageAt.find(([pattern]) => matchPath(pattern, pathname))
-  void match?.[1].preload()
+  const name = names.find((each) => matchPath(pagePaths[each], pathname))
+  if (name) void pages[name].preload()
 }
 
 function prefetch({ target }: Event) {

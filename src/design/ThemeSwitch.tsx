@@ -1,6 +1,5 @@
 import styled from 'styled-components'
-import type { ColorScheme } from './chosenScheme'
-import { useColorScheme } from './colorScheme'
+import { useColorScheme, type ColorScheme } from './colorScheme'
 import { theme } from './tokens'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -17,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <Choices>
       <VisuallyHidden as="legend">Appearance</VisuallyHidden>
-      {schemes.map(([value, words]) => (
+      {schemes.map(([value, label]) => (
         <Choice key={value}>
           <input
             type="radio"
@@ -26,7 +25,7 @@ export function ThemeSwitch() {
             checked={scheme === value}
             onChange={() => choose(value)}
           />
-          {words}
+          {label}
         </Choice>
       ))}
     </Choices>

@@ -3,7 +3,7 @@ import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CannotOpen } from '../cannotOpen'
+import { CannotOpen } from '../errors'
 
 /** The data folder belongs to a process that is alive; the message names it. */
 export class DataFolderInUse extends CannotOpen {

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { Announcements } from '../announcements'
-import { CannotOpen } from '../cannotOpen'
-import { overPool, type OpenDatabase } from '../database'
-import type { DatabaseLog } from '../log'
+import { overPool, type DatabaseLog, type OpenDatabase } from '../database'
+import { CannotOpen } from '../errors'
 import { migrate } from '../migrate'
+import { Notifications } from '../notifications'
 import { lockFolder } from './lock'
 import { PortStream } from './portStream'
 import type { FromWorker, ToWorker, WorkerData } from './protocol'
@@ -68,7 +67,7 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
   worker.once('error', crashed)
   worker.once('exit', () => crashed())
 
-  const announcements = new Announcements()
+  const notifications = new Notifications()
   const pool = new pg.Pool({
     stream: () => new PortStream(worker),
     // One session is all the engine has, and it never goes stale.
@@ -76,7 +75,7 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
     idleTimeoutMillis: 0,
     // All of it said here, so that PGHOST and its like in the environment say nothing.
     ...{ host: 'embedded', port: 5432, user: 'postgres', password: '', database: 'postgres', ssl: false },
-    onConnect: announcements.onConnect,
+    onConnect: notifications.onConnect,
   })
 
   return {
@@ -84,7 +83,7 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
     db: overPool(pool),
     pool,
     // Nobody else can change anything, and what this process changes is heard on the connection that does it.
-    listen: (channel, heard) => ({ isLive: () => true, stop: announcements.on(channel, heard) }),
+    listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),
     copyFiles: (to) =>
       new Promise((resolve, reject) => {
         const hear = (message: FromWorker) => {

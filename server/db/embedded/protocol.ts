@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { RowCounts } from '../rowCounts'
+import type { RowCounts } from '../snapshot'
 
 /** What the worker is started with: the folder of the database's files, which are made if there are none. */
 export interface WorkerData {

@@ -4,8 +4,8 @@
  * and a slow query never holds up the event loop that answers requests.
  */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { copyFiles } from '../snapshot'
 import { Checkpoints } from './checkpoints'
-import { copyFiles } from './copyFiles'
 import { openEngine } from './engine'
 import type { FromWorker, ToWorker, WorkerData } from './protocol'
 import { WireReader } from './wire'
@@ -84,7 +84,13 @@ function serve(port: MessagePort): void {
 function enqueueCopy(folder: string): void {
   enqueue(async () => {
     if (engine.isInTransaction()) return void setTimeout(() => enqueueCopy(folder), 1)
-    say(await copyFiles(engine, (workerData as WorkerData).folder, folder))
+    const copied = copyFiles(engine, (workerData as WorkerData).folder, folder)
+    say(
+      await copied.then(
+        (rows) => ({ copiedTo: folder, rows }),
+        (error: Error) => ({ copiedTo: folder, failed: error.message }),
+      ),
+    )
   })
 }
 

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
-import { codeTries } from '../../limits'
 import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
+
+/** Wrong guesses before a one-time code is dead. */
+export const codeTriesMax = 5
 
 export const users = pgTable(
   'users',
   {
     id: id(),
     name: text().notNull(),
-    /** Always lower-case: write it that way, look it up that way. */
+    /** Always lower-case, as the check below requires. */
     email: text().notNull(),
-    /** PHC string of argon2id. */
+    /** Argon2id, as a PHC string. */
     passwordHash: text().notNull(),
     /** Key in the image store; null means the default avatar. */
     image: text(),
@@ -26,7 +28,7 @@ export const users = pgTable(
   },
   (user) => [
     unique('users_email_unique').on(user.email),
-    // "C" folds ASCII only, and the same on every engine: other letters are folded by the code, before they come here.
+    // "C" folds ASCII only, on every engine alike; the code folds other letters before they get here.
     check('users_email_lower_case', sql`${user.email} = lower(${user.email} COLLATE "C")`),
     check('users_role_known', sql`${user.role} IN ('user', 'owner')`),
     check('users_search_history_short', sql`cardinality(${user.searchHistory}) <= ${literal(searchHistoryKept)}`),
@@ -36,14 +38,14 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie: whoever reads this table cannot log in with it. */
+    /** SHA-256 of the cookie's token, so that nobody can log in with what is stored here. */
     tokenHash: bytes().primaryKey(),
     userId: idOf()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
-    /** The absolute end; the idle end is worked out from `lastSeenAt`. */
+    /** The absolute expiry; the idle expiry follows from `lastSeenAt`. */
     expiresAt: moment().notNull(),
   },
   (session) => [
@@ -52,7 +54,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** The one code of a user for a purpose that can still be alive: a newer one takes its row. */
+/** One code per user and purpose: a newer one replaces it. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -70,7 +72,7 @@ export const oneTimeCodes = pgTable(
   (code) => [
     primaryKey({ name: 'one_time_codes_one_live', columns: [code.userId, code.purpose] }),
     check('one_time_codes_purpose_known', sql`${code.purpose} IN ('verify', 'reset')`),
-    check('one_time_codes_tries', sql`${code.tries} BETWEEN 0 AND ${literal(codeTries)}`),
+    check('one_time_codes_tries', sql`${code.tries} BETWEEN 0 AND ${literal(codeTriesMax)}`),
   ],
 )
 
@@ -88,7 +90,4 @@ export const codeSends = pgTable(
 )
 
 export type UserRow = typeof users.$inferSelect
-export type NewUser = typeof users.$inferInsert
-export type SessionRow = typeof sessions.$inferSelect
-export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
-export type CodePurpose = OneTimeCodeRow['purpose']
+export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']

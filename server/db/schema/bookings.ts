@@ -18,33 +18,31 @@ import { cents, createdAt, dayRange, id, idOf, literal, moment, oneOf } from './
 import { rooms } from './hotels'
 
 /**
- * A stay somebody has booked.
- * That two stays of a room never share a night is held by the exclusion constraint `bookings_no_overlap`,
- * which drizzle cannot declare: it stands in the migrations.
+ * The exclusion constraint `bookings_no_overlap`, declared in a custom migration, keeps two stays of a room from sharing a
+ * night.
  */
 export const bookings = pgTable(
   'bookings',
   {
     id: id(),
     roomId: idOf().notNull(),
-    /** The room's hotel, repeated here so that a hotel's dashboard is one index range however many bookings there are. */
+    /** Copied from the room, so that a hotel's dashboard reads one index range. */
     hotelId: idOf().notNull(),
     userId: idOf()
       .notNull()
       .references(() => users.id),
-    /** Calendar days, `YYYY-MM-DD`: never a moment, so no time zone can move them. */
-    checkIn: date({ mode: 'string' }).notNull(),
-    checkOut: date({ mode: 'string' }).notNull(),
-    /** Half-open: the day one guest leaves, another may arrive. */
+    /** Calendar dates, `YYYY-MM-DD`, which no time zone can shift. */
+    checkInDate: date('check_in', { mode: 'string' }).notNull(),
+    checkOutDate: date('check_out', { mode: 'string' }).notNull(),
+    /** Half-open: one guest may arrive on the day another leaves. */
     stay: dayRange().generatedAlwaysAs(sql`daterange(check_in, check_out, '[)')`),
     guests: smallint().notNull(),
-    /** The room's rate of one night when it was booked: a later change of price does not touch this booking. */
-    priceCents: integer().notNull(),
+    /** At the time of booking: a later change of the room's price does not affect it. */
+    pricePerNightCents: integer('price_cents').notNull(),
     totalCents: integer().notNull(),
     status: oneOf(['pending', 'confirmed', 'cancelled']).notNull().default('pending'),
-    /** Set once, by a payment the provider has vouched for. */
+    /** Set once, by a payment the provider confirmed. */
     paidAt: moment(),
-    /** Follows `paidAt`, so that the two can never disagree. */
     isPaid: boolean()
       .generatedAlwaysAs(sql`paid_at IS NOT NULL`)
       .notNull(),
@@ -56,19 +54,19 @@ export const bookings = pgTable(
       columns: [booking.roomId, booking.hotelId],
       foreignColumns: [rooms.id, rooms.hotelId],
     }),
-    // Both are read backwards, newest first.
+    // Both are scanned backwards, newest first.
     index('bookings_by_user').on(booking.userId, booking.createdAt, booking.id),
     index('bookings_by_hotel').on(booking.hotelId, booking.createdAt, booking.id),
-    // For the cap on a guest's unpaid stays to come.
+    // For the cap on a guest's unpaid future stays.
     index('bookings_unpaid_by_user')
-      .on(booking.userId, booking.checkIn)
+      .on(booking.userId, booking.checkInDate)
       .where(sql`${booking.status} = 'pending'`),
-    check('bookings_dates', sql`${booking.checkOut} > ${booking.checkIn}`),
-    check('bookings_nights', sql`${booking.checkOut} - ${booking.checkIn} <= ${literal(nightsMax)}`),
+    check('bookings_dates', sql`${booking.checkOutDate} > ${booking.checkInDate}`),
+    check('bookings_nights', sql`${booking.checkOutDate} - ${booking.checkInDate} <= ${literal(nightsMax)}`),
     check('bookings_guests', sql`${booking.guests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
     check(
       'bookings_price',
-      sql`${booking.priceCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
+      sql`${booking.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
     ),
     check('bookings_total', sql`${booking.totalCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
     check('bookings_status_known', sql`${booking.status} IN ('pending', 'confirmed', 'cancelled')`),
@@ -79,7 +77,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** What a repeated request is answered with: the first answer, for a day. */
+/** The answers that repeated requests get, for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -87,9 +85,9 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Tells the same request from another one that reuses the key. */
+    /** Distinguishes a repeat from another request that reuses the key. */
     fingerprint: text().notNull(),
-    /** The answer as it was sent; null while the first request is still being worked on. */
+    /** Null while the first request is in progress. */
     response: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
@@ -99,12 +97,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/**
- * True of bookings that keep their nights from others. Written as a literal, not with a parameter,
- * so that a prepared statement can be seen to fit the partial index behind `bookings_no_overlap`.
- */
+/** A literal instead of a parameter, so that prepared statements can use the partial index behind `bookings_no_overlap`. */
 export const holdsItsNights = sql<boolean>`${bookings.status} <> 'cancelled'`
 
-export type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = typeof bookings.$inferInsert
-export type BookingStatus = BookingRow['status']

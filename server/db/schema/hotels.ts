@@ -12,9 +12,9 @@ export const hotels = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The phone number guests are given. */
+    /** The phone number that guests see. */
     contact: text().notNull(),
-    /** May be empty: the form does not insist on a city. */
+    /** May be empty: the form does not require it. */
     city: text().notNull().default(''),
     address: text().notNull(),
     createdAt: createdAt(),
@@ -30,13 +30,13 @@ export const rooms = pgTable(
       .notNull()
       .references(() => hotels.id),
     roomType: text().notNull(),
-    /** The rate of one night for two guests, in US cents. */
-    priceCents: integer().notNull(),
+    /** For two guests, in US cents. */
+    pricePerNightCents: integer('price_cents').notNull(),
     amenities: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Keys in the image store, in the order they are shown. */
+    /** Keys in the image store, in display order. */
     images: text()
       .array()
       .notNull()
@@ -45,15 +45,17 @@ export const rooms = pgTable(
     createdAt: createdAt(),
   },
   (room) => [
-    // What a booking's copy of the hotel is checked against, see bookings_room_of_hotel.
+    // The target of bookings_room_of_hotel, which checks a booking's copy of the hotel.
     unique('rooms_id_with_hotel').on(room.id, room.hotelId),
     index('rooms_by_hotel').on(room.hotelId, room.createdAt, room.id),
-    check('rooms_price', sql`${room.priceCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`),
+    check(
+      'rooms_price',
+      sql`${room.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
+    ),
     check('rooms_images_few', sql`cardinality(${room.images}) <= ${literal(roomImagesMax)}`),
   ],
 )
 
-export type HotelRow = typeof hotels.$inferSelect
 export type NewHotel = typeof hotels.$inferInsert
 export type RoomRow = typeof rooms.$inferSelect
 export type NewRoom = typeof rooms.$inferInsert

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, idOf, moment } from './columns'
 
-/** Mail that leaves after the transaction that wants it has committed. One-time codes never pass through here. */
+/** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
 export const mailQueue = pgTable(
   'mail_queue',
   {
@@ -12,7 +12,7 @@ export const mailQueue = pgTable(
     text: text().notNull(),
     html: text(),
     tries: smallint().notNull().default(0),
-    /** Null when it is settled: sent, or given up. Whoever takes a mail moves this ahead, so that nobody else takes it too. */
+    /** Null once sent or given up. Claiming a mail moves this ahead, so that no other replica claims it. */
     nextTryAt: moment().defaultNow(),
     sentAt: moment(),
     lastError: text(),
@@ -25,7 +25,7 @@ export const mailQueue = pgTable(
   ],
 )
 
-/** Counters that all replicas share. A row past its end counts as absent. */
+/** Counters that all replicas share. An expired row counts as absent. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -36,16 +36,15 @@ export const rateLimits = pgTable(
   (limit) => [index('rate_limits_by_expiry').on(limit.expiresAt)],
 )
 
-/** What happened, for good: a trigger refuses to change or remove a row. So nobody is referenced by key, only named. */
+/** Append-only, held by a trigger. No foreign keys: an entry outlives what it names. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: createdAt(),
-    /** The user who did it; null when it was nobody we know, or the system itself. */
+    /** The acting user; null for an unknown person or the system itself. */
     actorId: idOf(),
     action: text().notNull(),
-    /** The identifier of what it was done to. */
     subjectId: idOf(),
     requestId: text(),
     detail: jsonb().$type<Record<string, unknown>>(),
@@ -54,5 +53,4 @@ export const auditLog = pgTable(
 )
 
 export type MailRow = typeof mailQueue.$inferSelect
-export type NewMail = typeof mailQueue.$inferInsert
 export type NewAuditEntry = typeof auditLog.$inferInsert

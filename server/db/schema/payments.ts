@@ -4,7 +4,7 @@ import { priceMax } from '../../../contract/limits'
 import { bookings } from './bookings'
 import { cents, createdAt, id, idOf, literal, moment, oneOf } from './columns'
 
-/** One try to have a booking paid on the provider's page. */
+/** One attempt to have a booking paid on the provider's page. */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
@@ -12,18 +12,18 @@ export const paymentSessions = pgTable(
     bookingId: idOf()
       .notNull()
       .references(() => bookings.id),
-    /** 1, 2, …: with the booking it makes the provider's idempotency key, so a repeated call finds the same session. */
+    /** From 1. Part of the provider's idempotency key, so that a repeated call gets the same session. */
     attempt: smallint().notNull(),
-    /** Unknown until the provider has answered. */
+    /** Null until the provider has answered. */
     providerSessionId: text(),
     url: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default('usd'),
-    /** `refund_due` is a real payment that came too late: somebody else's money, never to be ignored. */
+    /** `refund_due`: paid too late or wrongly, so the money has to be returned. */
     status: oneOf(['creating', 'open', 'paid', 'expired', 'refund_due']).notNull().default('creating'),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
-    /** When the reconciler last asked the provider about it. */
+    /** When the reconciler last claimed it. */
     checkedAt: moment(),
   },
   (session) => [
@@ -32,8 +32,8 @@ export const paymentSessions = pgTable(
     uniqueIndex('payment_sessions_one_open')
       .on(session.bookingId)
       .where(sql`${session.status} IN ('creating', 'open')`),
-    index('payment_sessions_unsettled')
-      .on(session.expiresAt)
+    index('payment_sessions_due')
+      .on(session.checkedAt)
       .where(sql`${session.status} IN ('creating', 'open')`),
     check(
       'payment_sessions_status_known',
@@ -43,7 +43,7 @@ export const paymentSessions = pgTable(
   ],
 )
 
-/** Every event the provider has sent, once: its own identifier is the key. */
+/** Every event the provider sent, keyed by the provider's own id. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -51,27 +51,25 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     receivedAt: createdAt(),
     bookingId: idOf().references(() => bookings.id),
-    /** What came of it, in a word: `paid`, `expired`, `ignored`, … */
+    /** `paid`, `expired`, `ignored`, … */
     outcome: text().notNull(),
-    summary: jsonb().$type<Record<string, unknown>>(),
   },
   (event) => [index('payment_events_by_booking').on(event.bookingId)],
 )
 
 /**
- * What the payment sandbox knows of a checkout session: the other side of the wire, which the payments code reads only
- * through the provider's API. A table, so that it outlives a restart and is one for all replicas.
+ * The payment sandbox's checkout sessions, which the payments code sees only through the provider's API. A table, so that they
+ * survive a restart and all replicas share them.
  */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
-    /** `cs_test_…`, as the provider would name it. */
+    /** `cs_test_…`, like the provider's. */
     id: text().primaryKey(),
-    /** A repeat of the request that made the session finds it by this. */
     idempotencyKey: text(),
-    /** The parameters it was made with, as the API took them. */
+    /** The parameters it was created with, as received. */
     request: jsonb().$type<Record<string, string>>().notNull(),
-    /** An open one past its end counts as expired. */
+    /** An open one past `expiresAt` counts as expired. */
     status: oneOf(['open', 'complete', 'expired']).notNull().default('open'),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
@@ -82,8 +80,5 @@ export const sandboxSessions = pgTable(
   ],
 )
 
-export type PaymentSessionRow = typeof paymentSessions.$inferSelect
 export type NewPaymentSession = typeof paymentSessions.$inferInsert
-export type PaymentSessionStatus = PaymentSessionRow['status']
-export type PaymentEventRow = typeof paymentEvents.$inferSelect
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect

@@ -4,22 +4,20 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
 import { afterAnswers } from '../../http/afterAnswer'
 import type { Parts } from '../../parts'
-import { ApiError, invalid } from './apiError'
-import { checkLimits, readCheckout, type Params } from './checkoutRequest'
-import { sandboxKeys } from './keys'
-import { messenger } from './messages'
-import { sessionObject } from './session'
+import { ApiError, checkLimits, invalid, readCheckout, type Params } from './checkoutRequest'
+import { sandboxKeys } from './connection'
+import { sessionObject } from './sessionObject'
 import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
+import { webhookSender } from './webhooks'
 
-/** Not a part of our API, so not in its description. */
 const hidden = { schema: { hide: true } }
 
-/** The three calls of the provider's API that the SDK makes for us, with its paths, its form bodies and its errors. */
+/** The three calls of the provider's API that we use, with its paths, form bodies and errors. */
 export function sandboxApi(scope: FastifyInstance, parts: Parts) {
   const { db } = parts.database
   const bearer = `Bearer ${sandboxKeys(parts.settings).secretKey}`
-  const afterAnswer = afterAnswers(scope, 'send a payment message')
-  const send = messenger(parts)
+  const afterAnswer = afterAnswers(scope, 'send a payment webhook')
+  const sendWebhook = webhookSender(parts)
   const shown = (row: SandboxSessionRow) => sessionObject(row, parts.settings.appOrigin)
 
   scope.addHook('onRequest', async (request, reply) => {
@@ -48,7 +46,7 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
     })
   }
 
-  /** The session that an earlier request with this key has made; an error when that request was another one. */
+  /** The session of an earlier request with this key. Errors: that request had other parameters. */
   async function replayed(key: string | null, request: Params): Promise<SandboxSessionRow | undefined> {
     const first = key === null ? undefined : await findSessionOfKey(db, key)
     if (first && !isDeepStrictEqual(first.request, request)) {
@@ -57,7 +55,7 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       })
     }
-    // As it was answered then.
+    // The first answer, unchanged.
     return first && { ...first, status: 'open' }
   }
 
@@ -66,10 +64,10 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
     const replay = await replayed(idempotencyKey, request)
     if (replay) return shown(replay)
 
-    const asked = readCheckout(request)
-    checkLimits(asked, await secondsNow(db))
+    const checkout = readCheckout(request)
+    checkLimits(checkout, await secondsNow(db))
     const id = `cs_test_${randomBytes(24).toString('hex')}`
-    const expiresAt = new Date(asked.expiresAt * 1000)
+    const expiresAt = new Date(checkout.expiresAt * 1000)
     const added = await insertSession(db, { id, idempotencyKey, request, expiresAt })
     return shown(added ?? (await replayed(idempotencyKey, request))!)
   })
@@ -84,7 +82,7 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
       const { status } = await known(params.id)
       throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is \`${status}\`.`)
     }
-    afterAnswer(reply, () => send('checkout.session.expired', shown(ended)))
+    afterAnswer(reply, () => sendWebhook('checkout.session.expired', shown(ended)))
     return shown(ended)
   })
 }

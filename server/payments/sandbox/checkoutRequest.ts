@@ -1,9 +1,27 @@
-import { invalid } from './apiError'
+/** The provider's error format, which its SDK turns into exceptions. */
+interface ApiErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+}
 
-/** Form parameters as they travel, nested keys in brackets: `line_items[0][price_data][currency]`. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ApiErrorBody,
+  ) {
+    super(body.message)
+  }
+}
+
+/** A missing or wrong parameter. */
+export const invalid = (message: string, param?: string, code?: string) =>
+  new ApiError(400, { type: 'invalid_request_error', message, param, code })
+
+/** Form parameters, with nested keys in brackets: `line_items[0][price_data][currency]`. */
 export type Params = Record<string, string>
 
-/** The parameters of a checkout session that the sandbox understands. */
 export interface CheckoutRequest {
   name: string
   description: string
@@ -17,7 +35,7 @@ export interface CheckoutRequest {
   expiresAt: number
 }
 
-/** Reads a session's parameters; throws the provider's error for the first that it would not take either. */
+/** Errors: the provider's {@link ApiError} for the first invalid parameter. */
 export function readCheckout(params: Params): CheckoutRequest {
   const line = 'line_items[0][price_data]'
   const required = (param: string) => {
@@ -58,11 +76,11 @@ function metadataOf(params: Params) {
 const minute = 60
 const hour = 60 * minute
 
-/** The provider's limits: a charge of at least 50 cents, a session open from 30 minutes to 24 hours. */
+/** The provider's limits: a charge of at least 50 cents, a session valid for 30 minutes to 24 hours. */
 export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, secondsNow: number): void {
   if (amountTotal < 50) throw invalid('The total amount must be at least $0.50 usd.', 'line_items', 'amount_too_small')
-  const open = expiresAt - secondsNow
-  if (open < 30 * minute || open > 24 * hour) {
+  const validFor = expiresAt - secondsNow
+  if (validFor < 30 * minute || validFor > 24 * hour) {
     throw invalid('`expires_at` must be from 30 minutes to 24 hours after the session is made.', 'expires_at')
   }
 }

@@ -1,9 +1,21 @@
-import { money } from '../../bookings/wording'
+import { money } from '../../bookings/presenter'
 import { escapeHtml } from '../../http/escapeHtml'
-import { testCards } from './cards'
 import type { CheckoutRequest } from './checkoutRequest'
 
-/** Where the page's style sheet is: a file, because the page may not carry styles of its own (G2). */
+export const testCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
+
+/** Why a card does not pay, as a sentence; undefined when it does. Spaces and hyphens are ignored. */
+export function declineOf(card: string): string | undefined {
+  const digits = card.replace(/[\s-]/g, '')
+  if (digits === testCards.pays.replaceAll(' ', '')) return undefined
+  if (digits === testCards.declined.replaceAll(' ', '')) {
+    return 'Your card was declined. Nothing was charged. Please try another card.'
+  }
+  if (digits === '') return `Please enter a card number. ${testCards.pays} pays.`
+  return `This test page takes no real cards. Please use ${testCards.pays}, which pays.`
+}
+
+/** A file, because the content security policy forbids inline styles. */
 export const stylePath = '/sandbox/checkout.css'
 
 const frame = (title: string, main: string) => `<!doctype html>
@@ -29,7 +41,6 @@ ${main}
 </html>
 `
 
-/** What is paid for, beside the form. */
 const summary = ({
   name,
   description,
@@ -40,29 +51,27 @@ const summary = ({
 <p class="total"><span>Total</span> <strong>${money(amountTotal)}</strong></p>
 </section>`
 
-/** A card that was tried, and what was wrong with it. */
-export interface Tried {
+export interface DeclinedCard {
   card: string
   problem: string
 }
 
-const cardField = (tried?: Tried) => `<label for="card">Card number</label>
+const cardField = (declined?: DeclinedCard) => `<label for="card">Card number</label>
 <p class="hint" id="card-hint"><span>${testCards.pays} pays.</span> <span>${testCards.declined} is declined.</span></p>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40"
- value="${escapeHtml(tried?.card ?? testCards.pays)}" aria-describedby="card-hint${tried ? ' card-error' : ''}"${tried ? ' aria-invalid="true" autofocus' : ''}>
-${tried ? `<p class="error" id="card-error" role="alert">${escapeHtml(tried.problem)}</p>` : ''}`
+ value="${escapeHtml(declined?.card ?? testCards.pays)}" aria-describedby="card-hint${declined ? ' card-error' : ''}"${declined ? ' aria-invalid="true" autofocus' : ''}>
+${declined ? `<p class="error" id="card-error" role="alert">${escapeHtml(declined.problem)}</p>` : ''}`
 
-/** The page of an open session; `tried` once a card has not paid. */
-export const paymentPage = (asked: CheckoutRequest, tried?: Tried) =>
+export const paymentPage = (checkout: CheckoutRequest, declined?: DeclinedCard) =>
   frame(
-    tried ? 'Card not accepted' : 'Pay for your booking',
+    declined ? 'Card not accepted' : 'Pay for your booking',
     `<h1>Pay for your booking</h1>
 <div class="columns">
-${summary(asked)}
+${summary(checkout)}
 <form method="post">
-${cardField(tried)}
-<button type="submit">Pay ${money(asked.amountTotal)}</button>
-<p class="leave"><a href="${escapeHtml(asked.cancelUrl)}">Cancel and go back to StayScape</a></p>
+${cardField(declined)}
+<button type="submit">Pay ${money(checkout.amountTotal)}</button>
+<p class="leave"><a href="${escapeHtml(checkout.cancelUrl)}">Cancel and go back to StayScape</a></p>
 </form>
 </div>`,
   )
@@ -75,11 +84,9 @@ const ended = (heading: string, sentence: string, link: string, href: string) =>
 <p class="leave"><a href="${escapeHtml(href)}">${link}</a></p>`,
   )
 
-/** The page of a session that has been paid. */
 export const paidPage = ({ successUrl }: CheckoutRequest) =>
   ended('This payment is complete', 'There is nothing more to pay here.', 'Go to My Bookings', successUrl)
 
-/** The page of a session that has expired. */
 export const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
   ended(
     'This payment page has expired',
@@ -88,6 +95,5 @@ export const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
     cancelUrl,
   )
 
-/** The page of a session that never was. */
 export const unknownPage = (home: string) =>
   ended('There is no such payment page', 'Please start again from My Bookings.', 'Go to StayScape', home)

@@ -4,13 +4,12 @@ import { sandboxApi } from './api'
 import { sandboxPage } from './page'
 
 /**
- * The payment sandbox (D21): a provider that ships with the project and stands in for Stripe where there are no keys. It
- * has its own tables and is reached only as Stripe would be: the SDK calls its API, guests open its page, and its signed
- * messages come to our webhook.
+ * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
+ * be: through the SDK, its hosted page and signed webhooks.
  */
 export function sandboxRoutes(app: FastifyInstance, parts: Parts) {
   void app.register(async (scope) => {
-    // Both the SDK and the page's form send this; nothing else of the server reads it (G1).
+    // What the SDK and the page's form send, accepted only here.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { fromNow } from '../../db/fromNow'
+import { fromNow } from '../../db/sql'
 import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
 import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
 import { createStripe } from '../stripe'
-import { sandboxKeys } from './keys'
+import { sandboxKeys } from './connection'
 
 let testApp: PaymentTestApp
 let stripe: Stripe

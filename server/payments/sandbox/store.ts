@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open'
 import { sandboxSessions, type SandboxSessionRow } from '../../db/schema'
 
-/** The table, with what the passing of time has made of an open session. */
+/** All columns, with an open session past its end shown as expired. */
 const asOfNow = {
   id: sandboxSessions.id,
   idempotencyKey: sandboxSessions.idempotencyKey,
@@ -23,7 +23,7 @@ export async function findSessionOfKey(db: Database, key: string): Promise<Sandb
   return session
 }
 
-/** Adds a session; undefined when a parallel request with the same idempotency key was faster. */
+/** Undefined when a concurrent request with the same idempotency key was faster. */
 export async function insertSession(
   db: Database,
   session: Pick<SandboxSessionRow, 'id' | 'idempotencyKey' | 'request' | 'expiresAt'>,
@@ -32,7 +32,7 @@ export async function insertSession(
   return added
 }
 
-/** Ends an open session; undefined when it was not open any more. */
+/** Undefined when the session was no longer open. */
 export async function endSession(db: Database, id: string, status: 'complete' | 'expired') {
   const [ended] = await db
     .update(sandboxSessions)
@@ -44,7 +44,7 @@ export async function endSession(db: Database, id: string, status: 'complete' | 
   return ended
 }
 
-/** Seconds since 1970 by the database's clock, which is the sandbox's. */
+/** Seconds since 1970 by the database's clock. */
 export async function secondsNow(db: Database): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`select extract(epoch from now())::float8 as seconds`)
   return rows[0]!.seconds

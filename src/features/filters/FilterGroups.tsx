@@ -11,11 +11,11 @@ import type { Matches } from './selectMatches'
 import { useFilters } from './useFilters'
 
 interface FilterGroupsProps {
-  /** None until the rooms have come. */
+  /** Missing until the rooms have loaded. */
   counts?: Matches['counts']
 }
 
-/** The three groups, wherever they stand: beside the list or in the sheet. */
+/** The three groups, beside the list or in the sheet. */
 export function FilterGroups({ counts }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can stand in one document, and radios of one name anywhere in it exclude each other.

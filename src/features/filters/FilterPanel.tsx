@@ -11,7 +11,7 @@ import type { Matches } from './selectMatches'
 import { useFilters } from './useFilters'
 
 interface FilterPanelProps {
-  /** None until the rooms have come. */
+  /** Missing until the rooms have loaded. */
   matches?: Matches
 }
 

@@ -3,20 +3,20 @@ import { priceBandIds, roomTypes, sortIds } from './options'
 
 /*
  * The list's address: /rooms?destination=London&type=double-bed&type=family-bed&price=0-500&sort=price-low
- * It opens the same view for somebody else. What it says and we do not know is passed over.
+ * It opens the same view for somebody else. Unknown values are ignored.
  */
 
 const slug = (label: string) => label.toLowerCase().replaceAll(' ', '-')
 
-/** The destination an address asks for, without outer spaces; empty when it asks for none. */
+/** The destination in an address, trimmed; empty when there is none. */
 export const destinationIn = (search: string): string => new URLSearchParams(search).get('destination')?.trim() ?? ''
 
-/** The filters an address asks for. */
+/** The filters in an address. */
 export function filtersIn(search: string): Filters {
-  const asked = new URLSearchParams(search)
-  const types = asked.getAll('type').map((type) => type.toLowerCase())
-  const prices = asked.getAll('price')
-  const sort = asked.get('sort')
+  const params = new URLSearchParams(search)
+  const types = params.getAll('type').map((type) => type.toLowerCase())
+  const prices = params.getAll('price')
+  const sort = params.get('sort')
   return {
     roomTypes: roomTypes.filter((family) => types.includes(slug(family))),
     priceBands: priceBandIds.filter((id) => prices.includes(id)),
@@ -24,12 +24,12 @@ export function filtersIn(search: string): Filters {
   }
 }
 
-/** The query string that asks for this view: with its question mark, or empty when there is nothing to ask. */
+/** The query string of this view, with its question mark; empty when nothing is chosen. */
 export function addressOf(destination: string, { roomTypes, priceBands, sort }: Filters): string {
-  const asked = new URLSearchParams()
-  if (destination) asked.set('destination', destination)
-  for (const family of roomTypes) asked.append('type', slug(family))
-  for (const id of priceBands) asked.append('price', id)
-  if (sort) asked.set('sort', sort)
-  return asked.size > 0 ? `?${asked}` : ''
+  const params = new URLSearchParams()
+  if (destination) params.set('destination', destination)
+  for (const family of roomTypes) params.append('type', slug(family))
+  for (const id of priceBands) params.append('price', id)
+  if (sort) params.set('sort', sort)
+  return params.size > 0 ? `?${params}` : ''
 }

@@ -14,7 +14,7 @@ export const noFilters: Filters = { roomTypes: [], priceBands: [], sort: null }
 const toggled = <Option>(options: readonly Option[], chosen: readonly Option[], option: Option): Option[] =>
   options.filter((each) => chosen.includes(each) !== (each === option))
 
-/** The source of truth for room type, price and sort (D14). The destination is not here: it lives in the address. */
+/** The source of truth for room type, price and sort; the destination lives in the address. */
 export const filterSlice = createSlice({
   name: 'filters',
   initialState: noFilters,
@@ -29,7 +29,7 @@ export const filterSlice = createSlice({
       filters.sort = payload
     },
     filtersCleared: () => noFilters,
-    /** An address was opened that says what to filter by: somebody shared it, or Back led to it. */
+    /** An address that names filters was opened: shared by somebody, or gone Back to. */
     filtersOpened: (_filters, { payload }: PayloadAction<Filters>) => payload,
   },
   selectors: {

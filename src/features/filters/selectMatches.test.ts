@@ -5,7 +5,7 @@ import { noFilters, type Filters } from './filterSlice'
 import { priceBandIds, roomTypes, sortIds, type PriceBandId } from './options'
 import { selectMatches } from './selectMatches'
 
-interface Given {
+interface RoomOptions {
   roomType?: string
   price?: number
   city?: string
@@ -18,7 +18,7 @@ function room({
   price = 100,
   city = 'London',
   createdAt = '2026-11-01T00:00:00.000Z',
-}: Given) {
+}: RoomOptions) {
   made += 1
   return {
     _id: `room-${made}`,
@@ -156,7 +156,7 @@ describe('sorting', () => {
   })
 })
 
-/** What the pass must equal, said as plainly as possible and as slowly. */
+/** The rules as plainly as possible, however slow. */
 function plainly(rooms: Room[], filters: Filters, destination: string): Room[] {
   const types: string[] = filters.roomTypes
     .flatMap((family) => roomTypeFamilies[family])
@@ -197,7 +197,7 @@ const anyFilters = fc.record<Filters>({
 const anyDestination = fc.constantFrom('', 'york', 'NEW YORK', ' london', 'o', 'Atlantis')
 
 describe('for any list, filters and destination', () => {
-  test('the rooms are those that a plain reading of the rules gives', () => {
+  test('the rooms are those of the rules, read plainly', () => {
     fc.assert(
       fc.property(anyRooms, anyFilters, anyDestination, (rooms, filters, destination) => {
         expect(found(rooms, filters, destination).rooms).toEqual(plainly(rooms, filters, destination))
@@ -206,7 +206,7 @@ describe('for any list, filters and destination', () => {
     )
   })
 
-  test('the count beside an option is the number of rows it gives as the only one ticked in its group (user bar 16)', () => {
+  test('the count beside an option is the number of rows it gives as the only one ticked in its group', () => {
     fc.assert(
       fc.property(anyRooms, anyFilters, anyDestination, (rooms, filters, destination) => {
         const { counts } = found(rooms, filters, destination)
@@ -220,7 +220,7 @@ describe('for any list, filters and destination', () => {
     )
   })
 
-  test('the list handed in is left as it was', () => {
+  test('the list itself is not changed', () => {
     fc.assert(
       fc.property(anyRooms, anyFilters, anyDestination, (rooms, filters, destination) => {
         const before = [...rooms]

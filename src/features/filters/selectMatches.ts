@@ -1,9 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Room } from '../../../contract/entities'
-import type { RoomTypeFamily } from '../../../contract/limits'
+import { priceBands, roomTypeFamilies, type RoomTypeFamily } from '../../../contract/limits'
 import type { Filters } from './filterSlice'
-import { priceBandIds, roomTypes, type PriceBandId } from './options'
-import { indexRooms } from './roomIndex'
+import { priceBandIds, roomTypes, type PriceBandId, type Sort } from './options'
 
 /** What a search finds. */
 export interface Matches {
@@ -17,68 +16,92 @@ export interface Matches {
   counts: { roomTypes: Record<RoomTypeFamily, number>; priceBands: Record<PriceBandId, number> }
   /** Rooms at the destination before any filter. */
   atDestination: number
-  /** The one city that the destination leads to, as its hotels write it; as it was asked for, where it leads to several. */
+  /** The one city that the destination leads to, as its hotels write it; as it was typed, where it leads to several. */
   place: string
 }
 
-const bitsOf = <Option>(options: readonly Option[], chosen: readonly Option[]) =>
-  options.reduce((bits, option, bit) => (chosen.includes(option) ? bits | (1 << bit) : bits), 0)
-
-/** Adds 1 to the count of every set bit. */
-function countBits(bits: number, counts: Uint32Array) {
-  for (let bit = 0; bits >> bit; bit += 1) if ((bits >> bit) & 1) counts[bit] = (counts[bit] ?? 0) + 1
+/** A room with what filters and sorts compare, worked out once per list. */
+interface Candidate {
+  room: Room
+  city: string
+  families: readonly RoomTypeFamily[]
+  price: number
+  bands: readonly PriceBandId[]
+  addedAt: number
 }
 
-const named = <Option extends string>(options: readonly Option[], counts: Uint32Array) =>
-  Object.fromEntries(options.map((option, bit) => [option, counts[bit] ?? 0])) as Record<Option, number>
+const comparable = (text: string) => text.trim().toLowerCase()
 
-const selectIndex = createSelector([(rooms: readonly Room[]) => rooms], indexRooms)
+const familiesOf = (type: string) =>
+  roomTypes.filter((family) => roomTypeFamilies[family].some((each) => comparable(each) === type))
+
+const bandsOf = (price: number) =>
+  priceBands.filter(({ from, to }) => from <= price && price <= to).map((band) => band.id)
+
+function candidatesOf(rooms: readonly Room[]): Candidate[] {
+  const familiesByType = new Map<string, RoomTypeFamily[]>()
+  return rooms.map((room) => {
+    const type = comparable(room.roomType)
+    const families = familiesByType.get(type) ?? familiesOf(type)
+    familiesByType.set(type, families)
+    return {
+      room,
+      city: comparable(room.hotel.city),
+      families,
+      price: room.pricePerNight,
+      bands: bandsOf(room.pricePerNight),
+      addedAt: Date.parse(room.createdAt),
+    }
+  })
+}
+
+const comparators: Record<Sort, (one: Candidate, other: Candidate) => number> = {
+  'price-low': (one, other) => one.price - other.price,
+  'price-high': (one, other) => other.price - one.price,
+  newest: (one, other) => other.addedAt - one.addedAt,
+}
+
+const isAnyOf = <Option>(chosen: readonly Option[], options: readonly Option[]) =>
+  chosen.length === 0 || options.some((option) => chosen.includes(option))
+
+const zeros = <Option extends string>(options: readonly Option[]) =>
+  Object.fromEntries(options.map((option) => [option, 0])) as Record<Option, number>
+
+type Criteria = [rooms: readonly Room[], filters: Filters, destination: string]
+
+const selectCandidates = createSelector([(...[rooms]: Criteria) => rooms], candidatesOf)
+
+const selectSorted = createSelector(
+  [selectCandidates, (...[, filters]: Criteria) => filters.sort],
+  (candidates, sort) => (sort ? candidates.toSorted(comparators[sort]) : candidates),
+)
 
 /**
- * Filter, sort and counts in one pass. Recomputed only when the list, the filters or the destination change;
- * the index of the list survives a change of the other two. `destination` is any part of a city's name, in any case.
+ * Recomputed only when the list, the filters or the destination change. `destination` is any part of a city's name, in
+ * any case.
  */
 export const selectMatches = createSelector(
-  [
-    (rooms: readonly Room[]) => selectIndex(rooms),
-    (_: readonly Room[], filters: Filters) => filters,
-    (_: readonly Room[], __: Filters, destination: string) => destination,
-  ],
-  (index, filters, destination): Matches => {
-    const wantedCity = destination.trim().toLowerCase()
-    const wantedTypes = bitsOf(roomTypes, filters.roomTypes)
-    const wantedBands = bitsOf(priceBandIds, filters.priceBands)
-
+  [selectSorted, (...[, filters]: Criteria) => filters, (...[, , destination]: Criteria) => destination],
+  (candidates, filters, destination): Matches => {
+    const wanted = comparable(destination)
     const rooms: Room[] = []
-    const typeCounts = new Uint32Array(roomTypes.length)
-    const bandCounts = new Uint32Array(priceBandIds.length)
+    const counts = { roomTypes: zeros(roomTypes), priceBands: zeros(priceBandIds) }
     let atDestination = 0
     const cities = new Map<string, string>()
 
-    for (const position of index.inOrder(filters.sort)) {
-      const city = index.cities[position] ?? ''
-      if (!city.includes(wantedCity)) continue
-      const room = index.rooms[position]
-      if (!room) continue
-      if (cities.size < 2) cities.set(city, room.hotel.city)
+    for (const { room, city, families, bands } of candidates) {
+      if (!city.includes(wanted)) continue
       atDestination += 1
+      if (!cities.has(city)) cities.set(city, room.hotel.city)
 
-      const types = index.typeBits[position] ?? 0
-      const bands = index.bandBits[position] ?? 0
-      const typeFits = wantedTypes === 0 || (types & wantedTypes) !== 0
-      const priceFits = wantedBands === 0 || (bands & wantedBands) !== 0
-      if (priceFits) countBits(types, typeCounts)
-      if (typeFits) countBits(bands, bandCounts)
+      const typeFits = isAnyOf(filters.roomTypes, families)
+      const priceFits = isAnyOf(filters.priceBands, bands)
+      if (priceFits) for (const family of families) counts.roomTypes[family] += 1
+      if (typeFits) for (const band of bands) counts.priceBands[band] += 1
       if (typeFits && priceFits) rooms.push(room)
     }
 
-    const [onlyCity] = cities.size === 1 && wantedCity ? cities.values() : []
-
-    return {
-      rooms,
-      counts: { roomTypes: named(roomTypes, typeCounts), priceBands: named(priceBandIds, bandCounts) },
-      atDestination,
-      place: onlyCity ?? destination.trim(),
-    }
+    const [onlyCity] = cities.size === 1 && wanted ? cities.values() : []
+    return { rooms, counts, atDestination, place: onlyCity ?? destination.trim() }
   },
 )

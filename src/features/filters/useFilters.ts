@@ -16,7 +16,7 @@ type FilterAction = ReturnType<
   typeof roomTypeToggled | typeof priceBandToggled | typeof sortChosen | typeof filtersCleared
 >
 
-/** The filters, the destination, and the ways to change them: the slice is told, and the address repeats it (D14). */
+/** The filters, the destination, and the ways to change them: in the slice first, then mirrored in the address. */
 export function useFilters() {
   const filters = useSelector(selectFilters)
   const destination = destinationIn(useLocation().search)
@@ -24,8 +24,8 @@ export function useFilters() {
   const navigate = useNavigate()
 
   // Replaced, never pushed: Back leaves the list, it does not take ticks away one by one.
-  const mirror = (place: string) =>
-    void navigate({ search: addressOf(place, selectFilters(store.getState())) }, { replace: true })
+  const mirror = (to: string) =>
+    void navigate({ search: addressOf(to, selectFilters(store.getState())) }, { replace: true })
 
   return {
     filters,
@@ -44,8 +44,8 @@ export function useFilters() {
 }
 
 /**
- * Brings slice and address together when a list is opened. An address that was loaded or gone Back to is obeyed, and so
- * is a link that names filters; a bare link to the list keeps those chosen before, and its address is completed.
+ * Brings slice and address together when a list is opened. An address that was loaded or gone Back to wins, and so does
+ * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed.
  */
 export function useOpenedFilters() {
   const { search } = useLocation()
@@ -56,13 +56,14 @@ export function useOpenedFilters() {
 
   // Before the first paint, so that nobody sees the rows of other filters for a moment.
   useLayoutEffect(() => {
-    const asked = filtersIn(search)
+    const named = filtersIn(search)
     const chosen = selectFilters(store.getState())
-    if (addressOf('', asked) === addressOf('', chosen)) return
+    if (addressOf('', named) === addressOf('', chosen)) return
 
     // A replaced address is our own mirror and may be a tick behind the slice.
-    const obeyed = arrival === NavigationType.Pop || (arrival === NavigationType.Push && addressOf('', asked) !== '')
-    if (obeyed) dispatch(filtersOpened(asked))
+    const addressWins =
+      arrival === NavigationType.Pop || (arrival === NavigationType.Push && addressOf('', named) !== '')
+    if (addressWins) dispatch(filtersOpened(named))
     else void navigate({ search: addressOf(destinationIn(search), chosen) }, { replace: true })
   }, [search, arrival, store, dispatch, navigate])
 }

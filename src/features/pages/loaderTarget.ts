@@ -1,8 +1,9 @@
-import { appPaths, internalPath } from '../../paths'
+import { pagePaths } from '../../../contract/pages'
+import { internalPath } from '../../paths'
 
-const head = appPaths.loader('')
+const head = pagePaths.loader.slice(0, -1)
 
-/** Where the loader goes on to: the page of ours that its address names, query kept, or home (F5). */
+/** Where the loader goes on to: the page of ours that its address names, query kept, or home. */
 export function loaderTarget(pathname: string, search: string): string {
   return internalPath(`/${decoded(pathname.slice(head.length))}${search}`)
 }

@@ -10,36 +10,36 @@ import { RoomRow } from './RoomRow'
 
 interface RoomRowsProps {
   rooms: readonly Room[]
-  /** What they were found for, as the address says it. */
+  /** The search they match, as in the address. */
   view: string
 }
 
-/** The rooms in batches: however many there are, the page stays light. */
+/** The rooms in batches: the page stays light however many there are. */
 export function RoomRows({ rooms, view }: RoomRowsProps) {
   const [limit, showMore] = useRowLimit(view)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
-  // A tick is answered by the rows that a screen shows; those below them come a breath later.
+  // A press paints the rows that fit a screen first; those below follow in a second, interruptible render.
   const isComplete = useDeferredValue(view) === view
 
   useEffect(() => {
     if (firstNew.current === undefined) return
-    // Show more has moved down or gone: reading goes on at the first row that it brought.
+    // Show more has moved or gone: focus goes to the first new row.
     list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true })
     firstNew.current = undefined
   }, [limit])
 
   const shown = Math.min(limit, rooms.length)
-  const drawn = isComplete ? shown : Math.min(shown, rowsAtOnce)
+  const rendered = isComplete ? shown : Math.min(shown, rowsAtOnce)
 
   return (
     <>
       <List ref={list}>
-        {rooms.slice(0, drawn).map((room, position) => (
+        {rooms.slice(0, rendered).map((room, position) => (
           <RoomRow key={room._id} room={room} inFirstView={position < rowsInFirstView} />
         ))}
       </List>
-      {drawn < shown && <RowsToCome style={{ '--rows': shown - drawn }} />}
+      {rendered < shown && <PendingRows style={{ '--rows': shown - rendered }} />}
       {rooms.length > roomsPerBatch && (
         <More>
           <p role="status">
@@ -62,7 +62,7 @@ export function RoomRows({ rooms, view }: RoomRowsProps) {
   )
 }
 
-/** On a phone. A desktop shows two or three, which need not be asked for before they are laid out. */
+/** On a phone. A desktop shows two or three, which can wait for layout. */
 const rowsInFirstView = 1
 
 /** More than a screen is high. */
@@ -74,8 +74,8 @@ interface Progress {
 }
 
 /**
- * How many rows to show. It belongs to one view of the list, so it is kept in that view's history entry: Back and reload
- * find it again, and another destination or filter begins with the first batch, at once.
+ * How many rows to show. It belongs to one view of the list and is kept in that view's history entry: Back and reload
+ * restore it, and another destination or filter starts with the first batch.
  */
 function useRowLimit(view: string): [number, () => void] {
   const { search, state } = useLocation() as Location<Partial<Progress> | null>
@@ -95,8 +95,8 @@ const List = styled.ul`
   margin-top: ${theme.space(4)};
 `
 
-/** About as high as they will be: the page keeps its length, and with it the place that Back returns to. */
-const RowsToCome = styled.div`
+/** About as high as they will be, so that the page keeps its length and its scroll position. */
+const PendingRows = styled.div`
   height: calc(var(--rows) * 500px);
 
   ${theme.from.tablet} {

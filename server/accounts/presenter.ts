@@ -1,0 +1,13 @@
+import type { User } from '../../contract/entities'
+import type { UserRow } from '../db/schema'
+import { imageUrl } from '../images/imageUrl'
+
+/** A user as they themselves may see it. */
+export const presentUser = ({ name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
+  name,
+  email,
+  image: imageUrl(image),
+  role,
+  isVerified,
+  searchHistory,
+})

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { sessions, users } from '../db/schema'
+import { fromNow, param, preparedOn } from '../db/sql'
+import { minute } from '../durations'
+import { sessionLimits } from './limits'
+
+/** A session is touched at most this often, so that reading it seldom writes. */
+const touchEvery = 5 * minute
+
+const live = preparedOn((db) =>
+  db
+    .select({
+      user: users,
+      tokenHash: sessions.tokenHash,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = ANY(${param('tokenHashes')}::bytea[])`,
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
+      ),
+    )
+    .prepare('live_sessions'),
+)
+
+/** Sessions that have not expired, in the order of their hashes, with their users and whether it is time to touch them. */
+export async function findLiveSessions(db: Database, tokenHashes: Buffer[]) {
+  const found = await live(db).execute({ tokenHashes })
+  return tokenHashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)))
+}
+
+export async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function insertSession(tx: Database, userId: string, tokenHash: Buffer): Promise<void> {
+  await tx.insert(sessions).values({ tokenHash, userId, expiresAt: fromNow(sessionLimits.absolute) })
+}
+
+/** Returns whose it was; live or not. */
+export async function removeSession(tx: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const [removed] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return removed?.userId
+}
+
+/** Removes all but the newest `kept` sessions of a user. */
+export async function removeOldSessions(tx: Database, userId: string, kept: number): Promise<void> {
+  const newest = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(kept)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
+}
+
+/** Removes all sessions of a user but the one with the hash `kept`. */
+export async function removeSessionsOf(tx: Database, userId: string, kept?: Buffer): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept && ne(sessions.tokenHash, kept)))
+}
+
+export async function removeExpiredSessions(db: Database): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, fromNow(0)), lt(sessions.lastSeenAt, fromNow(-sessionLimits.idle))))
+}

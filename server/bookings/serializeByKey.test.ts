@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { setTimeout as wait } from 'node:timers/promises'
+import { serializeByKey } from './serializeByKey'
+
+/** Work that logs when it begins and ends. */
+const logged = (log: string[], name: string) => async () => {
+  log.push(`${name} begins`)
+  await wait(5)
+  log.push(`${name} ends`)
+  return name
+}
+
+test('work for the same room runs in order; other rooms do not wait', async () => {
+  const log: string[] = []
+  const serialize = serializeByKey(10)
+  await Promise.all([
+    serialize('room', logged(log, 'first')),
+    serialize('room', logged(log, 'second')),
+    serialize('other', logged(log, 'other')),
+  ])
+  expect(log.indexOf('second begins')).toBeGreaterThan(log.indexOf('first ends'))
+  expect(log.indexOf('other begins')).toBeLessThan(log.indexOf('first ends'))
+})
+
+test('a failure lets the next one run', async () => {
+  const serialize = serializeByKey(10)
+  const failed = serialize('room', () => Promise.reject(new Error('no')))
+  const next = serialize('room', () => Promise.resolve('yes'))
+  await expect(failed).rejects.toThrow('no')
+  await expect(next).resolves.toBe('yes')
+})
+
+test('a queue that is full answers 503', async () => {
+  const serialize = serializeByKey(1)
+  const log: string[] = []
+  const waiting = [serialize('room', logged(log, 'first')), serialize('room', logged(log, 'second'))]
+  await expect(serialize('room', logged(log, 'third'))).rejects.toMatchObject({ status: 503 })
+  expect(await Promise.all(waiting)).toEqual(['first', 'second'])
+  await expect(serialize('room', logged(log, 'fourth'))).resolves.toBe('fourth')
+})

@@ -1,0 +1,48 @@
+import { DatabaseError } from 'pg'
+
+/** The database cannot be opened, for a reason that a person can fix: the message is a sentence for them. */
+export class CannotOpen extends Error {}
+
+/** Collisions with other transactions outlasted every retry. Nothing was changed, and a later try may succeed: a 503. */
+export class Busy extends Error {}
+
+/** PostgreSQL's own error behind drizzle's wrapping; undefined for any other error. */
+export function driverError(error: unknown): DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseError) return cause
+  }
+  return undefined
+}
+
+/** The name of the constraint or unique index that refused a change; undefined for any other error. */
+export const violatedConstraint = (error: unknown) => driverError(error)?.constraint
+
+/**
+ * Translates a constraint violation: `.catch(onConstraint('bookings_no_overlap', () => refusal('…')))` throws what
+ * `explain` returns. Any other error passes unchanged.
+ */
+export function onConstraint(name: string, explain: () => Error): (error: unknown) => never {
+  return (error) => {
+    throw violatedConstraint(error) === name ? explain() : error
+  }
+}
+
+/** SQLSTATE classes: connection lost, out of resources, cancelled (a statement timeout), shutting down. */
+const unavailableStates = /^(08|53|57)/
+
+const connectionErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+
+/** Errors that `pg` throws without a code. */
+const driverMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+/** Whether an error only means that the database is unreachable or overloaded: a 503, not a bug. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Busy || driverMessages.test(cause.message)) return true
+
+    const { code = '' } = cause as NodeJS.ErrnoException
+    if (cause instanceof DatabaseError ? unavailableStates.test(code) : connectionErrors.test(code)) return true
+  }
+  return false
+}

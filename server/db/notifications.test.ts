@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { insertRoom, insertUser } from '../../testing/rows'
+import type { Listening, OpenDatabase } from './open'
+import { hotels, rooms, users } from './schema'
+
+let database: OpenDatabase
+let listening: Listening
+const heard = jest.fn()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await emptyTables(database)
+  listening = database.listen('rooms_changed', heard)
+})
+afterAll(() => database.close())
+
+/** Lets notifications that are still on their way, to this process's other connections, arrive. */
+async function settled() {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  heard.mockClear()
+}
+
+test('a change of a room is heard before its commit returns, and not before it is committed', async () => {
+  const room = await insertRoom(database.db)
+  await settled()
+
+  await database.db.transaction(async (tx) => {
+    await tx.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, room.id))
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  expect(heard).toHaveBeenCalled()
+  listening.stop()
+})
+
+test('a change is heard once, although every connection is told of it', async () => {
+  const { max } = database.pool.options
+  const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()))
+  for (const client of clients) client.release()
+  await settled()
+
+  await insertRoom(database.db)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+
+  expect(heard).toHaveBeenCalledTimes(1)
+  listening.stop()
+})
+
+test('a change that is rolled back is never heard', async () => {
+  const room = await insertRoom(database.db)
+  await settled()
+
+  await database.db
+    .transaction(async (tx) => {
+      await tx.delete(rooms).where(eq(rooms.id, room.id))
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+
+  expect(heard).not.toHaveBeenCalled()
+  listening.stop()
+})
+
+test('the list also changes with the hotel and with its owner, but not with a guest', async () => {
+  const room = await insertRoom(database.db)
+  const guest = await insertUser(database.db)
+  const [hotel] = await database.db.select().from(hotels).where(eq(hotels.id, room.hotelId))
+  await settled()
+
+  await database.db.update(users).set({ name: 'Grace Guest' }).where(eq(users.id, guest.id))
+  await database.db
+    .update(users)
+    .set({ searchHistory: ['London'] })
+    .where(eq(users.id, hotel!.ownerId))
+  expect(heard).not.toHaveBeenCalled()
+
+  await database.db.update(hotels).set({ address: '2 Quay' }).where(eq(hotels.id, room.hotelId))
+  expect(heard).toHaveBeenCalled()
+  await settled()
+
+  await database.db.update(users).set({ image: 'portrait' }).where(eq(users.id, hotel!.ownerId))
+  expect(heard).toHaveBeenCalled()
+  listening.stop()
+})
+
+test('it is still heard after the connection was replaced, as it is after each failed query', async () => {
+  await database.db.execute(sql`SELECT 1 / 0`).catch(() => undefined)
+  heard.mockClear()
+
+  await insertRoom(database.db)
+
+  expect(heard).toHaveBeenCalled()
+  listening.stop()
+})
+
+test('who has stopped listening hears nothing', async () => {
+  listening.stop()
+  heard.mockClear()
+
+  await insertRoom(database.db)
+
+  expect(heard).not.toHaveBeenCalled()
+})

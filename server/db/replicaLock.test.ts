@@ -1,0 +1,64 @@
+import { pino } from 'pino'
+import pg from 'pg'
+import { freePort } from '../../testing/programs'
+import { ReplicaLockTaken, takeReplicaLock, type ReplicaLock } from './replicaLock'
+
+const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
+const log = pino({ level: 'silent' })
+const locks: ReplicaLock[] = []
+let onLost: (taken: ReplicaLockTaken) => void = () => undefined
+
+async function take(exclusive: boolean) {
+  const lock = await takeReplicaLock({ databaseUrl, exclusive, log, onLost: (taken) => onLost(taken) })
+  locks.push(lock)
+  return lock
+}
+
+afterEach(async () => {
+  await Promise.all(locks.splice(0).map((lock) => lock.release()))
+})
+
+test('an unreachable server rejects', async () => {
+  const nowhere = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
+  await expect(takeReplicaLock({ databaseUrl: nowhere, exclusive: true, log, onLost })).rejects.toThrow(/ECONNREFUSED/)
+})
+
+// The embedded database is locked by its folder instead.
+if (databaseUrl) {
+  test('any number of processes share a database when they share their pictures', async () => {
+    await take(false)
+    await take(false)
+    await take(false)
+  })
+
+  test.each([
+    ['a second process with its own folder', true, true],
+    ['a process with its own folder beside one that shares', false, true],
+    ['a process that shares beside one with its own folder', true, false],
+  ])('%s does not start, and says why within 5 s', async (_who, first, second) => {
+    await take(first)
+    const started = performance.now()
+    await expect(take(second)).rejects.toThrow(/S3_ENDPOINT/)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('a process that starts while the last one shuts down gets the lock', async () => {
+    const last = await take(true)
+    setTimeout(() => void last.release(), 500)
+    await take(true)
+  })
+
+  test('a lock whose connection broke is retaken, and lost when another process was faster', async () => {
+    const lost = new Promise<ReplicaLockTaken>((resolve) => (onLost = resolve))
+    await take(true)
+    const admin = new pg.Client(databaseUrl)
+    await admin.connect()
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stayscape replica lock' AND datname = current_database()`,
+    )
+    // The lock is free for the second before it is retaken.
+    await take(true)
+    expect(await lost).toBeInstanceOf(ReplicaLockTaken)
+    await admin.end()
+  })
+}

@@ -1,0 +1,118 @@
+import { quote, toCents } from '../../contract/quote'
+import { addDays } from '../../contract/stay'
+import { demoLogins } from '../welcome'
+import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
+import { demoBookings } from './bookings'
+import { demoGuests, type DemoGuest, type GuestKey } from './guests'
+import { demoHotels, type DemoHotel, type HotelKey } from './hotels'
+import { demoRooms, type DemoRoom, type RoomKey } from './rooms'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** When the newest room was added, before any booking was made; and between one of the list and the next older one. */
+const newestRoom = 260 * day
+const roomsApart = 31 * hour
+
+const portrait = (name: string) => `people/${name}`
+const roomPicture = (name: string) => `rooms/${name}`
+
+const hotelsOf = Object.entries(demoHotels) as [HotelKey, DemoHotel][]
+const roomsOf = Object.entries(demoRooms) as [RoomKey, DemoRoom][]
+const guestsOf = Object.entries(demoGuests) as [GuestKey, DemoGuest][]
+
+/** Every picture of the catalogue once: file below the assets folder, without its ending. */
+export function pictureFiles(): string[] {
+  const portraits = [...hotelsOf.map(([, { host }]) => host.portrait), ...guestsOf.map(([, guest]) => guest.portrait)]
+  return [
+    ...new Set([
+      ...portraits.filter((name) => name !== undefined).map(portrait),
+      ...roomsOf.flatMap(([, room]) => room.pictures.map(roomPicture)),
+    ]),
+  ]
+}
+
+interface Seeding {
+  today: string
+  now: Date
+  /** File → key in the image store. */
+  pictures: Map<string, string>
+  /** Hash of the demo accounts' password, and of one that nobody knows. */
+  demoHash: string
+  nobodysHash: string
+}
+
+type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][]
+
+/** The whole catalogue as rows, with identifiers, in the order in which they refer to each other. */
+export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: Seeding) {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const keyOf = (file: string) => pictures.get(file)!
+  const ids = <Key extends string>(entries: [Key, unknown][]) =>
+    Object.fromEntries(entries.map(([key]) => [key, newId()])) as Record<Key, string>
+  const [guestIds, hostIds, hotelIds, roomIds] = [ids(guestsOf), ids(hotelsOf), ids(hotelsOf), ids(roomsOf)]
+
+  const guestRows: Rows<typeof users> = guestsOf.map(([key, guest], index) => ({
+    id: guestIds[key],
+    name: guest.name,
+    email: index === 0 ? demoLogins.guest : `${key}@guests.stayscape.test`,
+    passwordHash: index === 0 ? demoHash : nobodysHash,
+    image: guest.portrait ? keyOf(portrait(guest.portrait)) : null,
+    isVerified: true,
+    searchHistory: guest.searchHistory ?? [],
+    createdAt: before(400 * day - index * day),
+  }))
+  const hostRows: Rows<typeof users> = hotelsOf.map(([key, { host }], index) => ({
+    id: hostIds[key],
+    name: host.name,
+    email: index === 0 ? demoLogins.owner : `${key.toLowerCase()}@hosts.stayscape.test`,
+    passwordHash: index === 0 ? demoHash : nobodysHash,
+    image: keyOf(portrait(host.portrait)),
+    role: 'owner',
+    isVerified: true,
+    createdAt: before(500 * day - index * day),
+  }))
+  const hotelRows: Rows<typeof hotels> = hotelsOf.map(([key, { name, contact, city, address }], index) => ({
+    id: hotelIds[key],
+    ownerId: hostIds[key],
+    name,
+    contact,
+    city,
+    address,
+    createdAt: before(499 * day - index * day),
+  }))
+  const roomRows: Rows<typeof rooms> = roomsOf.map(([key, room], index) => ({
+    id: roomIds[key],
+    hotelId: hotelIds[room.hotel],
+    roomType: room.roomType,
+    pricePerNightCents: toCents(room.price),
+    amenities: room.amenities,
+    images: room.pictures.map((name) => keyOf(roomPicture(name))),
+    isAvailable: !room.isOff,
+    createdAt: before(newestRoom + index * roomsApart),
+  }))
+  const bookingRows: Rows<typeof bookings> = demoBookings.map((booking, index) => {
+    const room: DemoRoom = demoRooms[booking.room]
+    const checkInDate = addDays(today, booking.from)
+    const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
+    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
+    // Minutes apart, so that those of one day have an order too.
+    const createdAt = before(booking.made * day + index * 7 * 60_000)
+    return {
+      roomId: roomIds[booking.room],
+      hotelId: hotelIds[room.hotel],
+      userId: guestIds[booking.guest],
+      checkInDate,
+      checkOutDate: stay.checkOutDate,
+      guests: booking.guests,
+      pricePerNightCents,
+      totalCents,
+      status: statuses[booking.state],
+      paidAt: booking.state === 'paid' ? new Date(createdAt.getTime() + 4 * 60_000) : null,
+      createdAt,
+    }
+  })
+
+  return { users: [...guestRows, ...hostRows], hotels: hotelRows, rooms: roomRows, bookings: bookingRows }
+}
+
+const statuses = { paid: 'confirmed', unpaid: 'pending', cancelled: 'cancelled' } as const

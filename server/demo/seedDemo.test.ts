@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { quote } from '../../contract/quote'
+import { addDays, localToday } from '../../contract/stay'
+import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '../../contract/limits'
+import { openVisitor } from '../../testing/visitor'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { demoLogins, demoPassword } from '../welcome'
+import { bookings, rooms, users } from '../db/schema'
+import { pictureFiles } from './rows'
+import { seedDemo } from './seedDemo'
+
+const assets = path.resolve('assets')
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+  await seedDemo(testApp.parts, assets)
+})
+afterAll(() => testApp.close())
+
+const listed = async () => (await testApp.visitor().call('getRooms')).body.rooms
+
+async function loggedIn(who: keyof typeof demoLogins) {
+  const browser = openVisitor(testApp.app)
+  const { body } = await browser.call('login', { email: demoLogins[who], password: demoPassword })
+  expect(body.success).toBe(true)
+  return browser
+}
+
+describe('the demo catalogue', () => {
+  test('has ten hotels or more in six cities, and two dozen rooms', async () => {
+    const rooms = await listed()
+    expect(rooms.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(rooms.map(({ hotel }) => hotel.name)).size).toBeGreaterThanOrEqual(10)
+    expect(new Set(rooms.map(({ hotel }) => hotel.city)).size).toBe(6)
+  })
+
+  test('has something for every option of the filter', async () => {
+    const rooms = await listed()
+    for (const [label, types] of Object.entries(roomTypeFamilies)) {
+      const found = rooms.filter(({ roomType }) => types.some((type) => type.toLowerCase() === roomType.toLowerCase()))
+      expect([label, found.length]).not.toEqual([label, 0])
+    }
+    for (const { id, from, to } of priceBands) {
+      const found = rooms.filter(({ pricePerNight }) => pricePerNight >= from && pricePerNight <= to)
+      expect([id, found.length > 1]).toEqual([id, true])
+    }
+  })
+
+  test('shows two to four pictures of each room, every one there, and no two rooms open with the same', async () => {
+    const rooms = await listed()
+    for (const { images } of rooms) {
+      expect(images.length).toBeGreaterThanOrEqual(2)
+      expect(images.length).toBeLessThanOrEqual(4)
+      expect(new Set(images).size).toBe(images.length)
+    }
+    expect(new Set(rooms.map(({ images }) => images[0])).size).toBe(rooms.length)
+    for (const url of new Set(rooms.flatMap(({ images, hotel }) => [...images, hotel.owner.image]))) {
+      expect((await testApp.app.inject(url)).headers['content-type']).toBe('image/webp')
+    }
+  })
+
+  test('features rooms of four different cities', async () => {
+    const featured = (await listed()).slice(0, featuredRooms)
+    expect(new Set(featured.map(({ hotel }) => hotel.city)).size).toBe(featuredRooms)
+  })
+
+  test('gives its guest a history of searches and bookings of every kind', async () => {
+    const guest = await loggedIn('guest')
+    const { userData } = (await guest.call('getUser')).body
+    expect(userData).toMatchObject({ isVerified: true, role: 'user' })
+    expect(userData.searchHistory).toHaveLength(searchHistoryKept)
+
+    const cities = new Set((await listed()).map(({ hotel }) => hotel.city))
+    expect(userData.searchHistory.filter((city) => !cities.has(city))).toEqual([])
+
+    const today = localToday(testApp.clock.now())
+    const { bookings: own } = (await guest.call('getBookings')).body
+    const kinds = own.map(
+      ({ isPaid, checkInDate }) => `${isPaid ? 'paid' : 'unpaid'} ${checkInDate > today ? 'ahead' : 'past'}`,
+    )
+    expect(kinds).toEqual(expect.arrayContaining(['paid ahead', 'unpaid ahead', 'paid past']))
+  })
+
+  test('gives its owner a dashboard with a dozen bookings of several guests, in every state', async () => {
+    const owner = await loggedIn('owner')
+    const { body } = await owner.call('ownerBookings')
+    expect(body.bookings.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(body.bookings.map(({ user }) => user.name)).size).toBeGreaterThanOrEqual(5)
+    expect(new Set(body.bookings.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'cancelled']))
+    expect(body.totalRevenue).toBeGreaterThan(0)
+
+    const own = (await owner.call('ownerRooms')).body.rooms
+    expect(new Set(own.map(({ isAvailable }) => isAvailable))).toEqual(new Set([true, false]))
+  })
+
+  test('charges every stay what its guest was quoted, for a room that was there by then', async () => {
+    const stays = await testApp.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
+    expect(stays.length).toBeGreaterThan(20)
+    for (const { bookings: stay, rooms: room } of stays) {
+      const { checkInDate, checkOutDate, guests } = stay
+      expect(stay.totalCents).toBe(quote(room.pricePerNightCents, { checkInDate, checkOutDate, guests }).totalCents)
+      expect(stay.createdAt > room.createdAt).toBe(true)
+      expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)
+    }
+  })
+
+  test('is not put over what is there already', async () => {
+    const before = await testApp.db.select({ id: users.id }).from(users)
+    const pictures = await readdir(path.join(testApp.settings.dataDir, 'images'))
+
+    expect(await seedDemo(testApp.parts, assets)).toBe(false)
+    expect(await testApp.db.select({ id: users.id }).from(users)).toHaveLength(before.length)
+    expect(await readdir(path.join(testApp.settings.dataDir, 'images'))).toHaveLength(pictures.length)
+  })
+})
+
+test('of two processes that start at once on an empty database, one fills it', async () => {
+  const fresh = await openTestApp()
+  const filled = await Promise.all([seedDemo(fresh.parts, assets), seedDemo(fresh.parts, assets)])
+  expect(filled.toSorted()).toEqual([false, true])
+  expect(await readdir(path.join(fresh.settings.dataDir, 'images'))).toHaveLength(pictureFiles().length)
+  await fresh.close()
+})
+
+test("the catalogue's pictures are as our own come out: WebP, no larger, nothing but the picture", async () => {
+  for (const file of pictureFiles()) {
+    const { format, width, exif, xmp, iptc, icc } = await sharp(
+      await readFile(path.join(assets, `${file}.webp`)),
+    ).metadata()
+    expect([file, format, width <= 2048, exif ?? xmp ?? iptc ?? icc]).toEqual([file, 'webp', true, undefined])
+  }
+})

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { webhookPath } from '../../../contract/calls'
+import type { Parts } from '../../parts'
+import { sandboxKeys, sandboxOrigin } from './connection'
+import type { SessionObject } from './sessionObject'
+
+/** Delay before each attempt; after the last the reconciler finds the payment. */
+const delaysMs = [0, 250, 1000]
+const timeoutMs = 3000
+
+type EventType = 'checkout.session.completed' | 'checkout.session.expired'
+
+/** Sends signed events to our own webhook over HTTP, with retries. */
+export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'stripe' | 'settings' | 'clock' | 'log'>) {
+  const { webhookSecret: secret } = sandboxKeys(settings)
+
+  async function isAccepted(payload: string): Promise<boolean> {
+    const timestamp = clock.now().getTime() / 1000
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    try {
+      const { ok } = await fetch(sandboxOrigin(settings) + webhookPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return ok
+    } catch {
+      return false
+    }
+  }
+
+  return async (type: EventType, session: SessionObject): Promise<void> => {
+    const id = `evt_${randomBytes(12).toString('hex')}`
+    const created = Math.floor(clock.now().getTime() / 1000)
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      created,
+      livemode: false,
+      data: { object: session },
+    })
+    for (const delayMs of delaysMs) {
+      await wait(delayMs)
+      if (await isAccepted(payload)) return
+    }
+    log.warn({ event: id, session: session.id }, 'payment webhook not accepted')
+  }
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { rateLimits } from '../db/schema'
+import { fromNow, param, preparedOn } from '../db/sql'
+import type { Rate } from '../http/rate'
+
+/**
+ * Takes one of the points that `key` has in its current window. One statement, so that parallel requests on any replica
+ * share one count. Returns 0 when there was one left, else the seconds until the window ends.
+ */
+export async function takePoint(db: Database, key: string, { points, window }: Rate): Promise<number> {
+  const [count] = await counts(db).execute({ key, window, most: points + 1 })
+  return count && count.taken > points ? Math.max(1, count.seconds) : 0
+}
+
+const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
+
+const isOver = sql`${rateLimits.expiresAt} <= now()`
+
+const counts = preparedOn((db) =>
+  db
+    .insert(rateLimits)
+    .values({
+      key: param('key'),
+      points: 1,
+      expiresAt: sql`now() + ${param('window')} * interval '1 millisecond'`,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('most')}) END`,
+        expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
+      },
+    })
+    .returning({ taken: rateLimits.points, seconds: secondsLeft })
+    .prepare('count_towards_limit'),
+)
+
+/** The counts of these keys that are not over. */
+export const findCounts = (db: Database, keys: string[]) =>
+  db
+    .select({ key: rateLimits.key, points: rateLimits.points, seconds: secondsLeft })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.expiresAt, sql`now()`)))
+
+/** A block after too many failures, in milliseconds: doubled by each further failure, up to the whole window. */
+export interface Backoff extends Rate {
+  firstBlock: number
+}
+
+/**
+ * Counts a failure. From the last point on, the row outlives its window by the length of the block. Returns the failures so
+ * far, or undefined when the key is blocked already. One statement, so that parallel failures are counted one by one.
+ */
+export async function countFailure(
+  db: Database,
+  key: string,
+  { points: allowed, window, firstBlock }: Backoff,
+): Promise<number | undefined> {
+  const { points, expiresAt } = rateLimits
+  const doublings = Math.ceil(Math.log2(window / firstBlock))
+  const blockedUntil = sql`${fromNow(window)}
+    + least(${window}, ${firstBlock} * power(2, least(${points} + 1 - ${allowed}, ${doublings}))) * interval '1 millisecond'`
+  const [count] = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, expiresAt: fromNow(window) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${points} + 1 END`,
+        expiresAt: sql`CASE WHEN ${isOver} THEN ${fromNow(window)}
+          WHEN ${points} + 1 >= ${allowed} THEN ${blockedUntil} ELSE ${expiresAt} END`,
+      },
+      setWhere: sql`NOT (${points} >= ${allowed} AND ${expiresAt} > ${fromNow(window)})`,
+    })
+    .returning({ points })
+  return count?.points
+}
+
+export async function removeCount(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+export async function removeExpiredCounts(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, fromNow(0)))
+}

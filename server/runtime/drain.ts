@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from '../http/refusal'
+
+/** A graceful stop: what is under way is finished, what is new is turned away. */
+export interface Drain {
+  /** Whether this server takes no more guests: true from the announcement on. */
+  isDraining: () => boolean
+  /** From now on readiness is denied; requests are still taken, each connection for the last time. */
+  announce(): void
+  /** Makes an app part of it; call it before routes are registered. */
+  watch(app: FastifyInstance): void
+  /** From now on new work is turned away. Resolves when nothing is under way any more. */
+  begin(): Promise<void>
+}
+
+/** Answered by a stopping server too, for whoever decides where requests go. */
+const healthUrls = ['/livez', '/readyz']
+
+export function createDrain(): Drain {
+  let leaving = false
+  let draining = false
+  let underWay = 0
+  let onIdle = () => {}
+
+  function finishOne() {
+    underWay -= 1
+    if (underWay === 0) onIdle()
+  }
+
+  return {
+    isDraining: () => leaving,
+    announce: () => void (leaving = true),
+
+    watch(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        underWay += 1
+        // Fastify, a page's stream and the form parser listen to the same response: no leak.
+        reply.raw.setMaxListeners(20)
+        // Also when the client has not waited for the answer.
+        reply.raw.once('close', finishOne)
+        if (draining && !healthUrls.includes(request.url)) {
+          done(unavailable('This server is stopping. Please try again in a moment.'))
+        } else done()
+      })
+      app.addHook('onSend', (_request, reply, _payload, done) => {
+        // Else a browser keeps its connection for the next request, and the server cannot end.
+        if (leaving) reply.header('connection', 'close')
+        done()
+      })
+    },
+
+    begin() {
+      leaving = true
+      draining = true
+      return underWay === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from '../http/refusal'
+
+const pingTimeoutMs = 1000
+
+const timeout = (milliseconds: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), milliseconds).unref())
+
+interface HealthDeps {
+  /** Resolves when the database answers. */
+  ping: () => Promise<unknown>
+  isDraining: () => boolean
+}
+
+/** `/livez`: this process runs, whatever else is down. `/readyz`: it can serve; 503 while draining or without database. */
+export function healthRoutes(app: FastifyInstance, { ping, isDraining }: HealthDeps) {
+  app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
+  app.get('/readyz', async () => {
+    if (isDraining()) throw unavailable('This server is stopping.')
+    await Promise.race([ping(), timeout(pingTimeoutMs)]).catch(() => {
+      throw unavailable('The database does not answer.')
+    })
+    return { success: true, message: 'Ready.' }
+  })
+}
