@@ -64,22 +64,3 @@ test('a guest finds a room in London, books it and pays; the same nights are ref
     await page.waitForURL(/\/my-bookings\?booking=/)
     await page.getByRole('row').filter({ hasText: 'Paid' }).first().waitFor()
   }))
-
-test('a declined card leaves the booking unpaid, with Pay now where it was', () =>
-  stage.visit(
-    // A declined card is answered with an error's status.
-    { as: 'guest', mayComplain: true },
-    async (page) => {
-      await page.goto('/my-bookings')
-      await press(page, 'Pay now')
-
-      await page.getByLabel(/card number/i).fill('4000 0000 0000 0002')
-      await page.getByRole('button', { name: /^pay/i }).click()
-      const declined = page.getByText(/declined/i).first()
-      await declined.waitFor()
-      await page.getByRole('link', { name: /cancel/i }).click()
-
-      await page.waitForURL(/\/my-bookings$/)
-      await page.getByRole('button', { name: 'Pay now' }).first().waitFor()
-    },
-  ))

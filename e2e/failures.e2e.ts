@@ -53,14 +53,6 @@ test.each(Object.entries(troubles))(
   },
 )
 
-test('a slow backend shows the shape of what comes, and then what comes', () =>
-  stage.visit({}, async (page) => {
-    await replySlowly(page, 'getRooms', 1500)
-    await page.goto('/rooms')
-    await page.getByText('Loading rooms').first().waitFor({ state: 'attached' })
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().waitFor()
-  }))
-
 test('one call that alone cannot be reached is not asked again and again', () =>
   stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
     await page.clock.install()

@@ -39,11 +39,11 @@ test('somebody registers a hotel, adds a room with pictures, and switches it off
       const toggle = page.getByRole('switch', { name: /Double Bed/ })
       await toggle.click()
       await page.getByText('Availability updated').waitFor()
-      expect(await toggle.getAttribute('aria-checked')).toBe('false')
+      expect(await toggle.isChecked()).toBe(false)
       await searchDublin(guest, /^No rooms/)
 
       await toggle.click()
-      await page.locator('[role=switch][aria-checked=true]').waitFor()
+      await page.getByRole('switch', { checked: true }).waitFor()
       await searchDublin(guest, '1 room in Dublin')
     }),
   ))

@@ -43,7 +43,7 @@ test('the page between payment and bookings has a link to go on at once', async 
   await stage.visit({ as: guest }, async (page) => {
     await page.goto(`/loader/my-bookings?booking=${bookingId}`)
 
-    await page.getByRole('link', { name: 'Go on now' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
 
     await page.waitForURL(new RegExp(`/my-bookings\\?booking=${bookingId}$`))
     await page.getByText('Your payment is being confirmed.').waitFor()

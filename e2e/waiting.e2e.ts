@@ -44,11 +44,13 @@ test('a lost line is said, and what was asked for meanwhile comes within 5 s of 
     await page.getByRole('row').first().waitFor()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Account menu' }).click()
+    const fetchedAhead = page.waitForEvent('requestfinished', (request) => /bookings\.\w+\.js$/i.test(request.url()))
     await page.getByRole('menuitem', { name: 'My Bookings' }).hover()
+    await fetchedAhead
     await settled(page)
 
     await page.context().setOffline(true)
-    await page.getByText(/^You are offline\./).waitFor()
+    await page.getByText(/^You’re offline\./).waitFor()
     await page.getByRole('menuitem', { name: 'My Bookings' }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
 
@@ -56,13 +58,13 @@ test('a lost line is said, and what was asked for meanwhile comes within 5 s of 
     const back = performance.now()
     await page.getByRole('row').first().waitFor()
     expect(performance.now() - back).toBeLessThanOrEqual(5000)
-    expect(await page.getByText(/^You are offline\./).count()).toBe(0)
+    expect(await page.getByText(/^You’re offline\./).count()).toBe(0)
   }))
 
 test.each(['/nowhere', '/rooms/nothing'])('%s is said to be unknown, on a page with a way home', (address) =>
   stage.visit({}, async (page) => {
     await page.goto(address)
-    await page.getByRole('heading', { level: 1, name: /not found|no such|unknown|not here/i }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /not found|no such|unknown|isn’t available/i }).waitFor()
     await page.locator('header a[href="/"]').first().click()
     await page.waitForURL((url) => url.pathname === '/')
   }),

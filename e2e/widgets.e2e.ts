@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { reply, refuse } from './support/answers'
 import { toFirstRoom } from './support/screens'
 import { field, setStage } from './support/stage'
 
@@ -92,35 +91,6 @@ async function expectDialog(page: Page, opener: Locator, name: string | RegExp) 
     expect(await hasFocus(opener)).toBe(true)
   }
 }
-
-test('a switch keeps its name, is busy while it waits, and says its new state; refused, it stays as it was and says why', () =>
-  stage.visit({ as: 'owner', mayComplain: true }, async (page) => {
-    await page.goto('/owner/list-room')
-    const toggle = page.getByRole('switch').first()
-    const name = await toggle.getAttribute('aria-label')
-    let release = () => undefined as void
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await reply(page, 'toggleAvailability', async (route) => {
-      await released
-      await route.continue()
-    })
-
-    await toggle.focus()
-    await page.keyboard.press('Space')
-    await page.locator('[role=switch][aria-busy=true]').waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('true')
-    release()
-    await page.getByText('Availability updated').first().waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
-    expect(await toggle.getAttribute('aria-busy')).toBeNull()
-    expect(await toggle.getAttribute('aria-label')).toBe(name)
-
-    await page.unrouteAll()
-    await refuse(page, 'toggleAvailability', 'Not now.')
-    await page.keyboard.press('Space')
-    await page.getByRole('table').getByText('Not now.').waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
-  }))
 
 test('a toast stands at the top centre and is said, stays while it is pointed at, and is closed by keyboard', () =>
   stage.visit({}, async (page) => {
