@@ -46,15 +46,11 @@ function mixOf(rooms: Room[], guests: Account[]): Ask[] {
   })
 }
 
-interface Measure {
-  /** How long it is under load. */
-  seconds: number
-  /** Megabytes. */
-  started: number
-  loaded: number
-}
-
-async function on({ newEnvironment }: Bench, kind: Kind, { seconds, ...most }: Measure): Promise<Row[]> {
+async function on(
+  { newEnvironment }: Bench,
+  kind: Kind,
+  { seconds, ...most }: Record<'seconds' | 'started' | 'loaded', number>,
+): Promise<Row[]> {
   const environment = await newEnvironment(kind)
   // As it is on any day but the first: the data is there already.
   await (await environment.startServer({ env: demo })).stop()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { inDays } from '../testing/days'
 import { fillIn, forms, submitOf } from './support/forms'
 import { settled } from './support/person'
-import { field, setStage } from './support/stage'
+import { field, logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
 
@@ -82,4 +82,25 @@ test('who signs up and proves their address between Check Availability and Book 
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByText(email).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Verify Email' }).count()).toBe(0)
+  }))
+
+test('somebody who forgot their password sets a new one with a code and logs in with it', () =>
+  stage.visit({}, async (page) => {
+    const forgetful = { email: 'guest@stayscape.test', password: 'another-quiet-harbour' }
+    const next = () => page.getByRole('main').locator('button[type=submit]').click()
+    await page.goto('/signUp')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.waitForURL(/\/resetPassword/)
+    await field(page.getByRole('main'), 'Email').fill(forgetful.email)
+    await next()
+    // Key by key into the first box: the others have to take over by themselves.
+    await field(page, 'Digit 1').click()
+    await page.keyboard.type(await stage.outbox.code(forgetful.email))
+    await next()
+    await field(page, 'New Password').fill(forgetful.password)
+    await next()
+
+    await page.waitForURL(/\/signUp/)
+    await logInOnPage(page, forgetful)
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
   }))
