@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What does not fit: a page wider than its window, or words that are cut off or lie outside it (user bar 25). */
+/** What does not fit: a page wider than its window, or words that are cut off or lie outside it. */
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -41,9 +41,13 @@ export const cutOff = (page: Page) =>
     return found
   })
 
-/** Raises the spacing of all text as WCAG 1.4.12 has it. */
-export const spaceOut = (page: Page) =>
-  page.addStyleTag({
+/** Looks at the page with the spacing of all text raised as WCAG 1.4.12 has it. */
+export async function spaceOut<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  const spacing = await page.addStyleTag({
     content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-bottom: 2em !important; }`,
   })
+  const result = await look()
+  await spacing.evaluate((style: HTMLElement) => style.remove())
+  return result
+}
