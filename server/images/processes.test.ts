@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import diagnostics from 'node:diagnostics_channel'
-import { aPictureAs } from '../testing/pictures'
+import { aPictureAs } from '../../testing/pictures'
 import { remake, type Encoding } from './processes'
 
 /** Every process that Node has started. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, realpath, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { compileProgram, type Running } from '../../testing/program'
+import { compileProgram } from '../../../testing/compileProgram'
+import type { Program } from '../../../testing/programs'
 import { DataFolderInUse, lockFolder, substituteFor } from './lock'
 
 /** Takes the lock of the folder it is given, says so, and keeps it until it is ended. */
@@ -20,7 +21,7 @@ const holderSource = `
 
 let holder: Awaited<ReturnType<typeof compileProgram>>
 let folder: string
-let running: Running[] = []
+let running: Program[] = []
 
 const startHolder = (of = folder) => {
   const process = holder.start(of)
@@ -35,8 +36,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-lock-'))
 })
 afterEach(async () => {
-  for (const { kill } of running) kill('SIGKILL')
-  await Promise.all(running.map(({ ended }) => ended))
+  await Promise.all(running.map(({ kill }) => kill()))
   running = []
   await rm(folder, { recursive: true })
 })
@@ -47,7 +47,9 @@ test('a second process is refused within five seconds, with the id of the first'
   await first.says('holding')
 
   const started = performance.now()
-  const { code, output } = await startHolder().ended
+  const second = startHolder()
+  const code = await second.ended
+  const output = second.output()
 
   expect(code).toBe(1)
   expect(output).toContain(`${folder} is in use by process ${first.pid}`)
@@ -57,8 +59,7 @@ test('a second process is refused within five seconds, with the id of the first'
 test('a killed process’s folder can be locked at once, and its socket is removed', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGKILL')
-  await first.ended
+  await first.kill()
 
   const lock = await lockFolder(folder)
   expect(await readdir(folder)).toEqual([expect.stringContaining(`lock-${process.pid}-`)])
@@ -70,7 +71,7 @@ test('a killed process’s folder can be locked at once, and its socket is remov
 test('a live process keeps its folder, however long it is stopped', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGSTOP')
+  process.kill(first.pid, 'SIGSTOP')
   const [socket] = await readdir(folder)
   await utimes(path.join(folder, socket!), 0, 0)
 
@@ -96,8 +97,7 @@ test('a process can lock a folder again after releasing it', async () => {
 test('of many processes that start at once after a crash, at most one gets the lock', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGKILL')
-  await first.ended
+  await first.kill()
 
   const crowd = Array.from({ length: 8 }, () => startHolder())
   const outcomes = await Promise.all(
