@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { pictureLimits } from '../limits'
+import { pictureLimits } from './limits'
 
 /** What is to become of a picture: sizes in pixels, the rest as sharp takes it. */
 export interface Remaking {

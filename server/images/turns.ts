@@ -1,5 +1,5 @@
 import { limitConcurrency } from '../http/limitConcurrency'
-import { pictureLimits } from '../limits'
+import { pictureLimits } from './limits'
 
 const { atOnce, waiting, variantsWaiting } = pictureLimits
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { imageWidths } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
-import { pictureLimits } from '../limits'
+import { pictureLimits } from './limits'
 import type { Parts } from '../parts'
 import { byteCache } from './byteCache'
 import { diskStore } from './imageStore'

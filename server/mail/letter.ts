@@ -1,10 +1,7 @@
 import { escapeHtml } from '../http/escapeHtml'
 import type { Mail } from './mailer'
 
-/**
- * A piece of a letter, in reading order: a paragraph, a one-time code, rows of label and value, a person's own words, or a
- * link (`href` made by us). All of it is plain text; escaping is done here.
- */
+/** A paragraph, a one-time code, labelled values, a person's own words, or a link of ours. Plain text, escaped here. */
 export type LetterPart =
   | string
   | { code: string }
@@ -12,12 +9,12 @@ export type LetterPart =
   | { quote: string }
   | { link: string; href: string }
 
-/** Composes a mail as plain text and as HTML saying the same. Nothing in `parts` can become markup or a header (F4). */
+/** Composes a mail as plain text and HTML. Nothing in `parts` can become markup. */
 export function letter(to: string, subject: string, parts: LetterPart[]): Mail {
   return { to, subject, text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`, html: asHtml(subject, parts) }
 }
 
-/** Text in one line: what people enter as a name has no say in how a mail is laid out. */
+/** On one line, so that a name cannot change a mail's layout. */
 const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)
@@ -26,7 +23,7 @@ function asText(part: LetterPart): string {
   if (typeof part === 'string') return inline(part)
   if ('code' in part) return `    ${part.code}`
   if ('details' in part) return part.details.map(([label, value]) => `${label}: ${inline(value)}`).join('\n')
-  // Quoted line by line, so that nobody's words can be taken for ours.
+  // Every line is marked, so that a person's words cannot pass for ours.
   if ('quote' in part) {
     return lines(part.quote)
       .map((line) => `> ${line}`)
@@ -35,7 +32,7 @@ function asText(part: LetterPart): string {
   return `${part.link}: ${part.href}`
 }
 
-// Mail programs drop style sheets and many properties: old-fashioned markup with inline styles is what arrives.
+// Mail programs ignore style sheets, hence the inline styles.
 const ink = '#12211e'
 const quiet = '#465651'
 const line = '#cbd3cb'

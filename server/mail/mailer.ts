@@ -2,35 +2,31 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings'
 import { outbox } from './outbox'
 
-/** A mail to one person. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html?: string
-  /** The same at every try to deliver it, so that a mailbox which got it twice shows it once. */
+  /** The same for every attempt, so that a mailbox shows a mail that arrived twice only once. */
   id?: string
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail, or the outbox has it on disk. */
+  /** Resolves when the mail server has accepted the mail, or the outbox has written it. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Mails to the mail server at once. */
+/** Concurrent connections to the mail server. */
 export const mailConnections = 5
 
-/**
- * Milliseconds that a mail server may be silent: less than the wait before a mail is tried again, and than a graceful stop,
- * which waits for mails under way.
- */
-const patience = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
+/** Milliseconds; shorter than the delay before a second attempt, and than a graceful stop, which waits for mails in flight. */
+const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
 
-/** A mail is made of our own text only: nothing in it may name a file or an address to read from. */
-const textOnly = { disableFileAccess: true, disableUrlAccess: true }
+/** Nothing in a mail may make nodemailer read a file or a URL. */
+const noAttachments = { disableFileAccess: true, disableUrlAccess: true }
 
-/** nodemailer, over SMTP when there is an `smtpUrl` and into the outbox otherwise (D22). */
+/** SMTP with an `smtpUrl`, the outbox without one. */
 export function createMailer({
   smtpUrl,
   mailFrom,
@@ -38,18 +34,18 @@ export function createMailer({
 }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl) {
     const pool = { pool: true, maxConnections: mailConnections } as const
-    const transport = createTransport({ url: smtpUrl, ...pool, ...patience, ...textOnly })
+    const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noAttachments })
     return {
       send: async (mail) => void (await transport.sendMail(message(mail, mailFrom))),
       close: () => transport.close(),
     }
   }
   const kept = outbox(dataDir)
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...textOnly })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noAttachments })
   return {
     async send(mail) {
       const { message: composed } = await transport.sendMail(message(mail, mailFrom))
-      await kept.keep(composed as Buffer)
+      await kept.add(composed as Buffer)
     },
     close: () => transport.close(),
   }
@@ -57,13 +53,13 @@ export function createMailer({
 
 const message = ({ to, subject, text, html, id }: Mail, from: string) => ({
   from,
-  // As an object it is one address, whatever characters are in it; as text it would be read as a list of them.
+  // An object is one address whatever it contains; a string would be parsed as a list.
   to: { name: '', address: to },
-  // A header ends at a line break: whatever a name in it contains, it stays one line (F4).
+  // No line breaks, which would end the header.
   subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   text,
   html,
-  // So that nobody's holiday notice answers us (RFC 3834).
+  // Suppresses automatic replies (RFC 3834).
   headers: { 'auto-submitted': 'auto-generated' },
   ...(id && { messageId: `<${id}@${/@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>` }),
 })

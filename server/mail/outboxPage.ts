@@ -2,24 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../http/escapeHtml'
 import { answerUnknown } from '../http/errors'
 import type { Parts } from '../parts'
-import { outbox, type KeptMail } from './outbox'
+import { outbox, type OutboxMail } from './outbox'
 
-/** Where the outbox is read; its address is printed at start (D22). */
 const outboxPath = '/dev/outbox'
 
-/** Mails on the page; older ones stay in their folder. */
-const shown = 50
+const mailsShown = 50
 
-/** What a mail's own HTML may do in its own tab: look as it was styled, nothing else. */
+/** A mail's own HTML may be styled and nothing else. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** A page to read the mails that were kept instead of sent, newest first. Never in production: codes are in them. */
+/** Shows the outbox in a browser. Never in production, because mails contain one-time codes. */
 export function outboxPage(app: FastifyInstance, { settings }: Pick<Parts, 'settings'>) {
   const kept = outbox(settings.dataDir)
   const hidden = { schema: { hide: true } }
 
   app.get(outboxPath, hidden, async (_request, reply) => {
-    const mails = await kept.newest(shown)
+    const mails = await kept.newest(mailsShown)
     const empty = '<p>No mail yet. Whatever StayScape would send appears here.</p>'
     return reply
       .type('text/html')
@@ -49,10 +47,10 @@ export function outboxPage(app: FastifyInstance, { settings }: Pick<Parts, 'sett
   })
 }
 
-function article({ id, mail }: KeptMail): string {
+function article({ id, mail }: OutboxMail): string {
   const link = (address: string, text: string) => `<a href="${address}">${escapeHtml(text)}</a>`
   const to = (mail.to ?? []).map(({ address }) => address).join(', ')
-  // As ISO 8601, which is what the parser makes of the header.
+  // The parser returns ISO 8601.
   const sent = (mail.date ?? '').slice(0, 19).replace('T', ' ')
   const asSent = mail.html ? ` · ${link(`${outboxPath}/${id}/html`, 'As it looks')}` : ''
   return `<article>

@@ -7,35 +7,35 @@ import { openDatabase } from '../db/open'
 import { diskStore } from '../images/imageStore'
 import { copyDataFolder, workerFile } from '../testing/database'
 import { insertRoom } from '../testing/rows'
-import { checkShelf } from './newestBackup'
+import { checkNewestBackup } from './newestBackup'
 import { restoreBackup } from './restoreBackup'
 import { serveSnapshots } from './snapshots'
-import { takeBackup, type Place } from './takeBackup'
+import { takeBackup, type DataLocation } from './takeBackup'
 
 const log = pino({ level: 'silent' })
 
 let folder: string
-let place: Place
+let location: DataLocation
 let shelf: string
-const elsewhere = (): Place => ({ ...place, dataDir: path.join(folder, 'elsewhere') })
+const elsewhere = (): DataLocation => ({ ...location, dataDir: path.join(folder, 'elsewhere') })
 const open = (dataDir: string) => openDatabase({ dataDir, log, workerFile })
 
 /** A data folder with a room, its owner and a picture. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-backup-'))
   shelf = path.join(folder, 'shelf')
-  place = { dataDir: path.join(folder, 'data'), logLevel: 'silent' }
-  copyDataFolder(place.dataDir)
-  const database = await open(place.dataDir)
+  location = { dataDir: path.join(folder, 'data'), logLevel: 'silent' }
+  copyDataFolder(location.dataDir)
+  const database = await open(location.dataDir)
   await insertRoom(database.db)
   await database.close()
-  await diskStore(path.join(place.dataDir, 'images')).write('a.webp', Buffer.from('picture'))
+  await diskStore(path.join(location.dataDir, 'images')).write('a.webp', Buffer.from('picture'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const backUp = () => takeBackup(place, shelf, { workerFile })
+const backUp = () => takeBackup(location, shelf, { workerFile })
 
-test('a backup brings back the rows and pictures, in an empty place', async () => {
+test('a backup brings back the rows and pictures, in an empty location', async () => {
   const { folder: backup, manifest } = await backUp()
   expect(manifest.rows).toMatchObject({ rooms: 1, users: 1 })
 
@@ -47,15 +47,15 @@ test('a backup brings back the rows and pictures, in an empty place', async () =
 })
 
 test('a running server makes the backup itself, and goes on', async () => {
-  const database = await open(place.dataDir)
-  const snapshots = await serveSnapshots(database, place.dataDir)
+  const database = await open(location.dataDir)
+  const snapshots = await serveSnapshots(database, location.dataDir)
   const { manifest } = await backUp()
   await insertRoom(database.db)
   await snapshots.close()
   await database.close()
 
   expect(manifest.rows.rooms).toBe(1)
-  expect((await readdir(place.dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
+  expect((await readdir(location.dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
 })
 
 test('a backup is readable by its owner alone, and holds no key', async () => {
@@ -71,9 +71,9 @@ test('a folder without a database is not backed up as an empty one', async () =>
 
 test('nothing is restored over what is there', async () => {
   const { folder: backup } = await backUp()
-  await expect(restoreBackup(place, backup, { workerFile })).rejects.toThrow(/already.*empty place/)
-  await rm(path.join(place.dataDir, 'images'), { recursive: true })
-  await expect(restoreBackup(place, backup, { workerFile })).rejects.toThrow(/There is a database .* already/)
+  await expect(restoreBackup(location, backup, { workerFile })).rejects.toThrow(/already.*empty location/)
+  await rm(path.join(location.dataDir, 'images'), { recursive: true })
+  await expect(restoreBackup(location, backup, { workerFile })).rejects.toThrow(/There is a database .* already/)
 })
 
 test.each([
@@ -90,12 +90,12 @@ test.each([
 test('a backup that was never finished is none', async () => {
   const { folder: backup } = await backUp()
   await rm(path.join(backup, 'manifest.json'))
-  await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/is no backup/)
+  await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/is not a backup/)
 })
 
 test('a newest backup older than half an hour is an alarm', async () => {
-  expect(await checkShelf(shelf)).toMatchObject({ isFine: false })
+  expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: false })
   await backUp()
-  expect(await checkShelf(shelf)).toMatchObject({ isFine: true })
-  expect(await checkShelf(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isFine: false })
+  expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: true })
+  expect(await checkNewestBackup(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isGood: false })
 })

@@ -1,21 +1,21 @@
-/** `npm run backup -- FOLDER`: a new backup inside the folder; with `--check`, is the newest one there young and whole? */
+/** `npm run backup -- FOLDER`: makes a new backup in the folder, or with `--check` verifies the newest one there. */
 import { CannotOpen } from '../db/errors'
 import { runCommand } from './command'
-import { checkShelf } from './newestBackup'
+import { checkNewestBackup } from './newestBackup'
 import { summary, takeBackup } from './takeBackup'
 
 await runCommand(
   'Usage: npm run backup -- FOLDER [--check]',
   { check: { type: 'boolean' } },
-  async ({ folder, flags, place }) => {
+  async ({ folder, flags, location }) => {
     if (flags.check) {
-      const { isFine, sentence } = await checkShelf(folder)
-      if (!isFine) throw new CannotOpen(sentence)
+      const { isGood, sentence } = await checkNewestBackup(folder)
+      if (!isGood) throw new CannotOpen(sentence)
       return sentence
     }
     const started = performance.now()
-    const { folder: made, manifest } = await takeBackup(place, folder)
+    const { folder: backup, manifest } = await takeBackup(location, folder)
     const took = ((performance.now() - started) / 1000).toFixed(1)
-    return `${made}: ${summary(manifest)}, in ${took} s.`
+    return `${backup}: ${summary(manifest)}, in ${took} s.`
   },
 )

@@ -12,14 +12,14 @@ interface FileRecord {
   sha256: string
 }
 
-/** What a backup says of itself: written last, so that a folder without one is no backup. */
+/** Written last: a folder without one is no backup. */
 export interface Manifest {
   format: 1
-  /** When the database looked like this: UTC, ISO 8601. */
+  /** UTC, ISO 8601. */
   takenAt: string
   database: OpenDatabase['kind']
   rows: RowCounts
-  /** Of every file, by its path inside the backup. */
+  /** By path inside the backup. */
   files: Record<string, FileRecord>
 }
 
@@ -43,7 +43,6 @@ async function recordsIn(folder: string): Promise<Manifest['files']> {
   return records
 }
 
-/** Takes down everything in the folder; answers how many files and bytes that are. */
 export async function writeManifest(folder: string, about: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
   const manifest: Manifest = { format: 1, ...about, files: await recordsIn(folder) }
   await writeFile(path.join(folder, fileName), `${JSON.stringify(manifest, undefined, 2)}\n`, {
@@ -53,10 +52,10 @@ export async function writeManifest(folder: string, about: Omit<Manifest, 'forma
   return manifest
 }
 
-/** The manifest of a backup of which every byte is there and right; else {@link CannotOpen} with the file that is not. */
-export async function verified(folder: string): Promise<Manifest> {
+/** Checks every file's checksum. Errors: {@link CannotOpen} with the first file that is missing or damaged. */
+export async function verifiedManifest(folder: string): Promise<Manifest> {
   const written = await readFile(path.join(folder, fileName), 'utf8').catch(() => {
-    throw new CannotOpen(`${folder} is no backup, or one that was never finished: it has no ${fileName}.`)
+    throw new CannotOpen(`${folder} is not a backup, or was never completed: it has no ${fileName}.`)
   })
   const manifest = JSON.parse(written) as Manifest
   if (manifest.format !== 1) throw new CannotOpen(`${folder} was made by a later version of this program.`)
@@ -64,7 +63,6 @@ export async function verified(folder: string): Promise<Manifest> {
   const found = await recordsIn(folder)
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)])
   const wrong = [...names].find((name) => manifest.files[name]?.sha256 !== found[name]?.sha256)
-  if (wrong)
-    throw new CannotOpen(`The backup is damaged: ${wrong} is not what its checksum says. Nothing was restored.`)
+  if (wrong) throw new CannotOpen(`The backup is damaged: ${wrong} does not match its checksum. Nothing was restored.`)
   return manifest
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpen } from '../db/errors'
 
-/** On the PATH, or where Debian keeps each version's: the newest can read every older server. */
+/** Debian's newest version, which can read every older server, or on the PATH. */
 function findProgram(name: string): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -21,18 +21,18 @@ function findProgram(name: string): string {
   )
 }
 
-/** Runs pg_dump or pg_restore on a database; what it complains of becomes the sentence. */
+/** Errors: {@link CannotOpen} with the program's own message. */
 export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]) {
   const address = new URL(databaseUrl)
   const PGPASSWORD = decodeURIComponent(address.password)
-  // Everybody on the machine can read a program's arguments, but not its environment.
+  // Other users can read a program's arguments, but not its environment.
   address.password = ''
   const child = spawn(findProgram(name), [...args, '--dbname', address.href], {
     env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new CannotOpen(`${name} has failed: ${complaint.trim()}`)
+  if (code !== 0) throw new CannotOpen(`${name} failed: ${errors.trim()}`)
 }

@@ -9,22 +9,26 @@ import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
 import { diskStore, type ImageStore } from '../images/imageStore'
 import { openImageStore } from '../images/openImageStore'
-import { verified, type Manifest } from './manifest'
+import { verifiedManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
-import type { Place } from './takeBackup'
+import { findTable } from './store'
+import type { DataLocation } from './takeBackup'
 
-/** Something is there already, and a restore never overwrites. */
 const refuse = (what: string): never => {
-  throw new CannotOpen(`${what} Nothing was restored; a backup goes into an empty place only.`)
+  throw new CannotOpen(`${what} Nothing was restored: a backup can only be restored to an empty location.`)
 }
 
 /**
- * Brings a backup back into an empty place: database and pictures. Every byte is checked before anything is written, and the
- * rows of each table are counted afterwards. Rejects with {@link CannotOpen} when the backup or the place is not right.
+ * Restores a backup to an empty location. Checksums are verified before anything is written, and row counts afterwards.
+ * Errors: {@link CannotOpen} when the backup is damaged or the location is not empty.
  */
-export async function restoreBackup(place: Place, backup: string, { workerFile }: { workerFile?: string } = {}) {
-  const manifest = await verified(backup)
-  const kind = place.databaseUrl ? 'postgres' : 'embedded'
+export async function restoreBackup(
+  location: DataLocation,
+  backup: string,
+  { workerFile }: { workerFile?: string } = {},
+) {
+  const manifest = await verifiedManifest(backup)
+  const kind = location.databaseUrl ? 'postgres' : 'embedded'
   if (manifest.database !== kind) {
     throw new CannotOpen(
       kind === 'embedded'
@@ -32,14 +36,14 @@ export async function restoreBackup(place: Place, backup: string, { workerFile }
         : 'This backup is of an embedded database: restore it without DATABASE_URL.',
     )
   }
-  const pictures = await openImageStore(place)
-  for await (const name of pictures.names()) refuse(`There are pictures already, among them ${name}.`)
-  await (place.databaseUrl ? restoreServer(place.databaseUrl, backup) : restoreEmbedded(place.dataDir, backup))
-  await bringPictures(backup, pictures)
+  const pictures = await openImageStore(location)
+  for await (const name of pictures.names()) refuse(`There are pictures already, including ${name}.`)
+  await (location.databaseUrl ? restoreServer(location.databaseUrl, backup) : restoreEmbedded(location.dataDir, backup))
+  await copyPictures(backup, pictures)
 
-  const database = await openDatabase({ ...place, log: createLog(place), workerFile })
+  const database = await openDatabase({ ...location, log: createLog(location), workerFile })
   try {
-    compare(manifest, await countRows((query) => database.pool.query(query)))
+    checkRowCounts(manifest, await countRows((query) => database.pool.query(query)))
   } finally {
     await database.close()
   }
@@ -50,11 +54,8 @@ async function restoreServer(databaseUrl: string, backup: string): Promise<void>
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stayscape restore' })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.tables
-        WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
-    )
-    if (rows[0]) refuse(`The database is not empty: it has a table ${rows[0].name}.`)
+    const table = await findTable(client)
+    if (table) refuse(`The database is not empty: it has a table ${table}.`)
   } finally {
     await client.end()
   }
@@ -79,7 +80,7 @@ async function restoreEmbedded(dataDir: string, backup: string): Promise<void> {
   }
 }
 
-async function bringPictures(backup: string, to: ImageStore): Promise<void> {
+async function copyPictures(backup: string, to: ImageStore): Promise<void> {
   const from = diskStore(path.join(backup, 'images'))
   for await (const name of from.names()) {
     const bytes = await from.read(name)
@@ -87,8 +88,8 @@ async function bringPictures(backup: string, to: ImageStore): Promise<void> {
   }
 }
 
-/** A later version may bring tables along; those of the backup have to be as full as they were. */
-function compare({ rows }: Manifest, restored: RowCounts): void {
+/** Tables that a later version has added do not count. */
+function checkRowCounts({ rows }: Manifest, restored: RowCounts): void {
   const wrong = Object.keys(rows).find((table) => rows[table] !== restored[table])
-  if (wrong) throw new CannotOpen(`The table ${wrong} has ${restored[wrong]} rows and should have ${rows[wrong]}.`)
+  if (wrong) throw new CannotOpen(`The table ${wrong} has ${restored[wrong]} rows instead of ${rows[wrong]}.`)
 }

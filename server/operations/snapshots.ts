@@ -8,7 +8,7 @@ import { fingerprint, socketFolder } from '../db/embedded/lock'
 import type { OpenDatabase } from '../db/open'
 import type { RowCounts } from '../db/snapshot'
 
-/** A copy of the embedded database's files in a folder of its own inside the data folder. */
+/** A copy of the embedded database's files, in its own folder inside the data folder. */
 export interface Snapshot {
   folder: string
   rows: RowCounts
@@ -16,9 +16,9 @@ export interface Snapshot {
 
 const prefix = '.snapshot-'
 
-/** Copies the files beside the originals, where that is quickest; whoever asked moves them to where they should be. */
+/** Copies on the same file system, where that is fastest; the caller moves the copy. */
 export async function takeSnapshot(database: OpenDatabase, dataDir: string): Promise<Snapshot> {
-  if (!database.copyFiles) throw new Error('Only the embedded database is copied by its files.')
+  if (!database.copyFiles) throw new Error('Only the embedded database can be copied by its files.')
   const folder = path.join(dataDir, `${prefix}${randomBytes(6).toString('hex')}`)
   await mkdir(folder, { mode: 0o700 })
   const rows = await database.copyFiles(path.join(folder, 'database')).catch(async (error: unknown) => {
@@ -28,21 +28,21 @@ export async function takeSnapshot(database: OpenDatabase, dataDir: string): Pro
   return { folder, rows }
 }
 
-/** Where a running server can be asked for a snapshot: a socket beside its lock, for its own user alone. */
-async function address(dataDir: string): Promise<string> {
+/** A socket beside the folder's lock, for this user only. */
+async function socketPath(dataDir: string): Promise<string> {
   const real = await realpath(dataDir)
   if (process.platform === 'win32') return `\\\\.\\pipe\\stayscape-snapshot-${fingerprint(real)}`
   return path.join(await socketFolder(real), 'snapshot.sock')
 }
 
 /**
- * Lets `npm run backup` ask this process for a snapshot, because nobody else may touch the files while it runs: whoever
- * connects is told, as JSON, where the copy is. Resolves once it listens.
+ * Answers each connection with a snapshot, as JSON: only this process may read the files while it runs. Resolves once it
+ * listens.
  */
 export async function serveSnapshots(database: OpenDatabase, dataDir: string): Promise<{ close(): Promise<void> }> {
-  const where = await address(dataDir)
-  // The data folder is ours alone: what is there was left behind by a process that is gone.
-  await rm(where, { force: true })
+  const socket = await socketPath(dataDir)
+  // The folder is locked, so anything here was left by a dead process.
+  await rm(socket, { force: true })
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(prefix)) await rm(path.join(dataDir, name), { recursive: true })
   }
@@ -54,16 +54,16 @@ export async function serveSnapshots(database: OpenDatabase, dataDir: string): P
       (error: Error) => connection.end(JSON.stringify({ failed: error.message })),
     )
   })
-  server.listen(where)
+  server.listen(socket)
   await once(server, 'listening')
-  if (process.platform !== 'win32') await chmod(where, 0o600)
+  if (process.platform !== 'win32') await chmod(socket, 0o600)
   server.unref()
   return { close: () => new Promise((closed) => server.close(() => closed())) }
 }
 
-/** Asks the server that runs on a data folder for a snapshot; undefined when none runs. */
-export async function askForSnapshot(dataDir: string): Promise<Snapshot | undefined> {
-  const connection = net.connect(await address(dataDir))
+/** Requests a snapshot from the server running on a data folder; undefined when none runs. */
+export async function requestSnapshot(dataDir: string): Promise<Snapshot | undefined> {
+  const connection = net.connect(await socketPath(dataDir))
   try {
     await once(connection, 'connect')
   } catch (error) {

@@ -4,17 +4,18 @@ import path from 'node:path'
 import pg from 'pg'
 import { CannotOpen } from '../db/errors'
 import { openDatabase } from '../db/open'
-import { countRows, type RowCounts } from '../db/snapshot'
+import type { RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
 import { diskStore, type ImageStore } from '../images/imageStore'
 import { openImageStore } from '../images/openImageStore'
 import type { Settings } from '../settings'
 import { writeManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
-import { askForSnapshot, takeSnapshot, type Snapshot } from './snapshots'
+import { requestSnapshot, takeSnapshot, type Snapshot } from './snapshots'
+import { withSnapshot } from './store'
 
-/** What of the settings says where the data is. */
-export type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'>
+/** The settings that say where the data is. */
+export type DataLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'>
 
 /** `workerFile`: see openDatabase. */
 interface BackupOptions {
@@ -22,28 +23,28 @@ interface BackupOptions {
 }
 
 /**
- * Makes a backup of everything that cannot be made again, as a new folder inside `shelf`, named after the moment in UTC:
- * `2026-11-20T08-30-00-000Z`. The server may run and be busy. Files are readable by their owner alone.
+ * Backs up the database and the pictures to a new folder in `parent`, named after the time in UTC: `2026-11-20T08-30-00-000Z`.
+ * The server may be running. Only the owner can read the files.
  */
-export async function takeBackup(place: Place, shelf: string, options: BackupOptions = {}) {
+export async function takeBackup(location: DataLocation, parent: string, options: BackupOptions = {}) {
   const takenAt = new Date().toISOString()
-  const folder = path.join(shelf, takenAt.replace(/[:.]/g, '-'))
-  const unfinished = path.join(shelf, `.unfinished-${process.pid}`)
-  await mkdir(shelf, { recursive: true })
+  const folder = path.join(parent, takenAt.replace(/[:.]/g, '-'))
+  const unfinished = path.join(parent, `.unfinished-${process.pid}`)
+  await mkdir(parent, { recursive: true })
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
 
   try {
-    const pictures = await openImageStore(place)
-    // Before and after: a picture that the database names was either there before, or has come until then.
+    const pictures = await openImageStore(location)
+    // Before and after the database, so that every picture it refers to is included.
     await copyPictures(pictures, unfinished)
-    const rows = place.databaseUrl
-      ? await dumpServer(place.databaseUrl, unfinished)
-      : await copyEmbedded(place, unfinished, options)
+    const rows = location.databaseUrl
+      ? await dumpServer(location.databaseUrl, unfinished)
+      : await copyEmbedded(location, unfinished, options)
     await copyPictures(pictures, unfinished)
     const manifest = await writeManifest(unfinished, {
       takenAt,
-      database: place.databaseUrl ? 'postgres' : 'embedded',
+      database: location.databaseUrl ? 'postgres' : 'embedded',
       rows,
     })
     await rename(unfinished, folder)
@@ -54,7 +55,7 @@ export async function takeBackup(place: Place, shelf: string, options: BackupOpt
   }
 }
 
-/** Pictures never change under their names: only those not copied yet are copied. */
+/** Skips what is there already: a picture never changes under its name. */
 async function copyPictures(from: ImageStore, backup: string): Promise<void> {
   const to = diskStore(path.join(backup, 'images'))
   const copied = new Set<string>()
@@ -65,40 +66,37 @@ async function copyPictures(from: ImageStore, backup: string): Promise<void> {
   }
 }
 
-/** What pg_dump sees and what is counted is one moment of the database, whatever is written meanwhile. */
 async function dumpServer(databaseUrl: string, backup: string): Promise<RowCounts> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stayscape backup' })
   await client.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
-    const counts = await countRows((query) => client.query(query))
-    await runPostgresProgram('pg_dump', databaseUrl, [
-      ...['--format', 'custom', '--no-owner', '--no-privileges'],
-      ...['--snapshot', rows[0]?.snapshot ?? '', '--file', path.join(backup, 'database.dump')],
-    ])
-    return counts
+    return await withSnapshot(client, (snapshot) =>
+      runPostgresProgram('pg_dump', databaseUrl, [
+        ...['--format', 'custom', '--no-owner', '--no-privileges'],
+        ...['--snapshot', snapshot, '--file', path.join(backup, 'database.dump')],
+      ]),
+    )
   } finally {
     await client.end()
   }
 }
 
-/** The running server makes the copy, and when none runs, this process. */
-async function copyEmbedded(place: Place, backup: string, options: BackupOptions): Promise<RowCounts> {
-  // Opening it would make one, and a backup of nothing would look like a backup.
-  if (!existsSync(path.join(place.dataDir, 'database'))) {
-    throw new CannotOpen(`There is no database in ${place.dataDir} (DATA_DIR): nothing was backed up.`)
+/** Copied by the running server or, when none runs, by this process. */
+async function copyEmbedded(location: DataLocation, backup: string, options: BackupOptions): Promise<RowCounts> {
+  // Opening would create one, and an empty backup would look like a good one.
+  if (!existsSync(path.join(location.dataDir, 'database'))) {
+    throw new CannotOpen(`There is no database in ${location.dataDir} (DATA_DIR): nothing was backed up.`)
   }
-  const { folder, rows } = (await askForSnapshot(place.dataDir)) ?? (await openAndCopy(place, options))
+  const { folder, rows } = (await requestSnapshot(location.dataDir)) ?? (await openAndCopy(location, options))
   await move(path.join(folder, 'database'), path.join(backup, 'database'))
   await rm(folder, { recursive: true, force: true })
   return rows
 }
 
-async function openAndCopy(place: Place, { workerFile }: BackupOptions): Promise<Snapshot> {
-  const database = await openDatabase({ dataDir: place.dataDir, log: createLog(place), workerFile })
+async function openAndCopy(location: DataLocation, { workerFile }: BackupOptions): Promise<Snapshot> {
+  const database = await openDatabase({ dataDir: location.dataDir, log: createLog(location), workerFile })
   try {
-    return await takeSnapshot(database, place.dataDir)
+    return await takeSnapshot(database, location.dataDir)
   } finally {
     await database.close()
   }
@@ -106,13 +104,13 @@ async function openAndCopy(place: Place, { workerFile }: BackupOptions): Promise
 
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    // Another disk, as a backup should be on.
+    // Another disk.
     if (error.code !== 'EXDEV') throw error
     await cp(from, to, { recursive: true })
   })
 }
 
-/** `12 bookings, 40 pictures, 38.1 MB`, for a person. */
+/** `12 bookings, 40 pictures, 38.1 MB` */
 export function summary({ rows, files }: Manifest): string {
   const pictures = Object.keys(files).filter((file) => file.startsWith('images/')).length
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)

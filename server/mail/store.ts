@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { mailQueue, type MailRow } from '../db/schema'
+import { fromNow, isAnyOf, param, preparedOn } from '../db/sql'
+
+const minute = 60_000
+
+/** Milliseconds from each attempt to the next; after the last the mail is given up. */
+const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
+const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
+
+/** How long a sent or failed mail can still be looked up. */
+const settledMailKept = 7 * 24 * 60 * minute
+
+const due = (db: Database, limit: number) =>
+  db
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(lte(mailQueue.nextTryAt, sql`now()`))
+    .orderBy(asc(mailQueue.nextTryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+const statements = preparedOn((db) => ({
+  insert: db
+    .insert(mailQueue)
+    .values({
+      id: param('id'),
+      recipient: param('to'),
+      subject: param('subject'),
+      text: param('text'),
+      html: param('html'),
+    })
+    .prepare('insert_mail'),
+
+  settle: db
+    .update(mailQueue)
+    .set({ sentAt: sql`now()`, nextTryAt: null })
+    .where(eq(mailQueue.id, param('id')))
+    .prepare('settle_mail'),
+}))
+
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html'> & { to: string }
+
+export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
+
+/** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again. */
+export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
+  db
+    .update(mailQueue)
+    .set({
+      tries: sql`${mailQueue.tries} + 1`,
+      nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} END`,
+    })
+    .where(isAnyOf(mailQueue.id, due(db, limit)))
+    .returning()
+
+export const settleMail = (db: Database, id: string) => statements(db).settle.execute({ id })
+
+export const saveFailure = (db: Database, id: string, reason: string) =>
+  db.update(mailQueue).set({ lastError: reason }).where(eq(mailQueue.id, id))
+
+/** Old mails are removed because they name people and their stays. */
+export const deleteSettledMails = (db: Database) =>
+  db.delete(mailQueue).where(and(isNull(mailQueue.nextTryAt), lt(mailQueue.createdAt, fromNow(-settledMailKept))))
