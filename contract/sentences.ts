@@ -1,4 +1,4 @@
-import { imageBytesMax } from './limits'
+import { imageBytesMax, passwordMin } from './limits'
 
 const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
 
@@ -12,6 +12,7 @@ export const sentences = {
   datesReversed: 'Check out date must be after check in date',
   dropAnImage: 'Please drop a valid image file',
   subscribed: 'Thanks for subscribing!',
+  passwordHint: `At least ${passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`,
   nightsTaken: 'Those nights have just been taken. Your dates are still here.',
   unreachable: 'We could not reach the server. Your entries are safe.',
   imageTooLarge: (fileName: string) =>

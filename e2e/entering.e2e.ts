@@ -173,7 +173,7 @@ test('a file that is no image is refused in the specified words, one that is too
 
     await fillIn(page, { ...signUp, picture: undefined })
     await chooser.setInputFiles(large)
-    await page.getByText(/is larger than 8 MB\. Please choose a smaller image\./).waitFor()
+    await page.getByText(/is larger than 8 MB\. Please choose a smaller picture\./).waitFor()
     await submitOf(page, signUp).click()
     expect(await chooser.getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])

@@ -69,10 +69,10 @@ describe('registering a hotel', () => {
   })
 
   test.each([
-    ['hotelName', { hotelName: ' ' }, 'Please enter the hotel name, at most 100 characters.'],
+    ['hotelName', { hotelName: ' ' }, 'Please enter the name of your hotel, at most 100 characters.'],
     ['contact', { contact: 'call me' }, 'Please enter a phone number guests can call.'],
-    ['address', { address: '' }, 'Please enter the address, at most 300 characters.'],
-    ['city', { city: 'x'.repeat(101) }, 'Please enter a city of at most 100 characters.'],
+    ['address', { address: '' }, 'Please enter the address of your hotel, at most 300 characters.'],
+    ['city', { city: 'x'.repeat(101) }, 'Please enter a city, at most 100 characters.'],
   ])('with a wrong %s is told what is right', async (field, changes, message) => {
     const person = await house.signedUp()
     const { status, body } = await person.call('registerHotel', { ...aHotel, ...changes })

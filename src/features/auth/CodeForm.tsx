@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { fields, problemWith } from '../../../contract/fields'
 import { Button } from '../../design/Button'
 import { CodeInput } from '../../design/CodeInput'
 import { AuthForm } from './formParts'
-import { fieldRules } from './fieldRules'
 
 interface CodeFormProps {
   code: string
@@ -21,7 +21,8 @@ export function CodeForm({ code, onChange, onSubmit, submitLabel, busyText }: Co
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!/^\d{6}$/.test(code)) return complain(fieldRules.code)
+    const problem = problemWith(fields.code, code)
+    if (problem) return complain(problem)
 
     setBusy(true)
     const complaint = await onSubmit(code)

@@ -80,7 +80,7 @@ describe('logging in', () => {
 
     await waitFor(() => expect(email()).toHaveFocus())
     expect(email()).toBeInvalid()
-    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
     expect(password()).toHaveAccessibleDescription('Please enter your password.')
     expect(fakeApi.calls('login')).toHaveLength(0)
   })

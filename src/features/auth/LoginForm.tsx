@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { showRefusal } from '../../api/showRefusal'
+import { fields } from '../../../contract/fields'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/Button'
 import { Notice } from '../../design/Notice'
 import { PasswordField } from '../../design/PasswordField'
 import { TextField } from '../../design/TextField'
 import { appPaths } from '../../paths'
 import type { LoginFields, ModeProps } from './authFields'
-import { fieldRules } from './fieldRules'
 import { Aside, AuthForm } from './formParts'
 import { useReturnTo } from './returnTo'
 import { useLogIn } from './useEnter'
@@ -15,36 +15,25 @@ import { useLogIn } from './useEnter'
 export function LoginForm({ entered, onEntering, onChooseOther }: ModeProps) {
   const returnTo = useReturnTo()
   const logIn = useLogIn()
-  const { register, handleSubmit, setError, getValues, formState } = useForm<LoginFields>({
+  const form = useForm<LoginFields>({
     mode: 'onTouched',
     defaultValues: { email: entered.email, password: entered.password },
   })
+  const { handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
+  const field = fieldsOf(form)
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = handleSubmit(async (entries) => {
     onEntering(true)
-    await logIn(fields).catch((thrown) => showRefusal(setError, thrown, ['email', 'password']))
+    await logIn(entries).catch((thrown) => showRefusal(form, thrown))
     onEntering(false)
   })
 
   return (
     <>
       <AuthForm noValidate onSubmit={submit} aria-label="Login">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email', fieldRules.email)}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password', fieldRules.password)}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password', fields.password)} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Logging in...">
           Login

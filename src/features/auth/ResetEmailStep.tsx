@@ -1,25 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useSendResetOtpMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { fields } from '../../../contract/fields'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/Button'
 import { Notice } from '../../design/Notice'
 import { PageHeading } from '../../design/PageHeading'
 import { TextField } from '../../design/TextField'
 import { appPaths } from '../../paths'
-import { fieldRules } from './fieldRules'
 import { Aside, AuthForm } from './formParts'
 import type { ResetFields } from './resetFields'
 
 /** Step 1: where to send a code. The slice moves on when the server has taken the order. */
 export function ResetEmailStep({ form }: { form: UseFormReturn<ResetFields> }) {
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
   const [sendCode] = useSendResetOtpMutation()
 
   const submit = handleSubmit(async ({ email }) => {
     const { error } = await sendCode({ email })
-    showRefusal(setError, error, ['email'])
+    showRefusal(form, error)
   })
 
   return (
@@ -28,14 +28,7 @@ export function ResetEmailStep({ form }: { form: UseFormReturn<ResetFields> }) {
         Reset password
       </PageHeading>
       <AuthForm noValidate onSubmit={submit}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email', fieldRules.email)}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...fieldsOf(form)('email', fields.email)} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Sending...">
           Send code

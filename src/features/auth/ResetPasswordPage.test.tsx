@@ -46,7 +46,7 @@ test('step 1 requires an email', async () => {
   await user.click(press('Send code'))
 
   await waitFor(() => expect(email()).toHaveFocus())
-  expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+  expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
   expect(fakeApi.calls('sendResetOtp')).toHaveLength(0)
 })
 

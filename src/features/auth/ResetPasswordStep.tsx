@@ -2,21 +2,22 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useResetPasswordMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { fields } from '../../../contract/fields'
+import { sentences } from '../../../contract/sentences'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/Button'
 import { Notice } from '../../design/Notice'
 import { PageHeading } from '../../design/PageHeading'
 import { PasswordField } from '../../design/PasswordField'
 import { appPaths } from '../../paths'
 import { resetStepChosen, selectReset } from './authSlice'
-import { fieldRules, passwordHint } from './fieldRules'
 import { Aside, AuthForm } from './formParts'
 import type { ResetFields } from './resetFields'
 import { useReturnTo } from './returnTo'
 
 /** Step 3: the only one that asks the server whether the code is right. A wrong one leads back, entries kept. */
 export function ResetPasswordStep({ form }: { form: UseFormReturn<ResetFields> }) {
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
   const { email, code } = useSelector(selectReset)
   const returnTo = useReturnTo()
@@ -26,7 +27,7 @@ export function ResetPasswordStep({ form }: { form: UseFormReturn<ResetFields> }
 
   const submit = handleSubmit(async ({ newPassword }) => {
     const { error } = await reset({ email, otp: code, newPassword })
-    if (error) showRefusal(setError, error, ['newPassword'])
+    if (error) showRefusal(form, error)
     else void navigate(appPaths.signUp, { state: { returnTo, email } })
   })
 
@@ -41,10 +42,8 @@ export function ResetPasswordStep({ form }: { form: UseFormReturn<ResetFields> }
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          required
-          hint={passwordHint}
-          error={errors.newPassword?.message}
-          {...register('newPassword', fieldRules.newPassword)}
+          hint={sentences.passwordHint}
+          {...fieldsOf(form)('newPassword', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Saving...">

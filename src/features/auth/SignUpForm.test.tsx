@@ -39,8 +39,10 @@ describe('signing up', () => {
     const image = screen.getByLabelText('Profile image')
     await waitFor(() => expect(image).toHaveFocus())
     expect(image).toHaveAccessibleDescription('Please choose a profile image.')
-    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Please enter your full name.')
-    expect(email()).toHaveAccessibleDescription('Please enter your email address.')
+    expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(
+      'Please enter your full name, at most 100 characters.',
+    )
+    expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
     expect(password()).toHaveAccessibleDescription(/^Please choose a password\./)
     expect(fakeApi.calls('register')).toHaveLength(0)
   })
@@ -82,7 +84,7 @@ describe('signing up', () => {
     await user.upload(screen.getByLabelText('Profile image'), large)
 
     expect(screen.getByLabelText('Profile image')).toHaveAccessibleDescription(
-      'huge.png is larger than 8 MB. Please choose a smaller image.',
+      '“huge.png” is larger than 8 MB. Please choose a smaller picture.',
     )
     expect(screen.getByRole('img', { name: 'Preview of small.png' })).toBeVisible()
   })

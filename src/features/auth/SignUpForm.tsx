@@ -1,29 +1,32 @@
 import { useController, useForm } from 'react-hook-form'
-import { showRefusal } from '../../api/showRefusal'
+import { fields } from '../../../contract/fields'
+import { sentences } from '../../../contract/sentences'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/Button'
 import { Notice } from '../../design/Notice'
 import { PasswordField } from '../../design/PasswordField'
 import { PhotoField } from '../../design/PhotoField'
 import { TextField } from '../../design/TextField'
 import type { ModeProps, SignUpFields } from './authFields'
-import { fieldRules, passwordHint } from './fieldRules'
 import { Aside, AuthForm } from './formParts'
 import { useSignUp } from './useEnter'
 
 export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
   const signUp = useSignUp()
-  const { control, register, handleSubmit, setError, getValues, formState } = useForm<SignUpFields>({
+  const form = useForm<SignUpFields>({
     mode: 'onTouched',
     defaultValues: entered,
   })
+  const { control, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
+  const field = fieldsOf(form)
   // Before the other fields: the first wrong one takes the focus, in the order in which they are registered.
-  const image = useController({ control, name: 'image', rules: fieldRules.image })
+  const image = useController({ control, name: 'image', rules: { required: 'Please choose a profile image.' } })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = handleSubmit(async (entries) => {
     onEntering(true)
-    await signUp(fields).catch((thrown) => showRefusal(setError, thrown, ['image', 'name', 'email', 'password']))
+    await signUp(entries).catch((thrown) => showRefusal(form, thrown))
     onEntering(false)
   })
 
@@ -39,28 +42,13 @@ export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
           onBlur={onBlur}
           error={errors.image?.message}
         />
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name', fieldRules.name)}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email', fieldRules.email)}
-        />
+        <TextField label="Full Name" autoComplete="name" {...field('name', fields.name)} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          required
-          hint={passwordHint}
-          error={errors.password?.message}
-          {...register('password', fieldRules.newPassword)}
+          hint={sentences.passwordHint}
+          {...field('password', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Creating your account...">

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { destinationLength, destinationSuggestions } from '../../../contract/limits'
+import { fields, problemWith } from '../../../contract/fields'
+import { destinationSuggestions } from '../../../contract/limits'
 import { Button } from '../../design/Button'
 import { magnifyingGlass } from '../../design/icons/magnifyingGlass'
 import { TextField } from '../../design/TextField'
@@ -19,8 +20,9 @@ export function DestinationSearch() {
   function search(event: FormEvent) {
     event.preventDefault()
     const destination = field.current?.value.trim() ?? ''
-    if (!destination) {
-      setError('Enter a city, or a part of its name.')
+    const problem = problemWith(fields.destination, destination)
+    if (problem) {
+      setError(problem)
       field.current?.focus()
       return
     }
@@ -40,7 +42,6 @@ export function DestinationSearch() {
         options={destinationSuggestions}
         error={error}
         required
-        maxLength={destinationLength}
         enterKeyHint="search"
         autoComplete="off"
         onInput={() => setError(undefined)}

@@ -50,7 +50,7 @@ describe('the hero', () => {
     await user.type(field, '   ')
     await user.click(search())
 
-    expect(field).toHaveAccessibleDescription('Enter a city, or a part of its name.')
+    expect(field).toHaveAccessibleDescription('Please enter a city or part of its name, at most 100 characters.')
     expect(field).toBeInvalid()
     expect(field).toHaveFocus()
     expect(currentAddress()).toBe('/')

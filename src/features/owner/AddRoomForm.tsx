@@ -2,16 +2,10 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import {
-  amenityNames,
-  priceMax,
-  priceMin,
-  priceStep,
-  roomTypeLength,
-  roomTypeSuggestions,
-} from '../../../contract/limits'
+import { fields } from '../../../contract/fields'
+import { amenityNames, priceMax, priceMin, priceStep, roomTypeSuggestions } from '../../../contract/limits'
 import { useAddRoomMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/Button'
 import { CheckboxRow } from '../../design/CheckboxRow'
 import { ChoiceRows } from '../../design/ChoiceRows'
@@ -21,7 +15,6 @@ import { TextField } from '../../design/TextField'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { RoomImages } from './RoomImages'
-import { roomRules } from './roomRules'
 import { emptySlots, filesIn, type Slots } from './slots'
 
 interface RoomFields {
@@ -36,10 +29,9 @@ const noRoom: RoomFields = { images: emptySlots, roomType: '', pricePerNight: ''
 
 /** Everything stays as it was entered until the server has said yes; then the form is empty for the next room. */
 export function AddRoomForm() {
-  const { control, register, handleSubmit, setError, reset, formState } = useForm<RoomFields>({
-    mode: 'onTouched',
-    defaultValues: noRoom,
-  })
+  const form = useForm<RoomFields>({ mode: 'onTouched', defaultValues: noRoom })
+  const { control, register, handleSubmit, reset, formState } = form
+  const field = fieldsOf(form)
   const { errors, isSubmitting } = formState
   const {
     field: { ref: imagesRef, value: slots, onChange: changeSlots },
@@ -50,12 +42,11 @@ export function AddRoomForm() {
   const submit = handleSubmit(async ({ images, roomType, pricePerNight, amenities }) => {
     const { error } = await addRoom({
       roomType: roomType.trim(),
-      // As the number it is: a field for numbers also takes 1e3 and 007.
       pricePerNight: String(Number(pricePerNight)),
       amenities: JSON.stringify(amenities),
       files: filesIn(images),
     })
-    if (error) return showRefusal(setError, error, ['roomType', 'pricePerNight', 'amenities', 'images'])
+    if (error) return showRefusal(form, error)
     setAdded([...added, roomType.trim()])
     reset(noRoom)
   })
@@ -73,12 +64,9 @@ export function AddRoomForm() {
       <Pair>
         <TextField
           label="Room Type"
-          maxLength={roomTypeLength}
           options={roomTypeSuggestions}
           autoComplete="off"
-          required
-          error={errors.roomType?.message}
-          {...register('roomType', roomRules.roomType)}
+          {...field('roomType', fields.roomType)}
         />
         <TextField
           label="Price Per Night"
@@ -88,10 +76,8 @@ export function AddRoomForm() {
           max={priceMax}
           step={priceStep}
           autoComplete="off"
-          required
           hint="In US dollars, for two guests."
-          error={errors.pricePerNight?.message}
-          {...register('pricePerNight', roomRules.pricePerNight)}
+          {...field('pricePerNight', fields.pricePerNight)}
         />
       </Pair>
       <FieldGroup legend="Amenities" error={errors.amenities?.message}>

@@ -145,16 +145,18 @@ describe('the fields', () => {
     await user.click(submit())
 
     await waitFor(() => expect(type()).toHaveFocus())
-    expect(type()).toHaveAccessibleDescription('Please enter the room type.')
-    expect(price()).toHaveAccessibleDescription(/^Please enter the price of a night: a number, at least \$1\.00\./)
+    expect(type()).toHaveAccessibleDescription('Please enter the room type, at most 60 characters.')
+    expect(price()).toHaveAccessibleDescription(
+      /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./,
+    )
     expect(fakeApi.calls('addRoom')).toHaveLength(0)
   })
 
   test.each([
-    ['0.99', /^A night costs at least \$1\.00\./],
-    ['-5', /^A night costs at least \$1\.00\./],
-    ['1000000', /^A night costs at most \$999,999\.99\./],
-    ['19.995', /^Please enter dollars and cents, with at most two decimals\./],
+    ['0.99', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['-5', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['1000000', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['19.995', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
   ])('refuse a price of %s beside it', async (typed, sentence) => {
     const { user } = await openAddRoom()
     await user.type(type(), 'Single Bed')
@@ -297,7 +299,7 @@ describe('the pictures', () => {
     drop(picture('notes.pdf', 'application/pdf'), picture('sea.webp'))
 
     await findToast('Please drop a valid image file')
-    expect(images().getByText(/^notes\.pdf is not an image\./)).toBeVisible()
+    expect(images().getByText(/^“notes\.pdf” is not an image\./)).toBeVisible()
     expect(sheet()).toEqual(['Preview of sea.webp', 'empty', 'empty', 'empty'])
 
     drop(picture('bath.webp'))
@@ -312,7 +314,7 @@ describe('the pictures', () => {
     Object.defineProperty(justRight, 'size', { value: imageBytesMax })
 
     await user.upload(chooser(0), large)
-    expect(images().getByText('huge.webp is larger than 8 MB. Please choose a smaller image.')).toBeVisible()
+    expect(images().getByText('“huge.webp” is larger than 8 MB. Please choose a smaller picture.')).toBeVisible()
     expect(shownIn(0)).toBe('empty')
 
     await user.upload(chooser(0), justRight)
@@ -326,7 +328,7 @@ describe('the pictures', () => {
 
     fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
 
-    expect(images().getByText(/^broken\.webp is not a picture we can read\./)).toBeVisible()
+    expect(images().getByText(/^“broken\.webp” is not a picture we can read\./)).toBeVisible()
     expect(shownIn(0)).toBe('empty')
   })
 

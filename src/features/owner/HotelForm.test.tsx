@@ -91,9 +91,13 @@ describe('Register Your Hotel', () => {
     await user.click(await register())
 
     expect(await field('Hotel Name')).toHaveFocus()
-    expect(await field('Hotel Name')).toHaveAccessibleDescription('Please enter the name of your hotel.')
+    expect(await field('Hotel Name')).toHaveAccessibleDescription(
+      'Please enter the name of your hotel, at most 100 characters.',
+    )
     expect(await field('Phone')).toHaveAccessibleDescription('Please enter a phone number guests can call.')
-    expect(await field('Address')).toHaveAccessibleDescription('Please enter the address of your hotel.')
+    expect(await field('Address')).toHaveAccessibleDescription(
+      'Please enter the address of your hotel, at most 300 characters.',
+    )
     expect(await field('City')).toBeValid()
     expect(fakeApi.calls('registerHotel')).toHaveLength(0)
   })

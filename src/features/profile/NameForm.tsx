@@ -1,23 +1,23 @@
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
-import { nameLength } from '../../../contract/limits'
+import { fields } from '../../../contract/fields'
 import { useUpdateProfileMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { TextField } from '../../design/TextField'
-import { fieldRules } from '../auth/fieldRules'
 import { ProfileForm } from './ProfileForm'
 
 export function NameForm({ user }: { user: User }) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     mode: 'onTouched',
     defaultValues: { name: user.name },
   })
+  const { handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
   const [update, { data }] = useUpdateProfileMutation()
 
   const submit = handleSubmit(async ({ name }) => {
     const { error } = await update({ name: name.trim(), files: [] })
-    showRefusal(setError, error, ['name'])
+    showRefusal(form, error)
   })
 
   return (
@@ -29,14 +29,7 @@ export function NameForm({ user }: { user: User }) {
       success={data?.message}
       onSubmit={submit}
     >
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        maxLength={nameLength}
-        required
-        error={errors.name?.message}
-        {...register('name', fieldRules.name)}
-      />
+      <TextField label="Full Name" autoComplete="name" {...fieldsOf(form)('name', fields.name)} />
     </ProfileForm>
   )
 }

@@ -1,21 +1,24 @@
 import { useForm } from 'react-hook-form'
 import { useChangePasswordMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { fields } from '../../../contract/fields'
+import { sentences } from '../../../contract/sentences'
+import { fieldsOf, showRefusal } from '../../api/formFields'
 import { PasswordField } from '../../design/PasswordField'
-import { fieldRules } from '../auth/fieldRules'
 import { ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
   })
+  const { handleSubmit, reset, formState } = form
   const { errors, isSubmitting } = formState
+  const field = fieldsOf(form)
   const [change, { data }] = useChangePasswordMutation()
 
   const submit = handleSubmit(async (passwords) => {
     const { error } = await change(passwords)
-    if (error) showRefusal(setError, error, ['currentPassword', 'newPassword'])
+    if (error) showRefusal(form, error)
     else reset()
   })
 
@@ -33,17 +36,13 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword', fieldRules.password)}
+        {...field('currentPassword', fields.currentPassword)}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        required
-        hint="At least 8 characters. A few words in a row are easy to keep and hard to guess."
-        error={errors.newPassword?.message}
-        {...register('newPassword', fieldRules.newPassword)}
+        hint={sentences.passwordHint}
+        {...field('newPassword', fields.newPassword)}
       />
     </ProfileForm>
   )

@@ -1,15 +1,14 @@
 import { useController, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { useUpdateProfileMutation } from '../../api/api'
-import { showRefusal } from '../../api/showRefusal'
+import { showRefusal } from '../../api/formFields'
 import { PhotoField } from '../../design/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
 /** The picture; the name travels with it unchanged, because the call takes both. */
 export function PhotoForm({ user }: { user: User }) {
-  const { control, handleSubmit, setError, reset, formState } = useForm<{ image: File | undefined }>({
-    defaultValues: { image: undefined },
-  })
+  const form = useForm<{ image: File | undefined }>({ defaultValues: { image: undefined } })
+  const { control, handleSubmit, reset, formState } = form
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
@@ -22,7 +21,7 @@ export function PhotoForm({ user }: { user: User }) {
 
   const submit = handleSubmit(async ({ image }) => {
     const { error } = await update({ name: user.name, files: image ? [image] : [] })
-    if (error) showRefusal(setError, error, ['image'])
+    if (error) showRefusal(form, error)
     else reset()
   })
 

@@ -61,12 +61,14 @@ describe('the name', () => {
 
     await user.click(save('Save name'))
 
-    await waitFor(() => expect(fullName()).toHaveAccessibleDescription('Please enter your full name.'))
+    await waitFor(() =>
+      expect(fullName()).toHaveAccessibleDescription('Please enter your full name, at most 100 characters.'),
+    )
     expect(fakeApi.calls('updateProfile')).toHaveLength(0)
   })
 
   test('that is refused stays as it was typed, with the reason beside it', async () => {
-    const why = 'Please enter your name, at most 100 characters.'
+    const why = 'Please enter your full name, at most 100 characters.'
     fakeApi.refuses('updateProfile', why, 'name')
     const { user } = await openProfile()
     await user.type(fullName(), ' the Second')
@@ -108,7 +110,7 @@ describe('the photo', () => {
 
     fireEvent.drop(image(), { dataTransfer: { files: [picture('notes.pdf', 'application/pdf')] } })
     await findToast('Please drop a valid image file')
-    expect(image()).toHaveAccessibleDescription(/^notes\.pdf is not an image\./)
+    expect(image()).toHaveAccessibleDescription(/^“notes\.pdf” is not an image\./)
 
     fireEvent.drop(image(), { dataTransfer: { files: [picture('me.webp')] } })
     expect(await screen.findByRole('img', { name: 'Preview of me.webp' })).toBeVisible()
@@ -121,7 +123,7 @@ describe('the photo', () => {
 
     fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
 
-    expect(image()).toHaveAccessibleDescription(/^broken\.webp is not a picture we can read\./)
+    expect(image()).toHaveAccessibleDescription(/^“broken\.webp” is not a picture we can read\./)
     expect(screen.queryByRole('img', { name: /Preview/ })).toBeNull()
   })
 
@@ -190,7 +192,7 @@ describe('the password', () => {
     await user.click(save('Change password'))
 
     await waitFor(() => expect(current()).toHaveFocus())
-    expect(current()).toHaveAccessibleDescription('Please enter your password.')
+    expect(current()).toHaveAccessibleDescription('Please enter your current password.')
     expect(fresh()).toHaveAccessibleDescription(/^Please choose a password\./)
     expect(fakeApi.calls('changePassword')).toHaveLength(0)
   })

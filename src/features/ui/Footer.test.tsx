@@ -38,7 +38,7 @@ test('subscribing only thanks: no call is made', async () => {
 })
 
 test.each([
-  ['', 'Please enter your email address.'],
+  ['', 'Please enter an email address like name@example.com.'],
   ['mira', 'Please enter an email address like name@example.com.'],
 ])('subscribing with %p asks for an email at the field', async (entry, sentence) => {
   const { user } = await openFooter()

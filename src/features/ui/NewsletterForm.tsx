@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
+import { fields, problemWith } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { Button } from '../../design/Button'
 import { notify } from '../../design/notify'
@@ -11,11 +12,13 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
+  const emailProblem = () => problemWith(fields.email, input.current?.value ?? '')
+
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wrong = complaint(input.current)
-    setError(wrong)
-    if (wrong) return input.current?.focus()
+    const problem = emailProblem()
+    setError(problem)
+    if (problem) return input.current?.focus()
 
     notify.success(sentences.subscribed)
     event.currentTarget.reset()
@@ -30,20 +33,12 @@ export function NewsletterForm() {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
         error={error}
-        onChange={() => error && setError(complaint(input.current))}
+        onChange={() => error && setError(emailProblem())}
       />
       <Button type="submit">Subscribe</Button>
     </Form>
   )
-}
-
-function complaint(input: HTMLInputElement | null): string | undefined {
-  if (!input || input.validity.valid) return undefined
-  return input.value.trim() === ''
-    ? 'Please enter your email address.'
-    : 'Please enter an email address like name@example.com.'
 }
 
 const Form = styled.form`

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { messageLength } from '../../../../contract/limits'
+import { fields, problemWith } from '../../../../contract/fields'
 import { useContactHostMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/Button'
@@ -26,11 +26,11 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
   const refusal = errorOf(error)
-  const missing = message.trim() ? undefined : 'Please write a message.'
+  const problem = problemWith(fields.message, message)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (missing) {
+    if (problem) {
       flushSync(() => setWasSent(true))
       field.current?.focus()
       return
@@ -56,12 +56,11 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
           label="Message"
           name="message"
           rows={6}
-          maxLength={messageLength}
           required
           readOnly={isLoading}
           value={message}
           hint={`About ${room.roomType}, ${hotelNameOf(room.hotel)}. Your email address is not passed on: if you want an answer, write how to reach you.`}
-          error={(wasSent ? missing : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
+          error={(wasSent ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
           onChange={(event) => write(event.target.value)}
         />
         {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}

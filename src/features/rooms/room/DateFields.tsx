@@ -1,12 +1,11 @@
 import { useId, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import { nightsMax } from '../../../../contract/limits'
-import { addDays } from '../../../../contract/stay'
+import { addDays, lastCheckInDate } from '../../../../contract/stay'
 import { controlStyle } from '../../../design/controlStyle'
 import { Field } from '../../../design/Field'
 import { FieldError } from '../../../design/FieldError'
 import { theme } from '../../../design/tokens'
-import { lastCheckInDay } from './stayDraft'
 
 /** What the form knows of a field, its error included. */
 type Control = ComponentProps<'input'> & { error: string | undefined }
@@ -22,7 +21,7 @@ interface DateFieldsProps {
 export function DateFields({ today, checkIn, checkOut }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
-  const lastDay = lastCheckInDay(today)
+  const lastDay = lastCheckInDate(today)
 
   return (
     <Dates>

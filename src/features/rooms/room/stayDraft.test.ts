@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { addDays } from '../../../../contract/stay'
-import { draftFromQuery, lastCheckInDay, problemsOf, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
+import { addDays, lastCheckInDate } from '../../../../contract/stay'
+import { draftFromQuery, problemsOf, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'
 const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
@@ -72,7 +72,12 @@ describe('a stay', () => {
 
   test.each<[string, Partial<StayDraft>, keyof StayDraft, string]>([
     ['no check-in', { checkInDate: '' }, 'checkInDate', 'Please choose a check-in date.'],
-    ['a check-in yesterday', { checkInDate: '2026-11-19' }, 'checkInDate', 'Check-in cannot be before today.'],
+    [
+      'a check-in yesterday',
+      { checkInDate: '2026-11-19' },
+      'checkInDate',
+      'That check-in date has passed. Please choose today or a later day.',
+    ],
     ['no check-out', { checkOutDate: '' }, 'checkOutDate', 'Please choose a check-out date.'],
     [
       'a check-out on the same day',
@@ -81,7 +86,7 @@ describe('a stay', () => {
       'Check out date must be after check in date',
     ],
     ['reversed dates', { checkOutDate: '2026-11-28' }, 'checkOutDate', 'Check out date must be after check in date'],
-    ['366 nights', { checkOutDate: '2027-12-02' }, 'checkOutDate', 'A stay can be 365 nights at most.'],
+    ['366 nights', { checkOutDate: '2027-12-02' }, 'checkOutDate', 'A stay can be at most 365 nights.'],
     ['no guests', { guests: '' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
     ['0 guests', { guests: '0' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
     ['21 guests', { guests: '21' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
@@ -96,14 +101,14 @@ describe('a stay', () => {
   })
 
   test('begins within five years from today', () => {
-    expect(lastCheckInDay(today)).toBe('2031-11-20')
+    expect(lastCheckInDate(today)).toBe('2031-11-20')
     expect(problemsOf(aDraft({ checkInDate: '2031-11-20', checkOutDate: '2031-11-23' }), today)).toEqual({})
 
     const late = aDraft({ checkInDate: '2031-11-21', checkOutDate: '2031-11-23' })
-    expect(problemsOf(late, today)).toEqual({ checkInDate: 'Rooms can be booked up to 5 years ahead.' })
+    expect(problemsOf(late, today)).toEqual({ checkInDate: 'Rooms can be booked at most 5 years ahead.' })
   })
 
   test('five years from a leap day is a day that exists', () => {
-    expect(lastCheckInDay('2028-02-29')).toBe('2033-02-28')
+    expect(lastCheckInDate('2028-02-29')).toBe('2033-02-28')
   })
 })

@@ -1,7 +1,13 @@
-import { guestsMax, guestsMin, nightsMax, yearsAheadMax } from '../../../../contract/limits'
+import { fields, problemWith } from '../../../../contract/fields'
+import { guestsMin } from '../../../../contract/limits'
 import type { QuotedStay } from '../../../../contract/quote'
-import { sentences } from '../../../../contract/sentences'
-import { calendarDate, nightsBetween } from '../../../../contract/stay'
+import {
+  calendarDate,
+  problemOfCheckIn,
+  problemsOfStay,
+  type StayField,
+  type StayProblems,
+} from '../../../../contract/stay'
 
 /** What the booking form holds, as text, because a field may be empty or half typed. Dates are `YYYY-MM-DD`. */
 export interface StayDraft {
@@ -9,11 +15,6 @@ export interface StayDraft {
   checkOutDate: string
   guests: string
 }
-
-export type StayField = keyof StayDraft
-
-/** A sentence for each field that is not right yet. */
-export type StayProblems = Partial<Record<StayField, string>>
 
 /** Names in the address: short, because people share it. */
 const queryNames = { checkInDate: 'checkIn', checkOutDate: 'checkOut', guests: 'guests' } as const
@@ -38,7 +39,7 @@ export function draftFromQuery(query: URLSearchParams, today: string): StayDraft
 
 function guestsFrom(query: URLSearchParams): string {
   const guests = query.get(queryNames.guests) ?? ''
-  return guestsAllowed(guests) ? guests : noStay.guests
+  return problemWith(fields.guests, guests) ? noStay.guests : guests
 }
 
 /** The address's query for a draft; what still stands at its start is left out. */
@@ -55,43 +56,11 @@ export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
   return { ...draft, checkInDate, checkOutDate: checkInDate > draft.checkOutDate ? '' : draft.checkOutDate }
 }
 
-/** The last day to check in on (C4). It also keeps a date field from taking years of five digits. */
-export function lastCheckInDay(today: string): string {
-  const year = String(Number(today.slice(0, 4)) + yearsAheadMax)
-  const sameDay = year + today.slice(4)
-  return calendarDate(sameDay) ?? `${year}-02-28`
-}
-
-/** What keeps a draft from being a stay (section 5, D18). Empty: it is one. */
+/** What keeps a draft from being a stay. Empty: it is one. */
 export function problemsOf(draft: StayDraft, today: string): StayProblems {
-  const checkInDate = checkInProblem(draft, today)
-  const checkOutDate = checkOutProblem(draft)
-  const guests = guestsAllowed(draft.guests)
-    ? undefined
-    : `Guests must be a whole number from ${guestsMin} to ${guestsMax}.`
-  return {
-    ...(checkInDate && { checkInDate }),
-    ...(checkOutDate && { checkOutDate }),
-    ...(guests && { guests }),
-  }
-}
-
-function checkInProblem({ checkInDate }: StayDraft, today: string): string | undefined {
-  if (!calendarDate(checkInDate)) return 'Please choose a check-in date.'
-  if (checkInDate < today) return 'Check-in cannot be before today.'
-  if (checkInDate > lastCheckInDay(today)) return `Rooms can be booked up to ${yearsAheadMax} years ahead.`
-  return undefined
-}
-
-function checkOutProblem({ checkInDate, checkOutDate }: StayDraft): string | undefined {
-  if (!calendarDate(checkOutDate)) return 'Please choose a check-out date.'
-  if (checkInDate && checkOutDate <= checkInDate) return sentences.datesReversed
-  if (nightsBetween(checkInDate, checkOutDate) > nightsMax) return `A stay can be ${nightsMax} nights at most.`
-  return undefined
-}
-
-function guestsAllowed(guests: string): boolean {
-  return /^\d{1,2}$/.test(guests) && Number(guests) >= guestsMin && Number(guests) <= guestsMax
+  const problems = problemsOfStay(draft)
+  const checkInDate = problems.checkInDate ?? problemOfCheckIn(draft.checkInDate, today)
+  return checkInDate ? { ...problems, checkInDate } : problems
 }
 
 /** The draft as a stay that can be quoted, checked and booked; undefined while something is missing or wrong. */

@@ -1,0 +1,52 @@
+import Ajv from 'ajv'
+import fc from 'fast-check'
+import { calls, type Call, type CallName } from './calls'
+import { fields, isRequired, problemWith, type FieldName } from './fields'
+import { payloadSchema } from './schemas'
+
+const ajv = new Ajv({ allowUnionTypes: true, keywords: ['sentence'] })
+const names = Object.keys(fields) as FieldName[]
+
+describe.each(names)('%s', (name) => {
+  const isValid = ajv.compile(fields[name])
+
+  test('is right in the form exactly when it is right on the server', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom(...' 0123456789-.@aé𝒳\u0000T:Z'), maxLength: 40 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        '21',
+        '20',
+        '0',
+        '1e5',
+        '007',
+        '0.99',
+        '12.345',
+        '250.50',
+        'a@b.co',
+        'a@b',
+        '2026-02-30',
+      ),
+      fc.integer({ min: 0, max: 400 }).map((length) => '𝒳'.repeat(length)),
+    )
+    fc.assert(
+      fc.property(text, (entered) => {
+        expect(problemWith(fields[name], entered) === undefined).toBe(isValid(entered))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('only the city may be left empty, and a list of amenities as text', () => {
+  expect(names.filter((name) => !isRequired(fields[name]))).toEqual(['city', 'amenities'])
+})
+
+test('every call sends what a schema can be made of', () => {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name]
+    if (call.sends) expect(() => ajv.compile(payloadSchema(call) ?? {})).not.toThrow()
+  }
+})
