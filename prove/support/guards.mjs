@@ -44,7 +44,7 @@ export const guards = {
   /** That an unknown e-mail takes as long as a wrong password. */
   decoy: [
     {
-      file: 'server/accounts/passwords.ts',
+      file: 'server/accounts/passwords/hashing.ts',
       from: '  const matches = await hashing(async () => verify(stored ?? (await nobodys), password))\n',
       to: '  const matches = stored !== undefined && (void nobodys, await hashing(() => verify(stored, password)))\n',
     },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hashPassword } from '../../server/accounts/passwords'
+import { hashPassword } from '../../server/accounts/passwords/hashing'
 import { fromNow } from '../../server/db/sql'
 import { hotels, newId, type RoomRow, rooms, sessions, type UserRow, users } from '../../server/db/schema'
 import type { Database } from '../../server/db/open'

@@ -7,12 +7,11 @@ import { addressKey } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { takePoint } from '../rateLimits/store'
-import { normalizedEmail } from './emailAddress'
 import { codesRate } from './limits'
 import type { AccountParts, Caller } from './parts'
-import { requireGoodPassword } from './passwordPolicy'
-import { hashPassword } from './passwords'
-import { findUser, insertUser } from './userStore'
+import { requireGoodPassword } from './passwords/policy'
+import { hashPassword } from './passwords/hashing'
+import { findUser, insertUser, normalizedEmail } from './userStore'
 
 /** `code` is to be mailed; absent when too many were sent already. */
 interface Registered {

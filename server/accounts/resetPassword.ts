@@ -4,14 +4,13 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { enqueueMail } from '../mail/queue'
-import type { Guess } from './codes'
-import { normalizedEmail } from './emailAddress'
-import { passwordChangedLetter } from './letters'
+import type { Guess } from './codes/service'
+import { passwordChangedMail } from './mails'
 import { forgetLoginFailures } from './loginFailures'
 import type { AccountParts, Caller } from './parts'
-import { requireGoodPassword } from './passwordPolicy'
-import { hashPassword } from './passwords'
-import { findUser, lockUser, updateUser } from './userStore'
+import { requireGoodPassword } from './passwords/policy'
+import { hashPassword } from './passwords/hashing'
+import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
 
 /** Longer than checking a code takes, so that the time of an answer tells nothing. */
 const guessMs = 120
@@ -63,7 +62,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id)
     await forgetLoginFailures(tx, email)
-    await enqueueMail(tx, passwordChangedLetter(email, parts.settings.appOrigin))
+    await enqueueMail(tx, passwordChangedMail(email, parts.settings.appOrigin))
     await audit(tx, { action: 'password.reset', actorId: user.id, subjectId: user.id, requestId })
   })
 }

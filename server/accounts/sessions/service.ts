@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { batchLookups } from '../db/batchLookups'
-import type { Database } from '../db/open'
-import type { Session } from '../http/session'
-import { sessionLimits } from './limits'
+import { batchLookups } from '../../db/batchLookups'
+import type { Database } from '../../db/open'
+import type { Session } from '../../http/session'
+import { sessionLimits } from '../limits'
 import {
   findLiveSessions,
   insertSession,
@@ -10,7 +10,7 @@ import {
   removeSession,
   removeSessionsOf,
   touchSession,
-} from './sessionStore'
+} from './store'
 
 /** What a token looks like: 32 random bytes. Anything else is not looked up. */
 const tokenPattern = /^[\w-]{43}$/

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../settings'
+import type { Settings } from '../../settings'
 
 /**
  * The key of one-time codes, kept outside the database: a copy of the database alone reveals no code. It comes from

@@ -1,4 +1,4 @@
-import { refusal } from '../http/refusal'
+import { refusal } from '../../http/refusal'
 import { commonPasswords } from './commonPasswords'
 
 const productName = 'stayscape'

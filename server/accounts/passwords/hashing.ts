@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../http/limitConcurrency'
-import { hashingLimits } from './limits'
+import { limitConcurrency } from '../../http/limitConcurrency'
+import { hashingLimits } from '../limits'
 
 /** OWASP's figures for argon2id, the library's default algorithm: KiB of memory, passes, threads. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

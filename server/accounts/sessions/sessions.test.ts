@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { auditLog, sessions, users } from '../db/schema'
-import { openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
-import { accountJobs } from './jobs'
+import { auditLog, sessions, users } from '../../db/schema'
+import { openHouse, type House } from '../../testing/house'
+import { emptyTables } from '../../testing/database'
+import { accountJobs } from '../jobs'
 
 let house: House
 let ada: Awaited<ReturnType<House['signedUp']>>
