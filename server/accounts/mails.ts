@@ -2,8 +2,8 @@ import { codeValidMinutes } from '../../contract/limits'
 import { letter } from '../mail/letter'
 
 /**
- * The mails about an account. None repeats what was entered at sign-up: whoever signs up with a stranger's address could
- * make us carry their words to that stranger. Codes stay out of the subject, which mail servers write to their logs.
+ * The mails about an account. None repeats what was entered at sign-up: anybody could sign up with a stranger's
+ * address and have us mail them their words. Codes stay out of the subject, which mail servers log.
  */
 const validity = `It is good for ${codeValidMinutes} minutes.`
 

@@ -37,7 +37,7 @@ export async function register(
   const email = normalizedEmail(entered.email)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
-  // Said early, before anything costly is done; two at once are told apart by the constraint below.
+  // Checked before the costly work; of two at once the constraint below refuses one.
   if (await findUser(db, email)) throw emailTaken()
 
   const passwordHash = await hashPassword(entered.password)

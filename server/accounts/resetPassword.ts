@@ -18,7 +18,7 @@ const guessMs = 120
 const purpose = 'reset'
 
 /**
- * Makes a code for setting a new password, to be mailed to the account's own address. Undefined when nobody has this email
+ * Makes a code for setting a new password, to be mailed to the account's own address. Undefined for an unknown email
  * or when the account has had its codes: the answer is out already and shows no difference.
  */
 export async function issueResetCode(

@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   const { mailer } = parts
   const mailLater = afterAnswers(app, 'send a code')
 
-  /** Ends the session that a request came with, whoever's it is: a browser has one at most. */
+  /** Ends the session that the request carries: a browser has one at most. */
   async function endSession(request: FastifyRequest) {
     const token = cookies.read(request)
     if (token) await logOut(parts, token, request.id)

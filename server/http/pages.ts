@@ -6,7 +6,7 @@ import type { Theme } from '../../contract/theme'
 import { answerUnknown } from './errors'
 
 /** Headers that the page's build asks for (scripts/prerender.mjs). */
-export interface BuiltHeaders {
+interface BuiltHeaders {
   /** `Link`: what a browser preloads before it has read the page. */
   links: {
     /** By HTML file. */
@@ -33,7 +33,7 @@ const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|
 
 interface OwnHtml {
   file: string
-  /** Only for requests with a session: what it preloads concerns nobody else. */
+  /** Only for requests with a session: it preloads data that only they have. */
   signedIn?: boolean
   picture?: keyof BuiltHeaders['links']['pictures']
 }
@@ -48,7 +48,7 @@ const ownHtml: readonly (readonly [RegExp, OwnHtml])[] = [
 ]
 const shell = 'index.html'
 
-/** What the HTML is chosen by; without it nobody is signed in and no picture is known. */
+/** What the HTML is chosen by. */
 interface PageDeps {
   /** The address of a room's first picture, or of the first room's in the list; undefined when it is not known. */
   firstPicture?: (roomId?: string) => string | undefined

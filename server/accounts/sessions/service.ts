@@ -17,7 +17,7 @@ const tokenPattern = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Only the SHA-256 of a token is stored, so whoever reads the table cannot log in with it. */
+/** Only the SHA-256 of a token is stored, so a copy of the table is no way in. */
 export function sessionService(db: Database) {
   /** Batched, because almost every request looks up its session. */
   const findLive = batchLookups((tokenHashes: Buffer[]) => findLiveSessions(db, tokenHashes))
