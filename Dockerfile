@@ -1,13 +1,13 @@
-# StayScape in an image: built with everything, shipped with what it needs to run. docs/operations.md tells how to run it.
+# Builds StayScape with all its dependencies and ships only what it needs to run. See docs/operations.md.
 #   docker build --tag stayscape .                                  the server
-#   docker build --tag stayscape-backup --target backup .           the same, with PostgreSQL's client programs
+#   docker build --tag stayscape-backup --target backup .           the same, with PostgreSQL's client tools
 
 FROM node:22-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The API's origin where it is another than the page's; empty: the same.
+# The API's origin if it differs from the page's. Empty means the same.
 ARG API_ORIGIN=
 RUN npm run build
 
@@ -17,13 +17,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
 FROM node:22-trixie-slim AS program
-# HOST: whoever reaches the container reaches the server. DATA_DIR: with PostgreSQL and a bucket only variants of pictures.
+# With PostgreSQL and a bucket, DATA_DIR holds nothing but resized pictures.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# What SEED_DEMO=1 fills an empty database with.
+# The pictures of the demo catalogue (SEED_DEMO).
 COPY assets/rooms assets/rooms
 COPY assets/people assets/people
 USER node
@@ -37,7 +37,7 @@ CMD ["node", "--enable-source-maps", "dist/server/backup.js", "/backup"]
 
 FROM program AS server
 EXPOSE 3000
-# Does the process still answer? Not /readyz: a server is not to be restarted because its database is away.
+# /livez rather than /readyz: a server should not be restarted because its database is down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

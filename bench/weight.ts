@@ -1,4 +1,4 @@
-import { buildInto, readBuild } from '../scripts/weigh.mjs'
+import { buildInto, readBuild } from '../scripts/weigh'
 import type { Part } from './support/part'
 
 /** Kilobytes of gzip, and times the floor. */

@@ -16,7 +16,7 @@ export async function besideServer(name, work) {
   const folder = path.join(copy, 'dist/server')
   try {
     await cp(path.join(top, 'dist/server'), folder, { recursive: true })
-    for (const beside of ['dist/client', 'dist/client.headers.json', 'assets'])
+    for (const beside of ['dist/client', 'dist/client.manifest.json', 'assets'])
       await symlink(path.join(top, beside), path.join(copy, beside))
     return await work(folder)
   } finally {

@@ -52,7 +52,7 @@ const halves = {
       'babel.config.js',
       'tsconfig.json',
       'package-lock.json',
-      'scripts/prerender.mjs',
+      'scripts/pagesPlugin.ts',
     ],
     settings: [process.env.API_ORIGIN ?? ''],
     build: buildClient,
@@ -70,9 +70,6 @@ async function buildClient() {
   const child = spawn(process.execPath, [webpack, '--mode', 'production'], { cwd: top, stdio: 'inherit' })
   const code = await new Promise((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error('webpack has failed.')
-  // Only here, like the server's bundler below.
-  const { prerender } = await import('./prerender.mjs')
-  await prerender()
 }
 
 async function buildServer() {

@@ -1,40 +1,43 @@
 /**
- * `npm run dev`: the page at http://localhost:3001 with hot reloading, and behind it the server, started again whenever
- * something it is made from changes. Ctrl-C ends all of it.
+ * `npm run dev`: the page at http://localhost:3001 with hot reloading, and behind it the server, restarted whenever one of
+ * its sources changes. Ctrl-C ends both.
  */
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import { context } from 'esbuild'
+import Fastify from 'fastify'
+import webpack from 'webpack'
+import hotMiddleware from 'webpack-hot-middleware'
 import { copyBesideBundle, recordOf, serverBundle, top } from './build.mjs'
 
-const require = createRequire(import.meta.url)
-const webpack = path.join(path.dirname(require.resolve('webpack/package.json')), 'bin/webpack.js')
-
-const run = (args, env) =>
-  spawn(process.execPath, args, { cwd: top, stdio: 'inherit', env: { ...process.env, ...env } })
-
-/** Asks a child to end, and waits until it has: the data folder takes one server at a time. */
-const end = (child) =>
-  new Promise((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.on('exit', resolve)
-    child.kill('SIGTERM')
-  })
+const pagePort = 3001
+const serverPort = 3000
 
 let server
-/** One restart after the other, however fast changes come. */
 let restarting = Promise.resolve()
 
 async function restart() {
-  await end(server)
+  await endServer()
   await copyBesideBundle()
-  // Requests come through the page's own address.
-  server = run(['--enable-source-maps', 'dist/server/main.js'], {
-    APP_ORIGIN: process.env.APP_ORIGIN ?? 'http://localhost:3001',
+  server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: top,
+    stdio: 'inherit',
+    // Requests come through the page's own address.
+    env: { APP_ORIGIN: `http://localhost:${pagePort}`, ...process.env, PORT: String(serverPort) },
   })
 }
+
+/** The data folder takes one server at a time. */
+const endServer = () =>
+  new Promise((resolve) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.on('exit', resolve)
+    server.kill('SIGTERM')
+  })
 
 const restartAfterBuild = {
   name: 'restart after build',
@@ -45,16 +48,70 @@ const restartAfterBuild = {
   },
 }
 
-// From here on dist/server is not what the last whole build has left.
-await rm(recordOf('server'), { force: true })
-const bundle = await context({ ...serverBundle, plugins: [restartAfterBuild], logLevel: 'warning' })
-await bundle.watch()
-const page = run([webpack, 'serve', '--mode', 'development'])
+async function watchServer() {
+  // From here on dist/server is no longer what the last whole build wrote.
+  await rm(recordOf('server'), { force: true })
+  const bundle = await context({ ...serverBundle, plugins: [restartAfterBuild], logLevel: 'warning' })
+  await bundle.watch()
+  return bundle
+}
+
+function pageCompiler() {
+  const require = createRequire(import.meta.url)
+  require('ts-node').register()
+  const { default: config } = require('../webpack.config.ts')
+  return webpack(config({}, { mode: 'development' })[0])
+}
+
+/** Sends a request on to the server, and its answer back. */
+function forward(incoming, outgoing) {
+  const { method, url, headers } = incoming
+  const forwarded = request({ host: '127.0.0.1', port: serverPort, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(outgoing)
+  })
+  forwarded.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end('The server is restarting.'))
+  incoming.pipe(forwarded)
+}
+
+const isBackend = /^\/(api|media|dev|sandbox)(\/|\?|$)/
+
+async function servePage(compiler) {
+  const app = Fastify({ forceCloseConnections: true })
+  const hot = hotMiddleware(compiler, { log: false })
+  app.addHook('onRequest', (incoming, reply, done) => {
+    if (!isBackend.test(incoming.url)) return hot(incoming.raw, reply.raw, done)
+    reply.hijack()
+    forward(incoming.raw, reply.raw)
+  })
+  await app.register(fastifyStatic, { root: compiler.outputPath, cacheControl: false })
+  app.setNotFoundHandler(({ headers }, reply) =>
+    headers.accept?.includes('text/html') ? reply.sendFile('index.html') : reply.code(404).send(),
+  )
+  await app.listen({ host: '127.0.0.1', port: pagePort })
+  return app
+}
+
+/** Resolves after the first compilation, whether or not it succeeded. */
+const watchPage = (compiler) =>
+  new Promise((resolve) => {
+    compiler.watch({}, (error, stats) => {
+      if (error) console.error(error)
+      else console.log(stats.toString({ preset: 'errors-warnings', colors: true, timings: true }))
+      resolve()
+    })
+  })
+
+const bundle = await watchServer()
+const compiler = pageCompiler()
+await watchPage(compiler)
+const page = await servePage(compiler)
+console.log(`The page: http://localhost:${pagePort}`)
 
 async function stop() {
   await bundle.dispose()
   await restarting
-  await Promise.all([end(server), end(page)])
+  await Promise.all([endServer(), page.close()])
   process.exit()
 }
 
@@ -65,4 +122,3 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     isStopping = true
   })
 }
-page.on('exit', () => process.emit('SIGTERM'))

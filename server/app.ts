@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
 import { webhookPath } from '../contract/calls'
-import { isTheme, themeCookie } from '../contract/theme'
 import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
 import { sessionService } from './accounts/sessions/service'
@@ -11,6 +10,7 @@ import { ping } from './db/ping'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './runtime/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
+import { readBuildManifest } from './http/buildManifest'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './runtime/health'
 import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
@@ -18,7 +18,7 @@ import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
 import { openapi } from './http/openapi'
 import { allowAppOrigin, checkOrigin } from './http/origin'
-import { builtHeaders, pages } from './http/pages'
+import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
 import { imageRoutes } from './images/routes'
 import { outboxPage } from './mail/outboxPage'
@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   await shedLoad(app, options.overloadDelay)
   logRequests(app)
 
-  secureHeaders(app, { secure, styles: clientFolder ? builtHeaders(clientFolder).styles : [] })
+  secureHeaders(app, { secure, inline: readBuildManifest(clientFolder).inline })
   allowAppOrigin(app, settings.appOrigin)
   checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
   await app.register(cookie)
@@ -119,8 +119,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   if (!settings.smtpUrl && !settings.production) outboxPage(app, parts)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
-    const theme = ({ cookies: { [themeCookie]: chosen } }: FastifyRequest) => (isTheme(chosen) ? chosen : undefined)
-    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, theme, hasSession })
+    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })
   } else app.setNotFoundHandler(answerUnknown)
 
   return app

@@ -4,13 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { pages } from './app/pages'
 import { makeStore } from './app/store'
-import { showRemembered } from './design/chosenScheme'
 import { appPaths } from './paths'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to mount on.')
-
-showRemembered()
 
 // Running through all modules is long enough for one task: a press meanwhile is answered before the app starts.
 setTimeout(start, 0, root)

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { BuildManifest } from './buildManifest'
 
 /** Hash of the empty string: styled-components opens an empty <style> and fills it through the CSSOM, nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** What helmet sets, worked out once: it is the same for every answer. */
+/** What helmet sets. It is the same for every answer, so it is worked out once. */
 function headersFrom(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -18,15 +19,23 @@ function headersFrom(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Security headers of every answer. `secure`: served over https; `styles`: hashes of the styles inside pages. */
-export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { secure: boolean; styles?: string[] }) {
+interface SecureHeaders {
+  /** Served over https. */
+  secure: boolean
+  inline?: BuildManifest['inline']
+}
+
+const quoted = (hashes: string[] = []) => hashes.map((hash) => `'${hash}'`)
+
+/** Security headers of every answer. */
+export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHeaders) {
   const always = headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", emptyStyle, ...styles.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...quoted(inline?.scripts)],
+        styleSrc: ["'self'", emptyStyle, ...quoted(inline?.styles)],
         // blob: shows a chosen picture before it is sent.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -39,12 +48,12 @@ export function secureHeaders(app: FastifyInstance, { secure, styles = [] }: { s
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // It would keep the page from showing pictures of an API on another origin.
+    // Needed by nobody here, and it would keep the page's pictures from another origin's API (D5).
     crossOriginEmbedderPolicy: false,
   })
-  const ofApi = { ...always, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : always)
+    reply.headers(always)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { BuildManifest } from './buildManifest'
 import { pages } from './pages'
 
 let folder: string
@@ -59,30 +60,38 @@ test('what is no page is not answered with one', async () => {
   }
 })
 
-describe('a page whose HTML asks for what it needs', () => {
-  let told: FastifyInstance
+describe('pages with HTML of their own', () => {
+  let built: FastifyInstance
   beforeAll(async () => {
-    const place = path.join(folder, 'with-own-html')
-    await mkdir(place)
-    for (const name of ['index', 'rooms', 'room', 'bookings', 'owner', 'rooms.dark', 'index.dark'])
-      await writeFile(path.join(place, `${name}.html`), name)
-    const heads = { 'room.html': '</main.css>; as=style' }
-    const links = { heads, pictures: { rooms: '</{picture}?w=600>; as=image', room: '</{picture}>' } }
-    await writeFile(`${place}.headers.json`, JSON.stringify({ links, styles: [] }))
+    const client = path.join(folder, 'with-own-html')
+    await mkdir(client)
+    for (const name of ['index', 'rooms', 'room', 'bookings', 'owner'])
+      await writeFile(path.join(client, `${name}.html`), name)
+    const manifest: BuildManifest = {
+      inline: { scripts: [], styles: [] },
+      links: { 'room.html': '</main.css>; as=style' },
+      pages: {
+        rooms: { picture: '</{picture}?w=600>; as=image' },
+        room: { picture: '</{picture}>' },
+        bookings: { signedIn: true },
+        owner: { signedIn: true },
+      },
+      chunks: {},
+    }
+    await writeFile(`${client}.manifest.json`, JSON.stringify(manifest))
     const pictures = new Map([
       [undefined, '/media/newest.webp'],
       ['42', '/media/42.webp'],
     ])
-    told = Fastify()
-    await pages(told, place, {
+    built = Fastify()
+    await pages(built, client, {
       firstPicture: (roomId) => pictures.get(roomId),
-      theme: ({ headers }) => (headers.cookie?.includes('dark') ? 'dark' : undefined),
       hasSession: ({ headers }) => headers.cookie?.includes('session') ?? false,
     })
   })
-  afterAll(() => told.close())
+  afterAll(() => built.close())
 
-  test('asks for what its head needs, and for the largest picture of the list and of a room when it is known which', async () => {
+  test('preload what their head needs, and the largest picture of the list or the room when it is known', async () => {
     for (const [address, link] of [
       ['/rooms', '</media/newest.webp?w=600>; as=image'],
       ['/rooms/42', '</main.css>; as=style, </media/42.webp>'],
@@ -90,28 +99,18 @@ describe('a page whose HTML asks for what it needs', () => {
       ['/rooms?sort=price-low', undefined],
       ['/my-bookings', undefined],
     ] as const) {
-      const answer = await told.inject({ url: address })
+      const answer = await built.inject({ url: address })
       expect([address, answer.headers.link]).toEqual([address, link])
     }
   })
 
-  test('comes in the appearance that was chosen', async () => {
-    for (const [address, page] of [
-      ['/rooms', 'rooms.dark'],
-      ['/about', 'index.dark'],
-      ['/my-bookings', 'index.dark'],
-    ] as const) {
-      expect((await told.inject({ url: address, headers: { cookie: 'theme=dark' } })).body).toBe(page)
-    }
-  })
-
-  test('asks who somebody is only for those who come with a session', async () => {
+  test('that ask who somebody is are only sent to visitors with a session', async () => {
     for (const [address, page] of [
       ['/my-bookings', 'bookings'],
       ['/owner', 'owner'],
     ] as const) {
-      expect((await told.inject({ url: address })).body).toBe('index')
-      expect((await told.inject({ url: address, headers: { cookie: 'session=any' } })).body).toBe(page)
+      expect((await built.inject({ url: address })).body).toBe('index')
+      expect((await built.inject({ url: address, headers: { cookie: 'session=any' } })).body).toBe(page)
     }
   })
 })

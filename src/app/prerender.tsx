@@ -4,19 +4,17 @@ import type { ReactNode } from 'react'
 import { ServerStyleSheet } from 'styled-components'
 import { listImageWidth } from '../../contract/limits'
 import { calls } from '../../contract/calls'
-import { imageSrcSet, imageUrl } from '../design/imageUrl'
-import { HeroPreload } from '../design/Picture'
+import { imageSrcSet, imageUrl } from '../design/media/imageUrl'
+import { HeroPreload } from '../design/media/Picture'
 import { heroSizes } from '../features/home/Hero'
 import { galleryPhotoSizes } from '../features/rooms/room/Gallery'
-import { rowPhotoSizes } from '../features/rooms/RoomRow'
+import { rowPhotoSizes } from '../features/rooms/list/RoomRow'
 import { appPaths } from '../paths'
 import { App } from './App'
 import { pages } from './pages'
 import { makeStore } from './store'
 
-export { themes } from '../../contract/theme'
-
-/** Home as nobody in particular sees it before any answer is there: its body, its style, and what its head asks for. */
+/** Home as anybody sees it before the first answer arrives: its body, its CSS, and the preloads of its head. */
 export async function drawHome() {
   await pages.home.preload()
   const sheet = new ServerStyleSheet()
@@ -28,22 +26,32 @@ export async function drawHome() {
   return { body, head: head + callPreloads('getRooms'), css: css.replace(rehydrationMarks, '') }
 }
 
-type Asked = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
+type Preloaded = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
 
-/** Calls that a page makes in any case. Sent as the client will send them, or the browser would not take one for the other. */
-export const callPreloads = (...names: Asked[]) =>
+/** Preloads of calls, sent as the client will send them: otherwise the browser would not use their answers. */
+export const callPreloads = (...names: Preloaded[]) =>
   names
     .map((name) => `${process.env.API_ORIGIN ?? ''}${calls[name].path}`)
     .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`)
     .join('')
 
-/** Where the server, which knows the rooms, writes a picture's address into a header of {@link pictureLinks}. */
+/** The server, which knows the rooms, writes the picture's address here. */
 const anyPicture = '/{picture}'
 
-/** By page: the header that asks for its largest picture, by the same measure as the page itself will (server/http/pages.ts). */
-export const pictureLinks = {
-  rooms: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes),
-  room: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes),
+interface OwnPage {
+  calls: Preloaded[]
+  /** `Link` header that preloads the largest picture in the sizes that the page will ask for. */
+  picture?: string
+  /** Only for visitors with a session. */
+  signedIn?: boolean
+}
+
+/** Pages other than home with HTML of their own: they preload what they are sure to need. */
+export const ownPages: Record<string, OwnPage> = {
+  rooms: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes) },
+  room: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes) },
+  myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
+  owner: { calls: ['isAuth', 'getUser'], signedIn: true },
 }
 
 function pictureLink(srcSet = '', sizes: string): string {
@@ -51,7 +59,7 @@ function pictureLink(srcSet = '', sizes: string): string {
   return [href, ...rest, `imagesrcset="${srcSet}"`, `imagesizes="${sizes}"`].join('; ')
 }
 
-/** By these the browser would know what stands in a `style` element; a file cannot be continued, so they say nothing. */
+/** Marks by which styled-components would adopt the style element; here it opens one of its own. */
 const rehydrationMarks = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g
 
 const HomeRouter = ({ children }: { children: ReactNode }) => (
@@ -60,7 +68,7 @@ const HomeRouter = ({ children }: { children: ReactNode }) => (
 
 async function draw(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node, {
-    // In one piece and in its place: parts sent later would be put there by scripts inside the HTML.
+    // In one piece: parts streamed later would need inline scripts.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       throw error

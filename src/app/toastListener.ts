@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { endedCall, itsMessage } from '../api/callOptions'
-import { notify } from '../design/notify'
+import { notify } from '../design/feedback/notify'
 
 /** THE place where calls become toasts, in the words of their rows. Screens say the same beside its cause. */
 export function toastListener(): Middleware {

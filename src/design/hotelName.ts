@@ -1,4 +1,4 @@
 import type { Hotel } from '../../contract/entities'
 
-/** A hotel's name, from whichever of its two fields has it (D3). */
+/** Servers may send the name in either field. */
 export const hotelNameOf = ({ hotelName, name }: Pick<Hotel, 'hotelName' | 'name'>): string => hotelName || name

@@ -2,7 +2,7 @@ import { useController, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { useUpdateProfileMutation } from '../../api/api'
 import { showRefusal } from '../../api/formFields'
-import { PhotoField } from '../../design/PhotoField'
+import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
 /** The picture; the name travels with it unchanged, because the call takes both. */

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Compilation, sources, type Compiler } from 'webpack'
+import type { BuildManifest } from '../server/http/buildManifest'
+import type * as Prerender from '../src/app/prerender'
+
+interface PagesPluginOptions {
+  /** The HTML that every page starts from. */
+  template: string
+  /** Bundle of src/app/prerender.tsx, built before; without it there is only the shell, `index.html`. */
+  prerender?: string
+}
+
+/** Writes the HTML of pages, and beside the output folder the manifest for the server and the size check. */
+export class PagesPlugin {
+  constructor(private readonly options: PagesPluginOptions) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(PagesPlugin.name, (compilation) => {
+      compilation.fileDependencies.add(this.options.template)
+      // Names carry their final hash by now, and what is emitted here is still compressed.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
+      compilation.hooks.processAssets.tapPromise({ name: PagesPlugin.name, stage }, async () => {
+        const { html, manifest } = await writePages(compilation, this.options)
+        for (const [file, text] of Object.entries(html)) compilation.emitAsset(file, new sources.RawSource(text))
+        const name = `../${path.basename(compilation.outputOptions.path ?? '')}.manifest.json`
+        compilation.emitAsset(name, new sources.RawSource(JSON.stringify(manifest, null, 2)))
+      })
+    })
+  }
+}
+
+async function writePages(compilation: Compilation, { template, prerender }: PagesPluginOptions) {
+  const source = withoutIndentation(readFileSync(template, 'utf8'))
+  const chunks = Object.fromEntries(
+    [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()] as const),
+  )
+  const main = chunks.main ?? []
+  const [styles, scripts] = ['.css', '.js'].map((ending) => main.filter((file) => file.endsWith(ending))) as [
+    string[],
+    string[],
+  ]
+  const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []))
+  const fontTags = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+  const styleTags = styles.map((file) => `<link href="/${file}" rel="stylesheet">`)
+  const kind = compilation.outputOptions.module ? 'type="module"' : 'defer'
+
+  function page({ head = '', style = styleTags.join(''), priority = '', body = '' }) {
+    const scriptTags = scripts.map((file) => `<script ${kind}${priority} src="/${file}"></script>`)
+    return source
+      .replace('<!-- head -->', () => [...fontTags, head, ...scriptTags, style].join(''))
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  }
+
+  const fontLinks = fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
+  const scriptLinks = scripts.map((file) => `</${file}>; rel=modulepreload`)
+  const styleLinks = styles.map((file) => `</${file}>; rel=preload; as=style`)
+  const link = [...styleLinks, ...fontLinks, ...scriptLinks].join(', ')
+
+  const html: Record<string, string> = { 'index.html': page({}) }
+  const manifest: BuildManifest = {
+    inline: {
+      scripts: [...source.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => sha256(text)),
+      styles: [],
+    },
+    links: { 'index.html': link },
+    pages: {},
+    chunks,
+  }
+  if (!prerender) return { html, manifest }
+
+  const { drawHome, callPreloads, ownPages } = loadFresh(prerender)
+  const chunkTags = (name: string, priority = '') =>
+    (chunks[name] ?? [])
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload"${priority} href="/${file}">`)
+      .join('')
+
+  const home = await drawHome()
+  const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('') + home.css
+  // The picture and the words first: the script has nothing to add to them.
+  const low = ' fetchpriority="low"'
+  html['home.html'] = page({
+    head: home.head + chunkTags('home', low),
+    style: `<style>${css}</style>`,
+    priority: low,
+    body: home.body,
+  })
+  manifest.inline.styles.push(sha256(css))
+  manifest.links['home.html'] = [...fontLinks, ...scriptLinks].join(', ')
+  manifest.pages.home = {}
+
+  for (const [name, { calls, ...own }] of Object.entries(ownPages)) {
+    html[`${name}.html`] = page({ head: callPreloads(...calls) + chunkTags(name) })
+    manifest.links[`${name}.html`] = link
+    manifest.pages[name] = own
+  }
+  return { html, manifest }
+}
+
+/** A build in the same process may have loaded an older one. */
+function loadFresh(file: string) {
+  delete require.cache[require.resolve(file)]
+  return require(file) as typeof Prerender
+}
+
+const withoutIndentation = (html: string) => html.replace(/\s*\n\s*/g, ' ').replaceAll('> <', '><')
+
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
