@@ -115,7 +115,7 @@ test('when the database thread dies the process says so and ends, because nobody
 
   const { code, output } = await process.ended
   expect(code).toBe(1)
-  expect(output).toContain('The embedded database has crashed')
+  expect(output).toContain('The embedded database crashed')
   expect(output).toContain('out of memory')
 })
 
