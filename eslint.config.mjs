@@ -101,8 +101,8 @@ export default tseslint.config(
   { files: ['server/http/**/*.ts'], rules: walls(noClient, noSql, noCapabilities, noRuntime) },
   { files: ['server/runtime/**/*.ts'], rules: walls(noClient, noSql, noCapabilities) },
   { files: ['server/db/**/*.ts'], rules: walls(noClient, noCapabilities, noHttp) },
-  // Tests look behind every wall but the client's.
-  { files: ['server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
+  // The demo writes rows directly; tests look behind every wall but the client's.
+  { files: ['server/demo/**', 'server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
   {
     files: ['src/**/*.{ts,tsx}'],
     ...a11y.configs.recommended,

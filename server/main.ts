@@ -13,7 +13,7 @@ import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
 import { openImageStore } from './images/openImageStore'
 import { startJobs } from './runtime/jobs'
-import { drainLimit, leaveNotice } from './limits'
+import { second } from './durations'
 import { createMailer } from './mail/mailer'
 import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
@@ -22,6 +22,12 @@ import { paymentJobs } from './payments/reconcile'
 import { createStripe } from './payments/stripe'
 import { readSettings, WrongSetting, type Settings } from './settings'
 import { welcome } from './welcome'
+
+/** Milliseconds that a graceful stop may take. */
+const drainTimeout = 15 * second
+
+/** Milliseconds in which the proxy notices that a replica is leaving: it asks every 2 s. */
+const leaveNotice = 5 * second
 
 /** `dist/server/main.js` runs two folders below the project's top. */
 const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -75,7 +81,7 @@ async function main() {
   async function stop(signal: string) {
     if (drain.isDraining()) return
     log.info({ signal }, 'draining')
-    setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainLimit).unref()
+    setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainTimeout).unref()
     drain.announce()
     // A replica's guests go to another one as soon as the proxy knows; until then nobody is turned away.
     if (replicaLock && settings.s3) await wait(leaveNotice)

@@ -1,6 +1,6 @@
 /** Rows that the database accepts, put there directly: for tests below the calls, and for more of them than anybody may enter. */
 import { createHash, randomBytes } from 'node:crypto'
-import { hashPassword } from '../server/accounts/passwords'
+import { hashPassword } from '../server/accounts/passwords/hashing'
 import type { Database } from '../server/db/open'
 import { fromNow } from '../server/db/sql'
 import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'

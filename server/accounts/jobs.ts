@@ -2,9 +2,9 @@ import { hour } from '../durations'
 import type { Parts } from '../parts'
 import { removeExpiredCounts } from '../rateLimits/store'
 import type { Job } from '../runtime/jobs'
-import { removeExpiredCodes } from './codeStore'
+import { removeExpiredCodes } from './codes/store'
 import { codesPerAccount } from './limits'
-import { removeExpiredSessions } from './sessionStore'
+import { removeExpiredSessions } from './sessions/store'
 
 /** Replicas may run it at once: removing twice is the same as once. */
 async function removeExpired({ database: { db } }: Pick<Parts, 'database'>) {

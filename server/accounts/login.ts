@@ -2,7 +2,6 @@ import type { Payload } from '../../contract/calls'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
-import { normalizedEmail } from './emailAddress'
 import {
   countLoginFailure,
   forgetLoginFailures,
@@ -11,8 +10,8 @@ import {
   type LoginAttempt,
 } from './loginFailures'
 import type { AccountParts, Caller } from './parts'
-import { hashPassword, isPassword, isWeaker } from './passwords'
-import { findUser, lockUser, updateUser } from './userStore'
+import { hashPassword, isPassword, isWeaker } from './passwords/hashing'
+import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
 
 /**
  * Logs in and returns the new session's token. An unknown email and a wrong password are refused alike, in words, status

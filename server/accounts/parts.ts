@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../http/rate'
 import type { Parts } from '../parts'
-import type { CodeService } from './codes'
-import type { SessionService } from './sessions'
+import type { CodeService } from './codes/service'
+import type { SessionService } from './sessions/service'
 
 /** What the account services work with. */
 export interface AccountParts extends Parts {

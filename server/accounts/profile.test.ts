@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, like } from 'drizzle-orm'
-import { auditLog, oneTimeCodes, users } from '../db/schema'
+import { auditLog, oneTimeCodes, rateLimits, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -43,6 +43,21 @@ describe('the profile', () => {
     const files = await readdir(path.join(testApp.settings.dataDir, 'images'))
     expect(files).toContain(path.basename(after.image))
     expect(files).not.toContain(path.basename(before.image))
+  })
+
+  test('takes sixty pictures an hour, whatever they are sent for, and names without end', async () => {
+    const [{ id } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, ada.email))
+    await testApp.db
+      .insert(rateLimits)
+      .values({ key: `upload:${id}`, points: 59, expiresAt: new Date(Date.now() + 3_600_000) })
+    const save = async (files: { name: string; bytes: Buffer }[]) =>
+      ada.call('updateProfile', { name: 'Ada' }, { files })
+
+    expect((await save([await aPicture()])).status).toBe(200)
+    const refused = await save([await aPicture()])
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await save([])).status).toBe(200)
   })
 
   test('refuses a file that is no picture and changes nothing', async () => {

@@ -8,12 +8,12 @@ import { refusal } from '../http/refusal'
 import type { Session } from '../http/session'
 import { pictureService } from '../images/pictures'
 import { enqueueMail } from '../mail/queue'
-import { passwordChangedLetter } from './letters'
+import { passwordChangedMail } from './mails'
 import { recordFailure } from './login'
 import { forgetLoginFailures, requireNotBlocked } from './loginFailures'
 import type { AccountParts, Caller } from './parts'
-import { requireGoodPassword } from './passwordPolicy'
-import { hashPassword, isPassword } from './passwords'
+import { requireGoodPassword } from './passwords/policy'
+import { hashPassword, isPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
 
 /** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture. */
@@ -70,7 +70,7 @@ export async function changePassword(
     await parts.sessions.endAll(tx, user.id, tokenHash)
     await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
     await forgetLoginFailures(tx, attempt.email)
-    await enqueueMail(tx, passwordChangedLetter(user.email, parts.settings.appOrigin))
+    await enqueueMail(tx, passwordChangedMail(user.email, parts.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
   })
 }

@@ -7,12 +7,11 @@ import { addressKey } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { takePoint } from '../rateLimits/store'
-import { normalizedEmail } from './emailAddress'
 import { codesRate } from './limits'
 import type { AccountParts, Caller } from './parts'
-import { requireGoodPassword } from './passwordPolicy'
-import { hashPassword } from './passwords'
-import { findUser, insertUser } from './userStore'
+import { requireGoodPassword } from './passwords/policy'
+import { hashPassword } from './passwords/hashing'
+import { findUser, insertUser, normalizedEmail } from './userStore'
 
 /** `code` is to be mailed; absent when too many were sent already. */
 interface Registered {
@@ -38,7 +37,7 @@ export async function register(
   const email = normalizedEmail(entered.email)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
-  // Said early, before anything costly is done; two at once are told apart by the constraint below.
+  // Checked before the costly work; of two at once the constraint below refuses one.
   if (await findUser(db, email)) throw emailTaken()
 
   const passwordHash = await hashPassword(entered.password)

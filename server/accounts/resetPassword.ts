@@ -4,14 +4,13 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { enqueueMail } from '../mail/queue'
-import type { Guess } from './codes'
-import { normalizedEmail } from './emailAddress'
-import { passwordChangedLetter } from './letters'
+import type { Guess } from './codes/service'
+import { passwordChangedMail } from './mails'
 import { forgetLoginFailures } from './loginFailures'
 import type { AccountParts, Caller } from './parts'
-import { requireGoodPassword } from './passwordPolicy'
-import { hashPassword } from './passwords'
-import { findUser, lockUser, updateUser } from './userStore'
+import { requireGoodPassword } from './passwords/policy'
+import { hashPassword } from './passwords/hashing'
+import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
 
 /** Longer than checking a code takes, so that the time of an answer tells nothing. */
 const guessMs = 120
@@ -19,7 +18,7 @@ const guessMs = 120
 const purpose = 'reset'
 
 /**
- * Makes a code for setting a new password, to be mailed to the account's own address. Undefined when nobody has this email
+ * Makes a code for setting a new password, to be mailed to the account's own address. Undefined for an unknown email
  * or when the account has had its codes: the answer is out already and shows no difference.
  */
 export async function issueResetCode(
@@ -63,7 +62,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id)
     await forgetLoginFailures(tx, email)
-    await enqueueMail(tx, passwordChangedLetter(email, parts.settings.appOrigin))
+    await enqueueMail(tx, passwordChangedMail(email, parts.settings.appOrigin))
     await audit(tx, { action: 'password.reset', actorId: user.id, subjectId: user.id, requestId })
   })
 }

@@ -7,16 +7,16 @@ import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import type { SessionCookie } from '../http/session'
 import type { Parts } from '../parts'
-import { codeKey } from './codeKey'
-import { codeService } from './codes'
+import { codeKey } from './codes/key'
+import { codeService } from './codes/service'
 import { codesRate } from './limits'
-import { resetLetter, verifyLetter } from './letters'
+import { resetMail, verifyMail } from './mails'
 import { logIn, logOut } from './login'
 import { callerOf, type AccountParts } from './parts'
 import { changePassword, rememberSearch, updateProfile } from './profile'
 import { register } from './register'
 import { issueResetCode, resetPassword } from './resetPassword'
-import type { SessionService } from './sessions'
+import type { SessionService } from './sessions/service'
 import { presentUser } from './presenter'
 import { issueVerifyCode, verifyEmail } from './verification'
 
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   const { mailer } = parts
   const mailLater = afterAnswers(app, 'send a code')
 
-  /** Ends the session that a request came with, whoever's it is: a browser has one at most. */
+  /** Ends the session that the request carries: a browser has one at most. */
   async function endSession(request: FastifyRequest) {
     const token = cookies.read(request)
     if (token) await logOut(parts, token, request.id)
@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       const { email, token, code } = await register(parts, payload, files, callerOf(request))
       await startSession(request, reply, token)
       if (!code) return { message: 'Welcome to StayScape.' }
-      mailLater(reply, () => mailer.send(verifyLetter(email, code)))
+      mailLater(reply, () => mailer.send(verifyMail(email, code)))
       return { message: 'Welcome to StayScape. We have sent a code to your email.' }
     },
   )
@@ -96,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     { summary: 'Mail a verification code', rate: codesRate },
     async ({ session: { user }, reply }) => {
       const code = await issueVerifyCode(parts, user)
-      if (code) mailLater(reply, () => mailer.send(verifyLetter(user.email, code)))
+      if (code) mailLater(reply, () => mailer.send(verifyMail(user.email, code)))
       return { message: 'We have sent a code to your email.' }
     },
   )
@@ -121,7 +121,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       mailLater(reply, async () => {
         await wait(randomInt(lookupJitterMs))
         const issued = await issueResetCode(parts, payload)
-        if (issued) await mailer.send(resetLetter(issued.email, issued.code))
+        if (issued) await mailer.send(resetMail(issued.email, issued.code))
       })
       return { message: 'If that email has an account, a code is on its way to it.' }
     },

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { users, type UserRow } from '../db/schema'
 
+/** The one spelling of an email address that accounts are found by. */
+export const normalizedEmail = (email: string) => email.trim().toLowerCase()
+
 /** `email` is normalized. */
 export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email))

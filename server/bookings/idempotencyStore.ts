@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { idempotencyKeys } from '../db/schema'
 import { fromNow, param, preparedOn } from '../db/sql'
-import { idempotencyWindow } from '../limits'
+import { idempotencyWindow } from './limits'
 
 export interface IdempotentRequest {
   userId: string

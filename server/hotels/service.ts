@@ -7,7 +7,7 @@ import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
 import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
-import { messageLetter } from './messageLetter'
+import { messageMail } from './messageMail'
 import { findHost, insertHotel, makeOwner } from './store'
 
 export function hotelService({ database }: Pick<Parts, 'database'>) {
@@ -40,7 +40,7 @@ export function hotelService({ database }: Pick<Parts, 'database'>) {
       if (!host) throw refusal('We could not find that room.', 'roomId')
       if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
-      await enqueueMail(db, messageLetter(host, guest.name, message.trim()))
+      await enqueueMail(db, messageMail(host, guest.name, message.trim()))
       return host.hotelName
     },
   }

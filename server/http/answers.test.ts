@@ -28,7 +28,7 @@ const raw = (bytes: string) =>
 
 function expectRefusalBody(body: unknown) {
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) })
-  // Nothing of the inside may show (R3).
+  // No internals may show.
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\bat \w+ \(|select |insert |FST_|drizzle|fastify|postgres/i)
 }
 

@@ -18,7 +18,7 @@ export function limitConcurrency(atOnce: number, queueMax: number): Limited {
       return await work()
     } finally {
       const startNext = queue.shift()
-      // The slot is handed on rather than freed, so that nobody overtakes the queue.
+      // The slot is passed on rather than freed, so that no newcomer overtakes the queue.
       if (startNext) startNext()
       else running -= 1
     }

@@ -11,14 +11,14 @@ import type { Session } from './session'
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
 
 /** What the server says of a call besides its contract. */
-export interface ServerRow<Name extends CallName> {
+interface ServerRow<Name extends CallName> {
   /** One line for /openapi.json. */
   summary: string
   /** Taken once the request is valid, before the handler. */
   rate: CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'> | 'unlimited'
 }
 
-export interface CallContext<Name extends CallName> {
+interface CallContext<Name extends CallName> {
   payload: Payload<Name>
   /** Not looked up for calls that are open to anyone: most of them never need it. */
   session: IsPublic<Name> extends true ? undefined : Session
@@ -28,7 +28,7 @@ export interface CallContext<Name extends CallName> {
 }
 
 /** A successful answer without its flag. A "no" is thrown as a Refusal. */
-export type Success<Name extends CallName> = Omit<Answer<Name>, 'success'>
+type Success<Name extends CallName> = Omit<Answer<Name>, 'success'>
 
 /** Puts a call of the contract on the app, with its validation, guard, rate and the trimming of its answer. */
 export function serve<Name extends CallName>(

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from '../http/limitConcurrency'
-import { pictureLimits } from '../limits'
+import { pictureLimits } from './limits'
 
 /** Options for sharp, sizes in pixels. */
 export interface Encoding {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { badRequest } from '../http/refusal'
-import { paymentLimits } from '../limits'
+import { paymentLimits } from './limits'
 
 interface SignedMessage {
   /** The raw bytes, which the signature covers. */

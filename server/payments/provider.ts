@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { unavailable } from '../http/refusal'
-import { paymentLimits } from '../limits'
+import { paymentLimits } from './limits'
 import { circuitBreaker } from './circuitBreaker'
 
 /** The provider understood the call and refused it: repeating it is pointless. */

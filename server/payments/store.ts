@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentEvents, paymentSessions, rooms, users, type NewPaymentSession } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
-import { paymentLimits } from '../limits'
+import { paymentLimits } from './limits'
 
 /** A literal instead of parameters, so that prepared statements can use the partial indexes. */
 const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`

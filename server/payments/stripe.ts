@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { paymentLimits } from '../limits'
+import { paymentLimits } from './limits'
 import type { Settings } from '../settings'
 import { sandboxAddress, sandboxKeys } from './sandbox/connection'
 

@@ -44,7 +44,7 @@ export const findCounts = (db: Database, keys: string[]) =>
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.expiresAt, sql`now()`)))
 
 /** A block after too many failures, in milliseconds: doubled by each further failure, up to the whole window. */
-export interface Backoff extends Rate {
+interface Backoff extends Rate {
   firstBlock: number
 }
 

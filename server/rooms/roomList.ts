@@ -6,7 +6,7 @@ import { presentRoom } from './presenter'
 import { findAvailableRooms } from './store'
 
 /** The answer in one encoding, with its strong entity tag. */
-export interface EncodedBody {
+interface EncodedBody {
   bytes: Buffer
   etag: string
 }

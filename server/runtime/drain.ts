@@ -13,7 +13,7 @@ export interface Drain {
   begin(): Promise<void>
 }
 
-/** Answered by a stopping server too, for whoever decides where requests go. */
+/** Answered by a stopping server too: load balancers ask them. */
 const healthUrls = ['/livez', '/readyz']
 
 export function createDrain(): Drain {

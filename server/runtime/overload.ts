@@ -6,7 +6,7 @@ import { unavailable } from '../http/refusal'
 /** Milliseconds over which the event loop's delay is averaged. */
 const sampleInterval = 1000
 
-/** Says that the process runs, which is true however busy it is: nobody should end it for that. */
+/** Only says that the process runs, so that a busy one is not restarted. */
 const neverShed = '/livez'
 
 /**

@@ -1,4 +1,4 @@
-import { refusal } from '../http/refusal'
+import { refusal } from '../../http/refusal'
 import { commonPasswords } from './commonPasswords'
 
 const productName = 'stayscape'
@@ -6,7 +6,7 @@ const productName = 'stayscape'
 /** A shorter local part ("jo@…") is part of too many words to rule a password out. */
 const localPartMin = 3
 
-/** Why a password is easily guessed, as a sentence for whoever chose it. */
+/** Why a password is easily guessed, as a sentence for its owner. */
 function weakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
   const localPart = email.slice(0, email.lastIndexOf('@'))

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { hashingLimits } from './limits'
-import { hashPassword, isPassword, isWeaker } from './passwords'
+import { hashingLimits } from '../limits'
+import { hashPassword, isPassword, isWeaker } from './hashing'
 
 test('a password matches its own hash only, and nobody’s hash matches any', async () => {
   const stored = await hashPassword('quiet-harbour-lights')

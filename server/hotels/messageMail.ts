@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mailer'
 import type { Host } from './store'
 
 /** A guest's message to the host of a room. It carries no address of theirs but what they wrote themselves. */
-export const messageLetter = ({ email, hotelName, roomType }: Host, guestName: string, message: string): Mail =>
+export const messageMail = ({ email, hotelName, roomType }: Host, guestName: string, message: string): Mail =>
   letter(email, `A message about your ${roomType}`, [
     `Somebody on StayScape wrote to you as the host of ${hotelName}.`,
     {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
-import { sessions, users } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/sql'
-import { minute } from '../durations'
-import { sessionLimits } from './limits'
+import type { Database } from '../../db/open'
+import { sessions, users } from '../../db/schema'
+import { fromNow, param, preparedOn } from '../../db/sql'
+import { minute } from '../../durations'
+import { sessionLimits } from '../limits'
 
 /** A session is touched at most this often, so that reading it seldom writes. */
 const touchEvery = 5 * minute

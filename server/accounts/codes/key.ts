@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../settings'
+import type { Settings } from '../../settings'
 
 /**
  * The key of one-time codes, kept outside the database: a copy of the database alone reveals no code. It comes from
@@ -9,7 +9,7 @@ import type { Settings } from '../settings'
  */
 export function codeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
   const secret = secretKey ?? secretInFolder(dataDir)
-  // A key of its own for this use, whatever else the secret may serve for.
+  // Derived, so that the secret can serve other purposes too.
   return createHash('sha256').update(`one-time codes:${secret}`).digest()
 }
 
@@ -19,7 +19,7 @@ function secretInFolder(dataDir: string): string {
   const mine = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
-    // A link fails when there is a file already: of two processes that start together one makes the key, whole.
+    // A link fails when the file exists: of two processes that start together one makes the key, and makes it whole.
     linkSync(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { codeResendSeconds, codeValidMinutes } from '../../contract/limits'
-import type { Database } from '../db/open'
-import { codeSends, codeTriesMax, oneTimeCodes, type CodePurpose } from '../db/schema'
-import { fromNow } from '../db/sql'
-import { hour, minute, second } from '../durations'
+import { codeResendSeconds, codeValidMinutes } from '../../../contract/limits'
+import type { Database } from '../../db/open'
+import { codeSends, codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
+import { fromNow } from '../../db/sql'
+import { hour, minute, second } from '../../durations'
 
 /** Whose code, and what for: it is good for that alone. */
 export interface CodeOwner {

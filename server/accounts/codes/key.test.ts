@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { codeKey } from './codeKey'
+import { codeKey } from './key'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { auditLog, sessions, users } from '../db/schema'
-import { openTestApp, type TestApp } from '../../testing/testApp'
-import { emptyTables } from '../../testing/testDatabase'
-import { accountJobs } from './jobs'
+import { auditLog, sessions, users } from '../../db/schema'
+import { openTestApp, type TestApp } from '../../../testing/testApp'
+import { emptyTables } from '../../../testing/testDatabase'
+import { accountJobs } from '../jobs'
 
 let testApp: TestApp
 let ada: Awaited<ReturnType<TestApp['newUser']>>

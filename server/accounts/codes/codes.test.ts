@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../db/open'
-import { codeSends, oneTimeCodes, users } from '../db/schema'
-import { transact } from '../db/transaction'
-import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
-import { codeService, newCode } from './codes'
-import type { CodeOwner } from './codeStore'
-import { lockUser } from './userStore'
+import type { OpenDatabase } from '../../db/open'
+import { codeSends, oneTimeCodes, users } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { emptyTables, openTestDatabase } from '../../../testing/testDatabase'
+import { codeService, newCode } from './service'
+import type { CodeOwner } from './store'
+import { lockUser } from '../userStore'
 
 let database: OpenDatabase
 let ada: CodeOwner

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { batchLookups } from '../db/batchLookups'
-import type { Database } from '../db/open'
-import type { Session } from '../http/session'
-import { sessionLimits } from './limits'
+import { batchLookups } from '../../db/batchLookups'
+import type { Database } from '../../db/open'
+import type { Session } from '../../http/session'
+import { sessionLimits } from '../limits'
 import {
   findLiveSessions,
   insertSession,
@@ -10,14 +10,14 @@ import {
   removeSession,
   removeSessionsOf,
   touchSession,
-} from './sessionStore'
+} from './store'
 
 /** What a token looks like: 32 random bytes. Anything else is not looked up. */
 const tokenPattern = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Only the SHA-256 of a token is stored, so whoever reads the table cannot log in with it. */
+/** Only the SHA-256 of a token is stored, so a copy of the table is no way in. */
 export function sessionService(db: Database) {
   /** Batched, because almost every request looks up its session. */
   const findLive = batchLookups((tokenHashes: Buffer[]) => findLiveSessions(db, tokenHashes))

@@ -1,18 +1,9 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeDigits } from '../../contract/limits'
-import type { Database } from '../db/open'
-import { codeTriesMax } from '../db/schema'
-import {
-  countTry,
-  findSendAges,
-  findTries,
-  removeCode,
-  saveCode,
-  useCode,
-  wasJustSent,
-  type CodeOwner,
-} from './codeStore'
-import { codesPerAccount } from './limits'
+import { codeDigits } from '../../../contract/limits'
+import type { Database } from '../../db/open'
+import { codeTriesMax } from '../../db/schema'
+import { countTry, findSendAges, findTries, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
+import { codesPerAccount } from '../limits'
 
 /** A new code to send; or that one was sent moments ago; or the seconds until the account may have another. */
 type Issued = { code: string } | 'sent moments ago' | { waitSeconds: number }

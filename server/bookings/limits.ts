@@ -1,0 +1,10 @@
+import { day } from '../durations'
+
+/** Requests that may wait in one process for bookings of the same room; further ones are refused. */
+export const bookingsWaitingMax = 500
+
+/** Unpaid coming bookings of one account. */
+export const unpaidBookingsMax = 20
+
+/** Milliseconds for which a repeated request replays its first answer. */
+export const idempotencyWindow = day

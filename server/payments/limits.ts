@@ -1,0 +1,20 @@
+import { minute, second } from '../durations'
+
+export const paymentLimits = {
+  /** Of one try of a call, and how many tries may follow. */
+  timeout: 10 * second,
+  retries: 2,
+  /** While a guest waits: the answer has to come before the handler's own timeout. */
+  waiting: { timeout: 4 * second, maxNetworkRetries: 2 },
+  /** After so many failed calls in a row none are made for a while. */
+  failures: 5,
+  rest: 30 * second,
+  /** How long a checkout session is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
+  sessionOpen: 33 * minute,
+  /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
+  lookEvery: 25 * second,
+  looksAtOnce: 20,
+  /** How far a webhook's timestamp may be from our time, either way. */
+  signatureTolerance: 300 * second,
+  messageBytes: 256 * 1024,
+}
