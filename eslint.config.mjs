@@ -9,6 +9,7 @@ const typed = [
   'contract/**/*.ts',
   'src/**/*.{ts,tsx}',
   'server/**/*.ts',
+  'testing/**/*.ts',
   'e2e/**/*.ts',
   'prove/**/*.ts',
   'bench/**/*.ts',

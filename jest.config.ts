@@ -28,8 +28,8 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
-      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+      globalSetup: '<rootDir>/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/testing/globalTeardown.ts',
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: 'tsconfig.json' }],

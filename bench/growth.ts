@@ -1,153 +1,83 @@
 import { randomUUID } from 'node:crypto'
 import { calls, idempotencyHeader } from '../contract/calls'
-import { inDays } from '../prove/support/days'
-import { insertGuests, type Account } from '../prove/support/people'
-import { openVisitor } from '../prove/support/visitor'
-import type { RunningServer } from '../server/testing/runServer'
-import { cookieOf, insertCast, type Cast } from './support/cast'
-import { median } from './support/compare'
-import { fill, noPictures } from './support/crowd'
-import { rawRequest } from './support/loadClient'
-import type { Bench, Curve, Part, Row } from './support/part'
+import { inDays } from '../testing/days'
+import { insertGuests } from '../testing/rows'
+import type { Bench, Part } from './support/bench'
+import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
+import { load, median, type Ask } from './support/load'
+import type { Row } from './support/table'
 
 const ownStays = 20
-const manyRooms = [100, 1000, 10_000]
-const manyBookings = [10_000, 100_000, 1_000_000]
+const [few, many] = [10_000, 1_000_000]
+const rounds = 5
 
-/** S7: what calls cost with a hundred times the rooms, and with a hundred times the bookings. */
 export const growth: Part = {
-  name: 'growth',
-  about: 'the time of each hot call with rooms × 100 and with bookings × 100, on PostgreSQL',
+  about: `the time of each hot call with ${few} and with ${many} bookings, on PostgreSQL`,
   async measure(bench) {
-    const sizes = bench.quick ? manyBookings.slice(0, 2) : manyBookings
-    const byBookings = await open(
-      bench,
-      sizes.map((bookings) => ({ size: bookings, rooms: 1000, bookings })),
-    )
-    const rows = await compareSizes(bench, 'bookings', byBookings)
-    const byRooms = await open(
-      bench,
-      manyRooms.map((rooms) => ({ size: rooms, rooms, bookings: 10_000 })),
-    )
-    await compareSizes(bench, 'rooms', byRooms)
-    await relist(bench, byRooms)
+    const small = await openWith(bench, few)
+    const large = await openWith(bench, many)
+    const rows: Row[] = []
+    for (const name of Object.keys(small)) rows.push(await compareTimes(name, small[name]!, large[name]!))
     return rows
   },
 }
 
-/** A server on so much data, with what is asked of it. */
-interface Grown {
-  size: number
-  server: RunningServer
-  cast: Cast
-  requests: Record<string, { texts: string[]; once?: boolean }>
-}
+/** Answers the median milliseconds of a few hundred answers, one at a time. */
+type Timed = () => Promise<number>
 
-async function open(bench: Bench, sizes: { size: number; rooms: number; bookings: number }[]): Promise<Grown[]> {
-  const grown: Grown[] = []
-  for (const { size, rooms, bookings } of sizes) {
-    const stage = await bench.newStage('postgres')
-    const made = await stage.withDatabase(async (database) => {
-      await fill(database, { rooms, bookings, pictures: noPictures })
-      const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
-      const cast = await insertCast(database.db, ownStays)
-      return { cast, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }
-    })
-    grown.push({ size, server: await stage.serve(), cast: made.cast, requests: requestsFor(made) })
-  }
-  return grown
-}
+async function openWith(bench: Bench, bookings: number): Promise<Record<string, Timed>> {
+  const environment = await bench.newEnvironment('postgres')
+  const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
+    await fill(database, { rooms: 1000, bookings, pictures: noPictures })
+    const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
+    const roomIds = rows.map(({ id }) => id)
+    return { ...(await insertBusyHotel(database.db, ownStays)), guests: await insertGuests(database.db, 400), roomIds }
+  })
+  const server = await environment.startServer()
 
-function requestsFor({ cast, guests, roomIds }: { cast: Cast; guests: Account[]; roomIds: string[] }) {
   const stayIn = (roomId: string, day: number) => ({
     ...{ roomId, guests: 2 },
-    checkInDate: inDays(day),
-    checkOutDate: inDays(day + 1),
+    ...{ checkInDate: inDays(day), checkOutDate: inDays(day + 1) },
   })
-  const booked = Array.from({ length: 4000 }, (_, turn) =>
-    rawRequest({
-      ...calls.createBooking,
-      headers: { ...cookieOf(guests[turn % guests.length]!), [idempotencyHeader]: randomUUID() },
-      // Past the last of the crowd's stays.
-      body: stayIn(roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
-    }),
-  )
-  const listed = rawRequest({ ...calls.getRooms, headers: { 'accept-encoding': 'br' } })
-  const checked = roomIds.map((roomId) =>
-    rawRequest({ ...calls.checkAvailability, headers: cookieOf(cast.guest), body: stayIn(roomId, 290) }),
-  )
+  const checks = roomIds.map((roomId) => ({
+    ...calls.checkAvailability,
+    ...{ headers: cookieOf(guest), body: stayIn(roomId, 290) },
+  }))
+  const books = Array.from({ length: 4000 }, (_, turn) => ({
+    ...calls.createBooking,
+    headers: { ...cookieOf(guests[turn % guests.length]!), [idempotencyHeader]: randomUUID() },
+    // Past the last of the crowd's stays.
+    body: stayIn(roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
+  }))
+
+  const timed = (asks: Ask[], once = false): Timed => {
+    let left = asks
+    return async () => {
+      const expect = { status: 200, text: '"success":true' }
+      const measured = await load({ servers: [server], asks: left, once, connections: 1, milliseconds: 100, expect })
+      if (once) left = left.slice(measured.used)
+      if (measured.wrong > 0) throw new Error(`${measured.wrong} wrong answers of ${asks[0]!.path}`)
+      return measured.median
+    }
+  }
   return {
-    'check-availability': { texts: checked },
-    'create-booking': { texts: booked, once: true },
-    'get-bookings': { texts: [rawRequest({ ...calls.getBookings, headers: cookieOf(cast.guest) })] },
-    bookings: { texts: [rawRequest({ ...calls.ownerBookings, headers: cookieOf(cast.owned.owner) })] },
-    'is-auth': { texts: [rawRequest({ ...calls.isAuth, headers: cookieOf(cast.guest) })] },
-    'get-rooms': { texts: [listed] },
+    'check-availability': timed(checks),
+    'create-booking': timed(books, true),
+    'get-bookings': timed([{ ...calls.getBookings, headers: cookieOf(guest) }]),
+    bookings: timed([{ ...calls.ownerBookings, headers: cookieOf(owner) }]),
   }
 }
 
-/** The calls that S7 names; the others are drawn only. */
-const barred = ['check-availability', 'create-booking', 'get-bookings', 'bookings']
-
-/** Asks the servers of all sizes by turns, one question at a time. */
-async function compareSizes(bench: Bench, over: Curve['over'], grown: Grown[]): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const name of Object.keys(grown[0]!.requests)) {
-    const times = grown.map(() => [] as number[])
-    for (let round = 0; round <= bench.pace.rounds; round += 1) {
-      const order = round % 2 === 0 ? grown : grown.toReversed()
-      for (const each of order) {
-        const took = await ask(bench, each, name)
-        if (round > 0) times[grown.indexOf(each)]!.push(took)
-      }
-    }
-    const [first, last] = [times[0]!, times.at(-1)!]
-    bench.curve({ name, over, points: grown.map(({ size }, index) => ({ size, ms: median(times[index]!) })) })
-    if (over === 'rooms' || !barred.includes(name)) continue
-    const ratio = median(last.map((took, round) => took / first[round]!))
-    rows.push({
-      id: 'S7',
-      what: `${name}, ${grown.at(-1)!.size.toLocaleString('en')} bookings against ${grown[0]!.size.toLocaleString('en')}`,
-      ours: `${median(last).toFixed(2)} ms`,
-      beside: `${median(first).toFixed(2)} ms`,
-      ratio,
-      bar: '≤ 1.5',
-      holds: ratio <= 1.5,
-    })
+async function compareTimes(name: string, small: Timed, large: Timed): Promise<Row> {
+  const times: { small: number; large: number }[] = []
+  for (let round = 0; round <= rounds; round += 1) times.push({ small: await small(), large: await large() })
+  // The first round warms up.
+  const kept = times.slice(1)
+  const ratio = median(kept.map(({ small, large }) => large / small))
+  return {
+    what: `${name}, ${many.toLocaleString('en')} bookings against ${few.toLocaleString('en')}`,
+    ours: `${median(kept.map(({ large }) => large)).toFixed(2)} ms`,
+    beside: `${median(kept.map(({ small }) => small)).toFixed(2)} ms`,
+    ...{ ratio, bar: '≤ 1.5', holds: ratio <= 1.5 },
   }
-  return rows
-}
-
-/** The median of one answer's time in milliseconds. */
-async function ask({ client, pace }: Bench, { server, requests }: Grown, name: string): Promise<number> {
-  const asked = requests[name]!
-  const measured = await client.run({
-    ports: [server.port],
-    requests: asked.texts,
-    once: asked.once,
-    connections: 1,
-    milliseconds: pace.milliseconds / 5,
-    expect: { status: 200, text: name === 'get-rooms' ? undefined : '"success":true' },
-  })
-  if (asked.once) asked.texts = asked.texts.slice(measured.used)
-  if (measured.wrong > 0 || measured.answers === 0) throw new Error(`${name}: ${measured.wrong} wrong answers`)
-  return measured.median
-}
-
-/** The list after a change of a room, which is read, written and compressed anew: what grows with the number of rooms. */
-async function relist(bench: Bench, grown: Grown[]): Promise<void> {
-  const points: Curve['points'] = []
-  for (const { size, server, cast } of grown) {
-    const owner = openVisitor(server, cast.owned.owner)
-    const guest = openVisitor(server)
-    const took: number[] = []
-    for (let round = 0; round < bench.pace.rounds; round += 1) {
-      await owner.call('toggleAvailability', { roomId: cast.owned.room.id })
-      took.push((await guest.send({ ...calls.getRooms, headers: { 'accept-encoding': 'br' } })).took)
-    }
-    owner.close()
-    guest.close()
-    points.push({ size, ms: median(took) })
-  }
-  bench.curve({ name: 'get-rooms after a change', over: 'rooms', points })
 }

@@ -1,18 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import { median } from './support/compare'
+import type { Bench, Part } from './support/bench'
 import { fill, noPictures } from './support/crowd'
-import type { Bench, Part } from './support/part'
-import { paintTimes, slowestEvent, takeTimes, watchPaints } from './support/paintTimes'
+import { median } from './support/load'
+import { takeDurations, watchInteractions } from './support/interactions'
 import { slowdown } from './support/slowPhone'
+import { atMost, figure } from './support/table'
 
-/** Milliseconds, elements, megabytes, and how many times as long with ten times the rooms. */
-const bars = { worst: 100, typing: 50, elements: 1500, heap: 60, growth: 3 }
 const [few, many] = [1000, 10_000]
+const rounds = 5
 
-/** P6, P7, P8: what a long list costs the browser. */
+/** What a long list costs the browser. */
 export const manyRooms: Part = {
-  name: 'manyRooms',
   about: 'filters, sorts, Clear and Show more with 10,000 rooms, the processor four times slower',
   async measure(bench) {
     const browser = await openChromium()
@@ -21,88 +20,38 @@ export const manyRooms: Part = {
     const large = await openList(bench, browser, many)
     const elements = await large.evaluate(() => document.querySelectorAll('*').length)
 
-    const rounds = bench.quick ? 1 : 5
     const worsts: number[] = []
-    const clicks = { small: [] as number[], large: [] as number[] }
+    const clicks = new Map<Page, number[]>([small, large].map((page) => [page, []]))
     for (let round = 0; round < rounds; round += 1) {
-      worsts.push(Math.max(...(await twenty(large)).map(({ duration }) => duration)))
-      for (const [name, page] of [
-        ['small', small],
-        ['large', large],
-      ] as const) {
+      worsts.push(Math.max(...(await twenty(large))))
+      for (const [page, times] of clicks) {
         await page.bringToFront()
-        for (const filter of filters.slice(0, 2)) clicks[name].push(...(await bothWays(page, filter)))
+        for (const filter of filters.slice(0, 2)) times.push(...(await bothWays(page, filter)))
       }
     }
+    bench.note(`worst of 20 interactions, ${rounds} times: ${worsts.map(Math.round).join(', ')} ms`)
+    const [before = NaN, after = NaN] = [...clicks.values()].map(median)
+    const growth = { ours: figure(after, 'ms'), beside: figure(before, 'ms'), ratio: after / before, bar: '≤ × 3' }
     const heap = await heapOf(large)
-    const typed = await typing(large)
-    const worst = median(worsts)
-    const [before, after] = [median(clicks.small), median(clicks.large)]
-    bench.curve({
-      name: 'a filter click, CPU ÷ 4',
-      over: 'rooms',
-      points: [
-        { size: few, ms: before },
-        { size: many, ms: after },
-      ],
-    })
-    if (rounds > 1) bench.note(`worst of 20 interactions, ${rounds} times: ${worsts.map(Math.round).join(', ')} ms`)
-    const ms = (value: number) => `${Math.round(value)} ms`
     return [
-      {
-        id: 'P6',
-        what: '10,000 rooms, CPU ÷ 4: worst of 20 interactions',
-        ours: ms(worst),
-        beside: '',
-        bar: `≤ ${ms(bars.worst)}`,
-        holds: worst <= bars.worst,
-      },
-      {
-        id: 'U5',
-        what: '10,000 rooms: typing a destination, the slowest key',
-        ours: ms(typed),
-        beside: '',
-        bar: `≤ ${ms(bars.typing)}`,
-        holds: typed <= bars.typing,
-      },
-      {
-        id: 'P7',
-        what: '10,000 rooms: elements in the page',
-        ours: String(elements),
-        beside: '',
-        bar: `≤ ${bars.elements}`,
-        holds: elements <= bars.elements,
-      },
-      {
-        id: 'P7',
-        what: '10,000 rooms: JavaScript heap after all that',
-        ours: `${heap.toFixed(1)} MB`,
-        beside: '',
-        bar: `≤ ${bars.heap} MB`,
-        holds: heap <= bars.heap,
-      },
-      {
-        id: 'P8',
-        what: 'a filter click with 10,000 rooms, beside 1,000',
-        ours: ms(after),
-        beside: ms(before),
-        ratio: after / before,
-        bar: `≤ × ${bars.growth}`,
-        holds: after / before <= bars.growth,
-      },
+      atMost('10,000 rooms, CPU ÷ 4: worst of 20 interactions', median(worsts), 100, 'ms'),
+      atMost('10,000 rooms: typing a destination, the slowest key', await typing(large), 50, 'ms'),
+      atMost('10,000 rooms: elements in the page', elements, 1500, ''),
+      atMost('10,000 rooms: JavaScript heap after all that', heap, 60, 'MB'),
+      atMost('a filter click with 10,000 rooms, beside 1,000', after / before, 3, '', growth),
     ]
   },
 }
 
 async function openList(bench: Bench, browser: Browser, rooms: number): Promise<Page> {
-  const stage = await bench.newStage('embedded')
-  await stage.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
-  const server = await stage.serve()
+  const environment = await bench.newEnvironment('embedded')
+  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
+  const server = await environment.startServer()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   // What a picture shows is of no weight here; that each row has one, is.
   await page.route('**/media/**', (route) => route.fulfill({ path: 'public/brand/favicon.svg' }))
-  await page.addInitScript(watchPaints)
+  await page.addInitScript(watchInteractions)
   await page.goto(`${server.origin}/rooms`)
   await page.getByText('Show more').waitFor()
   const cdp = await context.newCDPSession(page)
@@ -118,50 +67,40 @@ const sorts = ['Price Low to High', 'Price High to Low', 'Newest First']
 const option = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** Twenty presses of a guest who tries everything, each left time to be done; ends with nothing chosen. */
-async function twenty(page: Page) {
+/** Milliseconds of twenty presses of a guest who tries everything, each left time to be done; ends with nothing chosen. */
+async function twenty(page: Page): Promise<number[]> {
   await page.bringToFront()
-  await takeTimes(page)
-  const rest = () => page.waitForTimeout(150)
-  for (const name of [...filters, ...sorts]) {
-    await option(page, name).click()
-    await rest()
+  await takeDurations(page, 0)
+  const choose = [...filters, ...sorts].map((name) => option(page, name))
+  const more = Array<Locator>(3).fill(press(page, 'Show more'))
+  const again = [sorts[0]!, types[1]!, types[1]!, prices[0]!].map((name) => option(page, name))
+  for (const control of [...choose, press(page, 'Clear'), ...more, ...again, press(page, 'Clear')]) {
+    await control.click()
+    await page.waitForTimeout(150)
   }
-  await press(page, 'Clear').click()
-  await rest()
-  for (const name of ['Show more', 'Show more', 'Show more']) {
-    await press(page, name).click()
-    await rest()
-  }
-  for (const name of [sorts[0]!, types[1]!, types[1]!, prices[0]!]) {
-    await option(page, name).click()
-    await rest()
-  }
-  await press(page, 'Clear').click()
-  return paintTimes(page, 20)
+  return takeDurations(page, 20)
 }
 
-/** Ticks a filter and takes it away again; milliseconds from each press until the rows that a screen shows stand there. */
+/** Milliseconds of ticking a filter and of taking it away again. */
 async function bothWays(page: Page, name: string): Promise<number[]> {
-  await takeTimes(page)
+  await takeDurations(page, 0)
   for (let press = 0; press < 2; press += 1) {
     await option(page, name).click()
     await page.waitForTimeout(150)
   }
-  return (await paintTimes(page, 2)).map(({ painted }) => painted)
+  return takeDurations(page, 2)
 }
 
-/** The longest of the times in milliseconds, in steps of 8, from a key until it is painted; the processor as fast as it is. */
+/** Milliseconds of the slowest key, with the processor as fast as it is. */
 async function typing(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(new URL('/', page.url()).href)
   const field = page.getByRole('search').locator('input')
   await field.click()
-  await takeTimes(page)
+  await takeDurations(page, 0)
   await field.pressSequentially('a hotel in Singapore', { delay: 100 })
-  await page.waitForTimeout(300)
-  return slowestEvent(page)
+  return Math.max(...(await takeDurations(page, 1)))
 }
 
 /** Megabytes of live JavaScript objects. */

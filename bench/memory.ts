@@ -1,94 +1,92 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { calls } from '../contract/calls'
-import { inDays } from '../prove/support/days'
-import { insertGuests, type Account } from '../prove/support/people'
-import { residentMegabytes, withChildren } from '../prove/support/processes'
-import type { Kind } from '../prove/support/stage'
 import type { Room } from '../contract/entities'
-import type { RunningServer } from '../server/testing/runServer'
-import { cookieOf } from './support/cast'
-import { rawRequest } from './support/loadClient'
-import type { Bench, Part, Row } from './support/part'
+import { calls } from '../contract/calls'
+import { inDays } from '../testing/days'
+import { insertGuests, type Account } from '../testing/rows'
+import { residentMegabytes, withChildren } from '../testing/processes'
+import type { Kind } from '../testing/testEnvironment'
+import type { RunningServer } from '../testing/programs'
+import type { Bench, Part } from './support/bench'
+import { cookieOf } from './support/crowd'
+import { load, type Ask } from './support/load'
+import { atMost, type Row } from './support/table'
 
-const bars = { embedded: { started: 300, loaded: 450 }, postgres: { started: 200, loaded: 200 } }
+const demo = { SEED_DEMO: '1' }
 
-/** S9: what the server's process holds in memory. */
 export const memory: Part = {
-  name: 'memory',
   about: 'memory of the server with the demo catalogue, when it has started and under load, on both databases',
-  measure: async (bench) => [...(await on(bench, 'embedded')), ...(await on(bench, 'postgres'))],
+  measure: async (bench) => [
+    ...(await on(bench, 'embedded', { seconds: 60, started: 300, loaded: 450 })),
+    ...(await on(bench, 'postgres', { seconds: 6, started: 200, loaded: 200 })),
+  ],
 }
 
-/** Asks for a bit of everything that guests ask for, and books. */
-function mixOf(rooms: Room[], guests: Account[]): string[] {
+/** A bit of everything that guests ask for, bookings too. */
+function mixOf(rooms: Room[], guests: Account[]): Ask[] {
   const pictures = rooms.flatMap(({ images }) =>
-    images.map((path) => rawRequest({ path: `${path}?w=600&auto=compress`, headers: { accept: 'image/avif' } })),
+    images.map((path) => ({ path: `${path}?w=600&auto=compress`, headers: { accept: 'image/avif' } })),
   )
-  const stayOf = (turn: number) => ({
-    ...{ roomId: rooms[turn % rooms.length]!._id, guests: 2 },
-    checkInDate: inDays(60 + Math.floor(turn / rooms.length)),
-    checkOutDate: inDays(61 + Math.floor(turn / rooms.length)),
+  const lists = ['br', 'gzip', 'identity'].map((encoding) => ({
+    ...calls.getRooms,
+    headers: { 'accept-encoding': encoding },
+  }))
+  return guests.flatMap((guest, turn) => {
+    const headers = cookieOf(guest)
+    const day = 60 + Math.floor(turn / rooms.length)
+    const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 1) }
+    const body = { roomId: rooms[turn % rooms.length]!._id, guests: 2, ...dates }
+    return [
+      ...lists,
+      { ...calls.isAuth, headers },
+      { ...calls.getBookings, headers },
+      { ...calls.checkAvailability, headers, body },
+      { ...calls.createBooking, headers, body },
+      pictures[turn % pictures.length]!,
+    ]
   })
-  const lists = ['br', 'gzip', 'identity'].map((encoding) =>
-    rawRequest({ ...calls.getRooms, headers: { 'accept-encoding': encoding } }),
-  )
-  return guests.flatMap((guest, turn) => [
-    ...lists,
-    rawRequest({ ...calls.isAuth, headers: cookieOf(guest) }),
-    rawRequest({ ...calls.getBookings, headers: cookieOf(guest) }),
-    rawRequest({ ...calls.checkAvailability, headers: cookieOf(guest), body: stayOf(turn) }),
-    rawRequest({ ...calls.createBooking, headers: cookieOf(guest), body: stayOf(turn) }),
-    pictures[turn % pictures.length]!,
-  ])
 }
 
-async function on(bench: Bench, kind: Kind): Promise<Row[]> {
-  const stage = await bench.newStage(kind)
-  const demo = { SEED_DEMO: '1' }
+async function on(
+  { newEnvironment }: Bench,
+  kind: Kind,
+  { seconds, ...most }: Record<'seconds' | 'started' | 'loaded', number>,
+): Promise<Row[]> {
+  const environment = await newEnvironment(kind)
   // As it is on any day but the first: the data is there already.
-  await (await stage.serve(demo)).stop()
-  const guests = await stage.withDatabase(({ db }) => insertGuests(db, 400))
-  const server = await stage.serve(demo)
-  await wait(bench.quick ? 1000 : 3000)
+  await (await environment.startServer({ env: demo })).stop()
+  const guests = await environment.withDatabase(({ db }) => insertGuests(db, 400))
+  const server = await environment.startServer({ env: demo })
+  await wait(3000)
   const started = await held(server)
 
   const list = await fetch(`${server.origin}${calls.getRooms.path}`)
   const { rooms } = (await list.json()) as { rooms: Room[] }
-  const milliseconds = bench.quick ? 5000 : kind === 'embedded' ? 60_000 : 6000
-  const most = { process: 0, all: 0 }
+  const loaded = { process: 0, all: 0 }
   let isOver = false
   const watching = (async () => {
-    while (!isOver) {
+    for (; !isOver; await wait(200)) {
       const now = await held(server)
-      most.process = Math.max(most.process, now.process)
-      most.all = Math.max(most.all, now.all)
-      await wait(200)
+      loaded.process = Math.max(loaded.process, now.process)
+      loaded.all = Math.max(loaded.all, now.all)
     }
   })()
-  const requests = mixOf(rooms, guests)
-  const load = { ports: [server.port], requests, connections: 16, milliseconds, expect: { status: 200 } }
-  const { answers, statuses } = await bench.client.run(load)
+  const side = { servers: [server], asks: mixOf(rooms, guests), connections: 16, milliseconds: seconds * 1000 }
+  const { answers, statuses } = await load({ ...side, expect: { status: 200 } })
   isOver = true
   await watching
   await server.stop()
 
-  const row = (what: string, figure: { process: number; all: number }, bar: number): Row => ({
-    id: 'S9',
-    what: `memory ${what}, ${kind}`,
-    ours: `${Math.round(figure.process)} MB`,
-    beside: `${Math.round(figure.all)} MB with the picture process`,
-    bar: `≤ ${bar} MB`,
-    holds: figure.process > 0 && figure.process <= bar,
-  })
+  const row = (what: string, { process, all }: typeof loaded, most: number) =>
+    atMost(`memory ${what}, ${kind}`, process, most, 'MB', {
+      beside: `${Math.round(all)} MB with the picture process`,
+      holds: process > 0 && process <= most,
+    })
   const told = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
-  const { started: idle, loaded } = bars[kind]
-  return [
-    row('when started', started, idle),
-    row(`at most in ${milliseconds / 1000} s of load (${answers} answers: ${told.join(', ')})`, most, loaded),
-  ]
+  const loadedFor = `at most in ${seconds} s of load (${answers} answers: ${told.join(', ')})`
+  return [row('when started', started, most.started), row(loadedFor, loaded, most.loaded)]
 }
 
-async function held(server: RunningServer) {
-  const each = await Promise.all((await withChildren(server.pid)).map(({ pid }) => residentMegabytes(pid)))
+async function held({ pid }: RunningServer) {
+  const each = await Promise.all((await withChildren(pid)).map((process) => residentMegabytes(process.pid)))
   return { process: each[0] ?? 0, all: each.reduce<number>((sum, megabytes) => sum + (megabytes ?? 0), 0) }
 }

@@ -1,57 +1,66 @@
+import { createHash } from 'node:crypto'
 import { calls } from '../contract/calls'
-import { inDays } from '../prove/support/days'
-import type { Kind } from '../prove/support/stage'
-import { cookieOf, insertCast } from './support/cast'
+import { inDays } from '../testing/days'
+import type { Kind } from '../testing/testEnvironment'
+import type { Bench, Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
-import { fill, noPictures } from './support/crowd'
-import { rawRequest } from './support/loadClient'
-import type { Bench, Part, Row } from './support/part'
-import { startBare } from './support/peers'
+import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
+import { startBare } from './support/startPeer'
+import type { Row } from './support/table'
 
 const ownBookings = 20
 
-/** S3, S4: calls that ask the database, against a Fastify route that only runs the one prepared statement. */
 export const queries: Part = {
-  name: 'queries',
   about: 'is-auth, get-bookings and check-availability against the bare query, on both databases',
   async measure(bench) {
     return [...(await on(bench, 'embedded')), ...(await on(bench, 'postgres'))]
   },
 }
 
-async function on(bench: Bench, kind: Kind): Promise<Row[]> {
-  const stage = await bench.newStage(kind)
-  const { guest, owned } = await stage.withDatabase(async (database) => {
-    await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
-    return insertCast(database.db, ownBookings)
-  })
-  const stay = { roomId: owned.room.id, checkIn: inDays(1), checkOut: inDays(3) }
-  const bare = await startBare(bench, stage, { token: guest.token, userId: guest.user.id, stay })
-  const server = await stage.serve()
-  const asked = { roomId: stay.roomId, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, guests: 2 }
+const findSession = `SELECT users.*, token_hash, last_seen_at < now() - interval '5 minutes' AS is_stale
+  FROM sessions JOIN users ON users.id = user_id
+  WHERE token_hash = decode($1, 'hex') AND expires_at > now() AND last_seen_at > now() - interval '7 days'`
 
-  const rows: Row[] = []
-  for (const { id, name, what, request } of [
-    { id: 'S3', name: 'is-auth', what: 'with a session', request: { ...calls.isAuth, headers: cookieOf(guest) } },
-    {
-      ...{ id: 'S3', name: 'get-bookings', what: `with ${ownBookings} bookings` },
-      request: { ...calls.getBookings, headers: cookieOf(guest) },
+const findBookings = `SELECT bookings.*, hotels.name AS hotel_name, address, city, room_type, images, users.name AS guest_name
+  FROM bookings JOIN hotels ON hotels.id = hotel_id JOIN rooms ON rooms.id = room_id JOIN users ON users.id = user_id
+  WHERE user_id = $1 ORDER BY bookings.created_at DESC, bookings.id DESC`
+
+const findRoom = `SELECT price_cents, is_available, EXISTS (SELECT FROM bookings
+    WHERE room_id = rooms.id AND stay && daterange($2::date, $3::date) AND status <> 'cancelled') AS is_taken
+  FROM rooms WHERE id = $1`
+
+async function on(bench: Bench, kind: Kind): Promise<Row[]> {
+  const environment = await bench.newEnvironment(kind)
+  const { guest, room } = await environment.withDatabase(async (database) => {
+    await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
+    return insertBusyHotel(database.db, ownBookings)
+  })
+  const [checkInDate, checkOutDate] = [inDays(1), inDays(3)]
+  const tokenHash = createHash('sha256').update(guest.token).digest('hex')
+  const bare = await startBare(bench, environment, {
+    queries: {
+      'is-auth': { text: findSession, values: [tokenHash] },
+      'get-bookings': { text: findBookings, values: [guest.user.id] },
+      'check-availability': { text: findRoom, values: [room.id, checkInDate, checkOutDate] },
     },
-    {
-      ...{ id: 'S4', name: 'check-availability', what: 'of a free room' },
-      request: { ...calls.checkAvailability, headers: cookieOf(guest), body: asked },
-    },
-  ]) {
-    const compared = await compare(bench, {
-      ours: {
-        servers: [server],
-        requests: [rawRequest(request)],
-        expect: { status: 200, text: '"success":true' },
-      },
-      beside: { servers: [bare], requests: [rawRequest({ path: `/${name}` })], expect: { status: 200 } },
-    })
-    rows.push(comparedRow(id, `${name} ${what}, ${kind}`, compared, 0.6))
+  })
+  const server = await environment.startServer()
+  const headers = cookieOf(guest)
+
+  async function against(name: string, what: string, ask: { method: string; path: string; body?: object }) {
+    const expect = { status: 200, text: '"success":true' }
+    const compared = await compare(
+      { asks: [{ ...ask, headers }], expect, servers: [server] },
+      { asks: [{ path: `/${name}` }], expect: { status: 200 }, servers: [bare] },
+    )
+    return comparedRow(`${name} ${what}, ${kind}`, compared, 0.6)
   }
+  const stay = { roomId: room.id, checkInDate, checkOutDate, guests: 2 }
+  const rows = [
+    await against('is-auth', 'with a session', calls.isAuth),
+    await against('get-bookings', `with ${ownBookings} bookings`, calls.getBookings),
+    await against('check-availability', 'of a free room', { ...calls.checkAvailability, body: stay }),
+  ]
   await server.stop()
   return rows
 }

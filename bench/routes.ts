@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import { median } from './support/compare'
-import type { Part, Row } from './support/part'
-
-/** Milliseconds to the heading of a page that was fetched before the press. */
-const bar = 100
+import type { Part } from './support/bench'
+import { median } from './support/load'
+import { atMost } from './support/table'
 
 /** A way through the site, back to where it began: what is pressed, and the page that it leads to. */
 const way = [
@@ -14,76 +12,50 @@ const way = [
   { link: 'header a[href="/"]', to: 'home' },
 ]
 
-/** P9: going from page to page. */
+/** Going from page to page. */
 export const routes: Part = {
-  name: 'routes',
   about: 'a press of a link whose page has been fetched ahead, until the new heading is painted',
   async measure(bench) {
-    const stage = await bench.newStage('embedded')
-    const server = await stage.serve({ SEED_DEMO: '1' })
+    const environment = await bench.newEnvironment('embedded')
+    const server = await environment.startServer({ env: { SEED_DEMO: '1' } })
     const browser = await openChromium()
     bench.defer(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.addInitScript(watchHeadings)
     await page.goto(`${server.origin}/`)
     await page.waitForLoadState('networkidle')
 
     const times = new Map<string, number[]>(way.map(({ to }) => [to, []]))
-    // The first round is for warming up: pages are fetched and pictures made.
-    for (let round = 0; round <= (bench.quick ? 1 : 7); round += 1) {
+    // The first round warms up: pages are fetched and pictures made.
+    for (let round = 0; round <= 7; round += 1) {
       for (const { link, to } of way) {
-        const took = await go(page, link)
+        const target = page.locator(link).first()
+        // Pages are fetched when they are pointed at.
+        await target.hover()
+        await page.waitForLoadState('networkidle')
+        const took = await timeToHeading(target)
         if (round > 0) times.get(to)!.push(took)
+        await page.waitForLoadState('networkidle')
       }
     }
-    return [...times].map(([to, all]): Row => {
-      const took = median(all)
-      return {
-        id: 'P9',
-        what: `to ${to}, fetched ahead: its heading`,
-        ours: `${Math.round(took)} ms`,
-        beside: '',
-        bar: `≤ ${bar} ms`,
-        holds: took <= bar,
-      }
-    })
+    return [...times].map(([to, all]) => atMost(`to ${to}, fetched ahead: its heading`, median(all), 100, 'ms'))
   },
 }
 
-interface WithHeading {
-  /** Milliseconds from the last press until there was another heading than before; undefined until then. */
-  headingAfter?: number
-}
-
-/** In the page: after each press, watches for another page's heading. */
-function watchHeadings() {
-  const watching = globalThis as WithHeading
-  const heading = () => document.querySelector('main h1')
-  addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      const before = heading()
-      watching.headingAfter = undefined
-      const look = () => {
-        const now = heading()
-        if (!now || now === before) return requestAnimationFrame(look)
-        const channel = new MessageChannel()
-        channel.port1.onmessage = () => (watching.headingAfter = performance.now() - timeStamp)
-        return channel.port2.postMessage(0)
-      }
-      requestAnimationFrame(look)
-    },
-    true,
+/** Milliseconds from a press until another page's heading is painted. */
+const timeToHeading = (link: Locator) =>
+  link.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        const heading = () => document.querySelector('main h1')
+        const before = heading()
+        const pressed = performance.now()
+        const look = () => {
+          if (!heading() || heading() === before) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - pressed)
+          return channel.port2.postMessage(0)
+        }
+        ;(link as HTMLElement).click()
+        requestAnimationFrame(look)
+      }),
   )
-}
-
-/** Points at a link, as one does before pressing it, and presses; milliseconds until the new heading is painted. */
-async function go(page: Page, link: string): Promise<number> {
-  const target = page.locator(link).first()
-  await target.hover()
-  await page.waitForLoadState('networkidle')
-  await target.click()
-  const took = await page.waitForFunction(() => (globalThis as WithHeading).headingAfter)
-  await page.waitForLoadState('networkidle')
-  return (await took.jsonValue())!
-}

@@ -11,16 +11,13 @@ import { fill } from './support/crowd'
 const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; bookings need rooms without any)'
 
 function readSizes() {
-  try {
-    const { values } = parseArgs({ options: { rooms: { type: 'string' }, bookings: { type: 'string', default: '0' } } })
-    const [rooms, bookings] = [values.rooms, values.bookings].map((text) =>
-      /^\d{1,8}$/.test(text ?? '') ? Number(text) : -1,
-    )
-    if (rooms! > 0 && bookings! >= 0) return { rooms: rooms!, bookings: bookings! }
-  } catch {
-    // An option there is not.
+  const options = { rooms: { type: 'string' }, bookings: { type: 'string', default: '0' } } as const
+  const { values } = parseArgs({ options, strict: false })
+  const [rooms = NaN, bookings = NaN] = [values.rooms, values.bookings].map(Number)
+  if (!(Number.isSafeInteger(rooms) && rooms > 0 && Number.isSafeInteger(bookings) && bookings >= 0)) {
+    throw new WrongSetting(usage)
   }
-  throw new WrongSetting(usage)
+  return { rooms, bookings }
 }
 
 async function seed() {

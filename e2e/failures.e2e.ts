@@ -1,100 +1,75 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
-import { pictured } from './support/browser'
-import { arriveAs, demo, setStage } from './support/stage'
-import { enter } from './support/tour'
+import type { CallName } from '../contract/calls'
+import { callTo, reply, replySlowly } from './support/answers'
+import { settled } from './support/person'
+import { setStage, type Visitor } from './support/stage'
 
 const stage = setStage()
 
-const troubles: [string, (route: Route) => Promise<void>][] = [
-  [
-    'answers 500',
-    (route) => route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
-  ],
-  [
-    'answers rubbish',
-    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>not what was asked</html>' }),
-  ],
-  ['refuses', (route) => route.fulfill({ status: 200, json: { success: false, message: 'Not today.' } })],
-  ['is away', (route) => route.abort('connectionrefused')],
-]
+const json = (status: number, message: string) => (route: Route) =>
+  route.fulfill({ status, json: { success: false, message } })
 
-/** Address, the call it lives from, who looks at it. */
-const views: [string, string, keyof typeof demo | 'nobody'][] = [
-  ['/', '/api/ownerHotel/get-rooms', 'nobody'],
-  ['/rooms', '/api/ownerHotel/get-rooms', 'nobody'],
-  ['/rooms/anything', '/api/ownerHotel/get-rooms', 'nobody'],
-  ['/my-bookings', '/api/booking/get-bookings', 'guest'],
-  ['/owner', '/api/ownerHotel/bookings', 'owner'],
-  ['/owner/list-room', '/api/ownerHotel/rooms', 'owner'],
-]
-
-async function expectRetry(page: Page) {
-  await page.locator('main h1').first().waitFor()
-  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+const troubles: Record<string, (route: Route) => Promise<void>> = {
+  'answers 500': json(500, 'Something went wrong on our side.'),
+  'answers rubbish': (route) => route.fulfill({ contentType: 'text/html', body: '<html>not what was asked</html>' }),
+  refuses: json(200, 'Not today.'),
+  'is away': (route) => route.abort('connectionrefused'),
 }
 
-test.each(troubles)(
-  'where the backend %s, every screen says so in its place and a retry brings it back',
-  async (what, trouble) => {
-    for (const who of ['nobody', 'guest', 'owner'] as const) {
-      const person = await stage.person()
-      await pictured(`failure-${what.replace(/\W/g, '-')}-${who}`, [person], async () => {
-        const { page } = person
-        await enter(stage, person, who)
-        for (const [address, call] of views.filter(([, , visitor]) => visitor === who)) {
-          await page.route(`**${call}`, trouble)
-          await page.goto(address)
-          await expectRetry(page)
+const views: Partial<Record<Visitor, [address: string, call: CallName][]>> = {
+  nobody: [
+    ['/', 'getRooms'],
+    ['/rooms', 'getRooms'],
+    ['/rooms/anything', 'getRooms'],
+  ],
+  guest: [['/my-bookings', 'getBookings']],
+  owner: [
+    ['/owner', 'ownerBookings'],
+    ['/owner/list-room', 'ownerRooms'],
+  ],
+}
 
-          await page.unroute(`**${call}`)
+const retryOf = (page: Page) => page.getByRole('button', { name: 'Try again' }).first()
+
+test.each(Object.entries(troubles))(
+  'where the backend %s, every screen says so in its place and a retry brings it back',
+  async (_what, trouble) => {
+    for (const [who, own] of Object.entries(views)) {
+      await stage.visit({ as: who as Visitor, mayComplain: true }, async (page) => {
+        for (const [address, call] of own) {
+          await reply(page, call, trouble)
+          await page.goto(address)
+          await page.locator('main h1').first().waitFor()
+          await retryOf(page).waitFor()
+
+          await page.unroute(callTo(call))
           // Where the server was away, the page may have found it again before anybody could press.
-          const retry = page.getByRole('button', { name: 'Try again' }).first()
-          await retry.click({ timeout: 3000 }).catch(() => undefined)
-          await retry.waitFor({ state: 'detached' })
+          await retryOf(page).evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+          await retryOf(page).waitFor({ state: 'detached' })
         }
       })
-      await person.close()
     }
   },
-  240_000,
 )
 
-test('a slow backend shows the shape of what comes, and then what comes', async () => {
-  const person = await stage.person()
-  await pictured('slow', [person], async () => {
-    const { page } = person
-    await page.route('**/api/ownerHotel/get-rooms', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      await route.continue()
-    })
-    await page.goto('/rooms')
-    await page.getByText('Loading rooms').first().waitFor({ state: 'attached' })
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().waitFor()
-    expect(person.complaints).toEqual([])
-  })
-})
-
-test('one call that alone cannot be reached is not asked again and again', async () => {
-  const person = await stage.person()
-  await pictured('chase', [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.guest)
+test('one call that alone cannot be reached is not asked again and again', () =>
+  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
+    await page.clock.install()
     // Answered after the other call has failed: whoever comes last decides whether the server counts as away.
-    await page.route('**/api/user/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      await route.continue()
-    })
+    await replySlowly(page, 'isAuth', 200)
+    await replySlowly(page, 'getUser', 200)
     let asked = 0
-    await page.route('**/api/ownerHotel/get-rooms', (route) => {
+    await reply(page, 'getRooms', (route) => {
       asked += 1
       return route.abort('connectionrefused')
     })
     await page.goto('/rooms')
-    await expectRetry(page)
-    await page.waitForTimeout(10_000)
+    await retryOf(page).waitFor()
+    for (let seconds = 0; seconds < 10; seconds += 1) {
+      await page.clock.runFor(1000)
+      await settled(page)
+    }
     // Once for the page, then with every look for the server, four seconds apart.
     expect(asked).toBeLessThanOrEqual(5)
-  })
-  await person.close()
-})
+  }))

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import { arriveAs, demo, setStage } from './support/stage'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { settled } from './support/person'
+import { setStage, type Visitor } from './support/stage'
 
 const stage = setStage()
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -25,26 +27,13 @@ function watch() {
   Object.assign(window, { seen })
 }
 
-/** Home on a phone, watched from its first byte until nothing more comes. */
-async function watchedHome() {
-  const person = await stage.person(phone)
-  const requests: string[] = []
-  person.page.on('request', (request) => requests.push(request.url()))
-  let bytes = 0
-  const cdp = await person.page.context().newCDPSession(person.page)
-  await cdp.send('Network.enable')
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await person.page.addInitScript(watch)
-  await person.page.goto('/')
-  await taken(person.page)
-  await person.page.waitForLoadState('networkidle')
-  return { person, requests, bytes: () => bytes }
+/** The script has taken over once somebody is told to log in: until then nobody knows who is here. */
+async function taken(page: Page) {
+  await page.locator('header a[href="/signUp"]').waitFor({ state: 'attached' })
+  await settled(page)
 }
 
-/** The script has taken over once somebody is told to log in: until then nobody knows who is here. */
-const taken = (page: Page) => page.locator('header a[href="/signUp"]').waitFor({ state: 'attached' })
-
-test('the heading and the hero are in the HTML as sent (user bar 3)', async () => {
+test('the heading and the hero are in the HTML as sent', async () => {
   const html = await (await fetch(stage.server.origin)).text()
   const hero = /<img [^>]*src="\/images\/hero\.[^>]*>/.exec(html)?.[0]
 
@@ -62,144 +51,124 @@ test('other addresses are sent without home', async () => {
   }
 })
 
-test('without script home can be read, and its search leads to the rooms', async () => {
-  const person = await stage.person({ ...phone, javaScriptEnabled: false })
-  await person.page.goto('/')
+test('without script home can be read, and its search leads to the rooms', () =>
+  stage.visit({ ...phone, javaScriptEnabled: false, mayComplain: true }, async (page) => {
+    await page.goto('/')
 
-  expect(await person.page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
-  await person.page.getByLabel('Destination').fill('Dubai')
-  await person.page.getByRole('button', { name: 'Search' }).click()
-  expect(new URL(person.page.url()).pathname + new URL(person.page.url()).search).toBe('/rooms?destination=Dubai')
-  await person.close()
-})
+    expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
+    await page.getByLabel('Destination').fill('Dubai')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('/rooms?destination=Dubai')
+  }))
 
-test('the script takes home over as it stands: same hero, nothing moves, nothing is asked for twice (user bar 3)', async () => {
-  const { person, requests, bytes } = await watchedHome()
+test('the script takes home over as it stands: same hero, nothing moves, nothing is asked for twice', () =>
+  stage.visit(phone, async (page) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.addInitScript(watch)
+    await page.goto('/')
+    await taken(page)
 
-  const seen = await person.page.evaluate(() => {
-    const { shifts, largest } = (window as unknown as { seen: Seen }).seen
-    const hero = document.querySelector('main picture img')
-    return { shifts, tags: largest.map(({ tag }) => tag), isSameHero: largest.at(-1)?.node === hero }
-  })
-
-  expect(seen.tags.filter((tag) => tag === 'IMG')).toHaveLength(1)
-  expect(seen.isSameHero).toBe(true)
-  expect(seen.shifts).toBeLessThanOrEqual(0.02)
-  expect(requests.filter((url) => url.endsWith('/api/ownerHotel/get-rooms'))).toHaveLength(1)
-  expect(requests.filter((url) => /\/images\/hero/.test(url))).toHaveLength(1)
-  expect(requests.filter((url) => new URL(url).origin !== stage.server.origin && !url.startsWith('data:'))).toEqual([])
-  expect(bytes()).toBeLessThanOrEqual(450_000)
-  // React says in the console, and not only there, when what it draws is not what was sent.
-  expect(person.complaints).toEqual([])
-  await person.close()
-})
-
-test('home on a phone loads two fonts and its hero within their weight, and nothing from elsewhere (user bar 4)', async () => {
-  const person = await stage.person(phone)
-  const files = new Map<string, Promise<number>>()
-  const elsewhere: string[] = []
-  person.page.on('requestfinished', (request) => {
-    const { origin, pathname } = new URL(request.url())
-    if (origin !== stage.server.origin && origin !== 'null') elsewhere.push(request.url())
-    files.set(
-      pathname,
-      request.sizes().then(({ responseBodySize }) => responseBodySize),
-    )
-  })
-  await person.page.goto('/')
-  await taken(person.page)
-  await person.page.waitForLoadState('networkidle')
-
-  const weigh = (kind: RegExp) => Promise.all([...files].filter(([path]) => kind.test(path)).map(([, size]) => size))
-  const fonts = await weigh(/\.woff2$/)
-  const heroes = await weigh(/hero/)
-
-  expect(fonts).toHaveLength(2)
-  expect(fonts[0]! + fonts[1]!).toBeLessThanOrEqual(65_000)
-  expect(heroes).toHaveLength(1)
-  expect(heroes[0]).toBeGreaterThan(0)
-  expect(heroes[0]).toBeLessThanOrEqual(90_000)
-  expect(elsewhere).toEqual([])
-  await person.close()
-})
-
-test.each(['/', '/rooms'])('%s has at most 1,500 elements at first view (user bar 5)', async (address) => {
-  const person = await stage.person(phone)
-  await person.page.goto(address)
-  await person.page.locator('main li h2, main li h3').first().waitFor()
-
-  expect(await person.page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500)
-  await person.close()
-})
-
-test('a preloaded answer is used: the browser has nothing to say about it seconds later', async () => {
-  const { person } = await watchedHome()
-  await person.page.waitForTimeout(6000)
-  expect(person.complaints).toEqual([])
-  await person.close()
-})
-
-test('a deep link asks for its largest picture with the page, once and in the size that it is shown in', async () => {
-  // Read once, the list is known to the server.
-  const answer = await fetch(`${stage.server.origin}/api/ownerHotel/get-rooms`)
-  const { rooms } = (await answer.json()) as { rooms: { _id: string; images: string[] }[] }
-  for (const address of ['/rooms', `/rooms/${rooms[0]!._id}`]) {
-    const person = await stage.person(phone)
-    const pictures: { url: string; early: boolean }[] = []
-    let hasScript = false
-    person.page.on('requestfinished', (request) => (hasScript ||= /main\.\w+\.js$/.test(request.url())))
-    person.page.on('request', (request) => {
-      if (request.url().includes(rooms[0]!.images[0]!)) pictures.push({ url: request.url(), early: !hasScript })
+    const seen = await page.evaluate(() => {
+      const { shifts, largest } = (window as unknown as { seen: Seen }).seen
+      const hero = document.querySelector('main picture img')
+      return { shifts, tags: largest.map(({ tag }) => tag), isSameHero: largest.at(-1)?.node === hero }
     })
-    await person.page.route(/main\.\w+\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(seen.tags.filter((tag) => tag === 'IMG')).toHaveLength(1)
+    expect(seen.isSameHero).toBe(true)
+    expect(seen.shifts).toBeLessThanOrEqual(0.02)
+    expect(requests.filter((url) => url.endsWith('/api/ownerHotel/get-rooms'))).toHaveLength(1)
+    expect(requests.filter((url) => /\/images\/hero/.test(url))).toHaveLength(1)
+  }))
+
+test('home on a phone loads two fonts, its hero and all else within their weight, and nothing from elsewhere', () =>
+  stage.visit(phone, async (page) => {
+    const files: { url: URL; sizes: ReturnType<Request['sizes']> }[] = []
+    page.on('requestfinished', (request) => files.push({ url: new URL(request.url()), sizes: request.sizes() }))
+    await page.goto('/')
+    await taken(page)
+
+    const weigh = async (kind: RegExp) => {
+      const own = files.filter(({ url }) => url.protocol !== 'data:' && kind.test(url.pathname))
+      const sizes = await Promise.all(own.map((file) => file.sizes))
+      const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
+      return { count: own.length, bytes }
+    }
+    const [fonts, heroes, all] = [await weigh(/\.woff2$/), await weigh(/hero/), await weigh(/./)]
+    expect(fonts.count).toBe(2)
+    expect(fonts.bytes).toBeLessThanOrEqual(65_000)
+    expect(heroes.count).toBe(1)
+    expect(heroes.bytes).toBeGreaterThan(1000)
+    expect(heroes.bytes).toBeLessThanOrEqual(90_000)
+    expect(all.bytes).toBeLessThanOrEqual(450_000)
+    const elsewhere = files.filter(({ url }) => url.origin !== stage.server.origin && url.origin !== 'null')
+    expect(elsewhere.map(({ url }) => url.href)).toEqual([])
+  }))
+
+test.each(['/', '/rooms'])('%s has at most 1,500 elements at first view', (address) =>
+  stage.visit(phone, async (page) => {
+    await page.goto(address)
+    await page.locator('main li h2, main li h3').first().waitFor()
+
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500)
+  }),
+)
+
+/** Opens an address on a phone with its script held back; answers what was asked for before that and what after. */
+async function heldBack(as: Visitor, address: string) {
+  const asked = { early: [] as string[], late: [] as string[], complaints: [] as string[] }
+  await stage.visit({ as, mayComplain: true, ...phone }, async (page, { complaints }) => {
+    let isHeld = true
+    page.on('request', (request) => {
+      const { origin, pathname, search } = new URL(request.url())
+      if (origin === stage.server.origin) asked[isHeld ? 'early' : 'late'].push(pathname + search)
+    })
+    await page.route(/main\.\w+\.js$/, async (route) => {
+      await wait(500)
+      isHeld = false
       await route.continue()
     })
+    await page.goto(address)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    // The browser complains of what was asked for in vain within three seconds of the load.
+    await wait(4000)
+    asked.complaints = complaints.filter((complaint) => !complaint.includes('401'))
+  })
+  return asked
+}
 
-    await person.page.goto(address)
-    await person.page.getByRole('main').locator('img').first().waitFor()
-    await person.page.waitForTimeout(4000)
+test('what a page asks for ahead of its script is asked for once, is used, and has the size that is shown', async () => {
+  const answer = await fetch(`${stage.server.origin}/api/ownerHotel/get-rooms`)
+  const { rooms } = (await answer.json()) as { rooms: { _id: string; images: string[] }[] }
+  const picture = rooms[0]!.images[0]!
+  const session = ['/api/user/is-auth', '/api/user/getUser']
+  const pages: [Visitor, string, early: string[]][] = [
+    ['nobody', '/', []],
+    ['nobody', '/rooms', [`${picture}?w=600`]],
+    ['nobody', `/rooms/${rooms[0]!._id}`, [`${picture}?w=600`]],
+    ['guest', '/my-bookings', [...session, '/api/booking/get-bookings']],
+    ['owner', '/owner', session],
+  ]
+  const seen = await Promise.all(pages.map(([who, address]) => heldBack(who, address)))
 
-    const large = pictures.filter(({ url }) => url.includes('w=600'))
-    expect([address, large.map(({ early }) => early)]).toEqual([address, [true]])
-    expect(pictures.filter(({ url }) => /w=(960|1440)/.test(url))).toEqual([])
-    expect(person.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
-    await person.close()
+  for (const [index, [, address, expected]] of pages.entries()) {
+    const { early, late, complaints } = seen[index]!
+    for (const each of expected) {
+      const times = [early, late].map((all) => all.filter((asked) => asked.startsWith(each)).length)
+      expect([address, each, ...times]).toEqual([address, each, 1, 0])
+    }
+    expect([address, complaints]).toEqual([address, []])
+    const larger = [...early, ...late].filter((asked) => asked.includes(picture) && /w=(960|1440)/.test(asked))
+    if (expected.some((each) => each.includes(picture))) expect(larger).toEqual([])
   }
 })
 
-test.each([
-  ['guest', '/my-bookings', ['/api/user/is-auth', '/api/user/getUser', '/api/booking/get-bookings']],
-  ['owner', '/owner', ['/api/user/is-auth', '/api/user/getUser']],
-] as const)('a signed-in %s at %s is asked for beside the script, and nothing twice', async (who, address, asked) => {
-  const person = await stage.person(phone)
-  await arriveAs(person.page, demo[who])
-  const early: string[] = []
-  let isHeld = true
-  person.page.on('request', (request) => isHeld && early.push(new URL(request.url()).pathname))
-  await person.page.route(/main\.\w+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    isHeld = false
-    await route.continue()
-  })
+test('whoever chose dark never sees light', () =>
+  stage.visit({ ...phone, colorScheme: 'light', mayComplain: true }, async (page) => {
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.server.origin }])
+    await page.route('**/assets/main.*.js', (route) => route.abort())
 
-  await person.page.goto(address)
-  await person.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  // Long enough for the browser to complain of what was asked for in vain.
-  await person.page.waitForTimeout(4000)
+    await page.goto('/')
 
-  for (const path of asked) expect(early.filter((each) => each === path)).toEqual([path])
-  expect(person.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
-  await person.close()
-})
-
-test('whoever chose dark never sees light', async () => {
-  const person = await stage.person({ ...phone, colorScheme: 'light' })
-  await person.page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.server.origin }])
-  await person.page.route('**/assets/main.*.js', (route) => route.abort())
-
-  await person.page.goto('/')
-
-  expect(await person.page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await person.close()
-})
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  }))

@@ -1,28 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
-import { callTo } from './support/answers'
-import { pictured } from './support/browser'
-import { fillIn, forms, readBack, submitOf, type Form } from './support/forms'
-import { visitors, type Visitor } from './support/screens'
-import { field, setStage } from './support/stage'
-import { enter } from './support/tour'
+import { callTo, reply } from './support/answers'
+import { fillIn, forms, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
+import { field, setStage, visitors } from './support/stage'
 
 const stage = setStage()
 
-/** Opens each form of somebody in turn and does something with it. */
-async function withForms(who: Visitor, forms: Form[], act: (page: Page, form: Form) => Promise<void>) {
-  const person = await stage.person()
-  await pictured(`forms-${who}`, [person], async () => {
-    await enter(stage, person, who)
-    for (const form of forms.filter((form) => form.who === who)) {
-      await form.open(person.page)
-      await submitOf(person.page, form).waitFor()
-      await act(person.page, form)
-      await person.page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
-  })
-  await person.close()
-}
+const permissions = ['clipboard-read', 'clipboard-write']
 
 const saying = (status: number) => (route: Route) =>
   route.fulfill({
@@ -30,60 +14,116 @@ const saying = (status: number) => (route: Route) =>
     json: { success: false, message: `The server said ${status}.` },
     headers: status === 429 ? { 'Retry-After': '60' } : {},
   })
+const troubles: Record<string, (route: Route) => Promise<unknown>> = {
+  ...Object.fromEntries([400, 401, 409, 413, 415, 429, 500].map((status) => [status, saying(status)])),
+  'a dropped line': (route) => route.abort('connectionreset'),
+  'no answer': async () => undefined,
+}
 
-/** After half a minute there was no answer: the test's clock is turned, not waited for. */
-const unanswered = 'no answer for 10 s'
-const troubles: [string, (route: Route) => Promise<unknown>][] = [
-  ...[400, 401, 409, 413, 415, 429, 500].map((status): [string, (route: Route) => Promise<unknown>] => [
-    String(status),
-    saying(status),
-  ]),
-  ['a dropped line', (route) => route.abort('connectionreset')],
-  [unanswered, async () => undefined],
-]
+test.each(visitors)(
+  'every form of %s says beside its first wrong field what to do, and puts the focus there within 100 ms',
+  (as) =>
+    stage.visit({ as }, async (page) => {
+      for (const [name, form] of formsOf(as)) {
+        await openForm(page, form)
+        expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
+        if (name === 'own name') await field(form.place(page), 'Full Name').fill('')
 
-describe.each(visitors)('of %s', (who) => {
-  test('every form says beside its first wrong field what to do, and puts the focus there within 100 ms (user bar 17)', async () => {
-    await withForms(who, forms, async (page, form) => {
-      expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
-      if (form.name === 'own name') await field(form.place(page), 'Full Name').fill('')
+        const took = await timeToFocus(page, form)
 
-      const took = await timeToFocus(page, form)
-
-      const wrong = form.place(page).getByLabel(form.first, { exact: true })
-      expect([form.name, await wrong.getAttribute('aria-invalid')]).toEqual([form.name, 'true'])
-      expect([form.name, await descriptionOf(page)]).toEqual([
-        form.name,
-        expect.stringMatching(/^(Please|Enter) .+\.$/),
-      ])
-      expect(took).toBeLessThanOrEqual(100)
-    })
-  })
-
-  test('nothing that was entered is lost, whatever the server answers, and the button works again (user bar 18)', async () => {
-    const asked = forms.filter(({ call }) => call)
-    await withForms(who, asked, async (page, form) => {
-      await page.clock.install()
-      for (const [trouble, answer] of troubles) {
-        // Out of a stay a 401 leads to the login, which has its own journey back.
-        if (form.call === 'checkAvailability' && trouble === '401') continue
-        await fillIn(page, form)
-        const entered = await readBack(page, form)
-        await page.route(callTo(form.call!), answer)
-        const sent = page.waitForRequest(callTo(form.call!))
-        await submitOf(page, form).click()
-        await sent
-        if (trouble === unanswered)
-          await page.clock.fastForward(form.picture || form.call === 'updateProfile' ? 121_000 : 11_000)
-        await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
-
-        expect([form.name, trouble, await readBack(page, form)]).toEqual([form.name, trouble, entered])
-        expect(await submitOf(page, form).isEnabled()).toBe(true)
-        await page.unroute(callTo(form.call!))
+        const wrong = field(form.place(page), form.first)
+        expect([name, await wrong.getAttribute('aria-invalid')]).toEqual([name, 'true'])
+        expect([name, await descriptionOf(page)]).toEqual([name, expect.stringMatching(/^(Please|Enter) .+\.$/)])
+        expect(took).toBeLessThanOrEqual(100)
       }
-    })
-  })
-})
+    }),
+)
+
+test.each(visitors)(
+  'nothing that %s has entered is lost, whatever the server answers, and the button works again',
+  (as) =>
+    stage.visit({ as, mayComplain: true }, async (page) => {
+      await page.clock.install()
+      for (const [name, form] of formsOf(as)) {
+        if (!form.call) continue
+        await openForm(page, form)
+        for (const [trouble, answer] of Object.entries(troubles)) {
+          // Out of a stay a 401 leads to the login, which has its own journey back.
+          if (form.call === 'checkAvailability' && trouble === '401') continue
+          await fillIn(page, form)
+          const entered = await readBack(page, form)
+          await reply(page, form.call, answer)
+          const sent = page.waitForRequest(callTo(form.call))
+          await submitOf(page, form).click()
+          await sent
+          // Pictures have two minutes, all else ten seconds.
+          if (trouble === 'no answer') await page.clock.fastForward(121_000)
+          await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
+
+          expect([name, trouble, await readBack(page, form)]).toEqual([name, trouble, entered])
+          expect(await submitOf(page, form).isEnabled()).toBe(true)
+          await page.unroute(callTo(form.call))
+        }
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      }
+    }),
+)
+
+/** What a browser, a password manager and a phone's keyboard go by: autocomplete, and type or inputmode. */
+const fields: Record<string, [form: keyof typeof forms, autocomplete: string, keyboard: string]> = {
+  Email: ['login', 'email', 'email'],
+  Password: ['login', 'current-password', 'password'],
+  'Full Name': ['sign-up', 'name', 'text'],
+  'Digit 1': ['verification code', 'one-time-code', 'numeric'],
+  'Digit 2': ['verification code', 'off', 'numeric'],
+  'Hotel Name': ['hotel', 'organization', 'text'],
+  Phone: ['hotel', 'tel', 'tel'],
+  City: ['hotel', 'address-level2', 'text'],
+  Address: ['hotel', 'address-line1', 'text'],
+  'Current Password': ['own password', 'current-password', 'password'],
+  'New Password': ['own password', 'new-password', 'password'],
+  Guests: ['stay to check', '', 'numeric'],
+  'Price Per Night': ['room', 'off', 'decimal'],
+}
+
+test.each(visitors)('in forms of %s browsers know what each field is, and anything can be pasted into it', (as) =>
+  stage.visit({ as, permissions }, async (page) => {
+    for (const [name, form] of formsOf(as)) {
+      await openForm(page, form)
+      for (const [label, value] of Object.entries(form.entries)) {
+        const control = field(form.place(page), label)
+        const [owner, ...expected] = fields[label] ?? []
+        if (owner === name) {
+          const hints = await control.evaluate((input: HTMLInputElement) => [
+            input.autocomplete,
+            input.inputMode || input.type,
+          ])
+          expect([label, ...hints]).toEqual([label, ...expected])
+        }
+        // A date has a picker of its own, and each code box takes a whole code: below.
+        if (/^(Check|Digit)/.test(label)) continue
+        await control.fill('')
+        await paste(page, value)
+        expect([name, label, await control.inputValue()]).toEqual([name, label, value])
+      }
+    }
+  }),
+)
+
+test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 10 minutes.'])(
+  '“%s” pasted into any box gives all six digits',
+  (text) =>
+    stage.visit({ permissions }, async (page) => {
+      await openForm(page, forms['code of a forgotten password'])
+      for (let box = 1; box <= 6; box += 1) {
+        await field(page, `Digit ${box}`).focus()
+        await paste(page, text)
+        expect(await codeIn(page)).toBe('123456')
+        for (let digit = 6; digit >= 1; digit -= 1) await field(page, `Digit ${digit}`).fill('')
+        expect(await codeIn(page)).toBe('')
+      }
+    }),
+)
 
 /** Milliseconds from pressing the button to the focus being on the wrong field, by the page's own clock. */
 async function timeToFocus(page: Page, form: Form): Promise<number> {
@@ -109,3 +149,13 @@ const descriptionOf = (page: Page) =>
     const [first = ''] = (described?.getAttribute('aria-describedby') ?? '').split(' ')
     return document.getElementById(first)?.textContent ?? ''
   })
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+  await page.keyboard.press('Control+V')
+}
+
+const codeIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[aria-label^=Digit]')].map(({ value }) => value).join(''),
+  )

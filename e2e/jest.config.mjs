@@ -1,4 +1,4 @@
-/** The journeys: a real browser against the real, built server. Two at a time; each file has its own server and data. */
+/** The journeys: a real browser against the real, built server. Two files at a time, each with its own server and data. */
 export default {
   rootDir: '..',
   displayName: 'e2e',
@@ -6,7 +6,6 @@ export default {
   testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/e2e/support/prepare.ts',
   maxWorkers: 2,
-  setupFilesAfterEnv: ['<rootDir>/e2e/support/again.ts'],
   // Minutes, because whole journeys share two cores with whatever else the machine does.
   testTimeout: 300_000,
   extensionsToTreatAsEsm: ['.ts'],

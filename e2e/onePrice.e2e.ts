@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { guestsMax } from '../contract/limits'
 import { addDays } from '../contract/stay'
-import { seeded } from '../prove/support/random'
-import { pictured } from './support/browser'
-import { inDays } from './support/dates'
-import { inPage, newcomer, newHotel, type Newcomer } from './support/newcomer'
+import { inDays } from '../testing/days'
+import type { Newcomer } from '../testing/newcomers'
+import { seeded } from '../testing/random'
 import { field, setStage } from './support/stage'
 
 const stage = setStage()
@@ -59,13 +59,13 @@ async function book(guest: Newcomer, stays: Stay[]) {
   const ids: string[] = []
   const asked: (string | undefined)[] = []
   for (const stay of stays) {
-    const { body } = await guest.call('createBooking', { ...stay })
-    const payment = await guest.call('stripePayment', { bookingId: body.bookingId! })
-    const page = await guest.send({ path: new URL(payment.body.url!).pathname })
-    ids.push(body.bookingId!)
+    const { bookingId } = await guest.must('createBooking', { ...stay })
+    const { url } = await guest.must('stripePayment', { bookingId: bookingId })
+    const page = await guest.send({ path: new URL(url).pathname })
+    ids.push(bookingId)
     asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
   }
-  const answered = new Map(((await guest.call('getBookings')).body.bookings ?? []).map((each) => [each._id, each]))
+  const answered = new Map((await guest.must('getBookings')).bookings.map((each) => [each._id, each]))
   return { ids, asked, answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)) }
 }
 
@@ -79,44 +79,40 @@ async function column(page: Page) {
   return (await page.getByRole('table').locator('tbody tr').allInnerTexts()).map(dollars).sort()
 }
 
-test('200 random stays cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail (user bar 10)', async () => {
-  const { owner, rooms } = await newHotel(stage.server, 'The Exact Sum', 'Basel', rates)
-  const stays = randomStays(rooms.map(({ _id }) => _id))
-  const person = await stage.person()
-  await pictured('one-price', [person], async () => {
-    const box = await totalsInBox(person.page, stays)
+test('200 random stays cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail', async () => {
+  const { owner, roomIds } = await stage.newHotel('The Exact Sum', 'Basel', rates)
+  const stays = randomStays(roomIds)
+  await stage.visit({}, async (page) => {
+    const box = await totalsInBox(page, stays)
     const expected = (some: Stay[]) => some.map((stay) => box.get(stay))
     expect(expected(stays)).not.toContain(undefined)
 
-    const inMail = new Map<string, string | undefined>()
-    for (let index = 0; index < guestsOfUs; index += 1) {
-      const own = stays.slice(index * staysOfEach, (index + 1) * staysOfEach)
-      const guest = await newcomer(stage.server, `Penny Exact ${index}`)
-      const { ids, asked, answered } = await book(guest, own)
-      expect(answered).toEqual(expected(own))
-      expect(asked).toEqual(expected(own))
-      ids.forEach((id, position) => inMail.set(id, box.get(own[position]!)))
+    const guests: Newcomer[] = []
+    while (guests.length < guestsOfUs) guests.push(await stage.newcomer('Penny Exact'))
+    const staysOf = (index: number) => stays.slice(index * staysOfEach, (index + 1) * staysOfEach)
+    const booked = await Promise.all(guests.map((guest, index) => book(guest, staysOf(index))))
+    for (const [index, { asked, answered }] of booked.entries()) {
+      expect(answered).toEqual(expected(staysOf(index)))
+      expect(asked).toEqual(expected(staysOf(index)))
 
-      await inPage(guest, person.page, stage.server)
-      await person.page.goto('/my-bookings')
-      expect(await column(person.page)).toEqual(expected(own).sort())
+      await stage.logIn(page, guests[index]!)
+      await page.goto('/my-bookings')
+      expect(await column(page)).toEqual(expected(staysOf(index)).sort())
     }
+    await stage.logIn(page, owner)
+    await page.goto('/owner')
+    expect(await column(page)).toEqual(expected(stays).sort())
 
-    await inPage(owner, person.page, stage.server)
-    await person.page.goto('/owner')
-    expect(await column(person.page)).toEqual(expected(stays).sort())
-
-    const mailed = async () =>
-      (await stage.server.mails()).filter(({ subject }) => subject === 'Your booking at The Exact Sum')
-    for (let looks = 0; looks < 100 && (await mailed()).length < stays.length; looks += 1) {
-      await person.page.waitForTimeout(500)
-    }
-    const told = (await mailed()).map(({ text = '' }) => [
-      /Booking:?\s+(\S+)/.exec(text)?.[1],
-      dollars(/Total.*/.exec(text)?.[0]),
-    ])
-    expect(new Map(told as [string, string][])).toEqual(inMail)
-    expect(person.complaints).toEqual([])
+    const mails = async () =>
+      (await stage.outbox.all()).filter(({ subject }) => subject === 'Your booking at The Exact Sum')
+    while ((await mails()).length < stays.length) await wait(500)
+    const told = (await mails()).map(({ text = '' }) => ({
+      [/Booking:?\s+(\S+)/.exec(text)?.[1] ?? '']: dollars(/Total.*/.exec(text)?.[0]),
+    }))
+    const inBox = booked.flatMap(({ ids }, index) =>
+      ids.map((id, place) => ({ [id]: box.get(staysOf(index)[place]!) })),
+    )
+    expect(Object.assign({}, ...told)).toEqual(Object.assign({}, ...inBox))
   })
 })
 
@@ -134,11 +130,9 @@ function pricesSeen() {
 }
 
 test.each([390, 1280])(
-  'at %i px the total is the largest price, with nights and rate beneath it, before anything can be booked (user bar 10)',
+  'at %i px the total is the largest price, with nights and rate beneath it, before anything can be booked',
   async (width) => {
-    const person = await stage.person({ viewport: { width, height: 900 } })
-    await pictured(`one-price-${width}`, [person], async () => {
-      const { page } = person
+    await stage.visit({ mayComplain: true, viewport: { width, height: 900 } }, async (page) => {
       await page.goto('/rooms')
       await page.locator('main li h2 a').first().click()
       await fill(page, 'Check-In', inDays(300))
@@ -150,17 +144,10 @@ test.each([390, 1280])(
       for (const other of others) expect(other.letters).toBeLessThan(largest!.letters)
       const sum = page.getByText(/^3 nights × \$/)
       expect((await sum.boundingBox())!.y).toBeGreaterThan((await total(page).boundingBox())!.y)
-      expect(dollars(await sum.textContent())).toBe(
-        dollars(
-          await page
-            .getByText(/^\$[\d,.]+$/)
-            .first()
-            .textContent(),
-        ),
-      )
+      const rate = page.getByText(/^\$[\d,.]+$/).first()
+      expect(dollars(await sum.textContent())).toBe(dollars(await rate.textContent()))
       await page.getByRole('button', { name: 'Check Availability' }).waitFor()
       expect(await page.getByRole('button', { name: 'Book Now' }).count()).toBe(0)
     })
-    await person.close()
   },
 )

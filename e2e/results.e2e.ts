@@ -1,19 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { pictured } from './support/browser'
 import { setStage } from './support/stage'
 
 const stage = setStage()
 
 const options = [
-  'Single Bed',
-  'Double Bed',
-  'Luxury Bed',
-  'Family Bed',
-  '$ 0 to 500',
-  '$ 500 to 1000',
-  '$ 1000 to 2000',
-  '$ 2000 to 3000',
+  ...['Single Bed', 'Double Bed', 'Luxury Bed', 'Family Bed'],
+  ...['$ 0 to 500', '$ 500 to 1000', '$ 1000 to 2000', '$ 2000 to 3000'],
 ]
 
 const option = (page: Page, name: string) => page.getByRole('complementary').getByRole('checkbox', { name })
@@ -53,10 +46,8 @@ function listenToHeading() {
   Object.assign(window, { heard })
 }
 
-test('a tick says politely, within half a second, how many rooms there are now, and shows what is on (user bar 16)', async () => {
-  const person = await stage.person()
-  await pictured('results-said', [person], async () => {
-    const { page } = person
+test('a tick says politely, within half a second, how many rooms there are now, and shows what is on', () =>
+  stage.visit({}, async (page) => {
     await openRooms(page)
     await page.evaluate(listenToHeading)
 
@@ -66,19 +57,14 @@ test('a tick says politely, within half a second, how many rooms there are now, 
 
     expect(heard.map(({ words }) => words)).toEqual([`${(await allRows(page)).length} rooms`])
     expect(heard[0]?.after).toBeLessThanOrEqual(500)
-    expect(person.complaints).toEqual([])
-  })
-})
+  }))
 
-test('the count beside every option is the number of rows it gives (user bar 16)', async () => {
-  const person = await stage.person()
-  await pictured('results-counts', [person], async () => {
-    const { page } = person
+test('the count beside every option is the number of rows it gives', () =>
+  stage.visit({}, async (page) => {
     await openRooms(page)
     for (const name of options) {
-      const promised = Number(
-        await option(page, name).locator('xpath=ancestor::label').locator('span').last().textContent(),
-      )
+      const count = option(page, name).locator('xpath=ancestor::label').locator('span').last()
+      const promised = Number(await count.textContent())
 
       await option(page, name).check()
 
@@ -87,13 +73,10 @@ test('the count beside every option is the number of rows it gives (user bar 16)
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${promised} rooms`)
       await option(page, name).uncheck()
     }
-  })
-})
+  }))
 
-test('where nothing matches, the page names what is on, and one press leads out (user bar 16)', async () => {
-  const person = await stage.person()
-  await pictured('results-none', [person], async () => {
-    const { page } = person
+test('where nothing matches, the page names what is on, and one press leads out', () =>
+  stage.visit({}, async (page) => {
     await page.goto('/rooms?destination=london&type=family-bed')
     await page.getByText('No rooms match all of these: london, Family Bed.').waitFor()
 
@@ -103,26 +86,21 @@ test('where nothing matches, the page names what is on, and one press leads out 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       `${await rows(page).count()} rooms in London`,
     )
-  })
-})
+  }))
 
-test('an address with filters opens the same rows in the same order for somebody else (user bar 16)', async () => {
-  const one = await stage.person()
-  const other = await stage.person()
-  await pictured('results-shared', [one, other], async () => {
-    const { page } = one
-    await openRooms(page, '/rooms?destination=on')
-    await option(page, 'Double Bed').check()
-    await option(page, 'Luxury Bed').check()
-    await option(page, '$ 0 to 500').check()
-    await page.getByRole('complementary').getByRole('radio', { name: 'Price High to Low' }).check()
-    await page.waitForURL(/sort=price-high/)
-    const seen = await allRows(page)
+test('an address with filters opens the same rows in the same order for somebody else', () =>
+  stage.visit({}, (page) =>
+    stage.visit({}, async (other) => {
+      await openRooms(page, '/rooms?destination=on')
+      for (const name of ['Double Bed', 'Luxury Bed', '$ 0 to 500']) await option(page, name).check()
+      await page.getByRole('complementary').getByRole('radio', { name: 'Price High to Low' }).check()
+      await page.waitForURL(/sort=price-high/)
+      const seen = await allRows(page)
 
-    await openRooms(other.page, page.url())
+      await openRooms(other, page.url())
 
-    expect(seen.length).toBeGreaterThan(1)
-    expect(await allRows(other.page)).toEqual(seen)
-    expect(await other.page.getByRole('complementary').getByRole('checkbox', { checked: true }).count()).toBe(3)
-  })
-})
+      expect(seen.length).toBeGreaterThan(1)
+      expect(await allRows(other)).toEqual(seen)
+      expect(await other.getByRole('complementary').getByRole('checkbox', { checked: true }).count()).toBe(3)
+    }),
+  ))

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { pictured } from './support/browser'
-import { inDays } from './support/dates'
-import { password } from './support/newcomer'
-import { arriveAs, demo, field, setStage } from './support/stage'
+import { inDays } from '../testing/days'
+import { fillIn, forms, submitOf } from './support/forms'
+import { settled } from './support/person'
+import { field, logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
 
@@ -28,11 +28,9 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 test.each([
   ['on a desktop', { width: 1280, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
-])('%s a guest comes from home to the payment page in eight steps (user bar 8)', async (where, viewport) => {
-  const person = await stage.person({ viewport })
-  await pictured(`short-way-${viewport.width}`, [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.guest)
+])('%s a guest comes from home to the payment page in eight steps', (_where, viewport) =>
+  stage.visit({ as: 'guest', viewport }, async (page) => {
+    await page.goto('/')
     const { press, fill, done } = hands()
     const later = viewport.width
 
@@ -42,7 +40,7 @@ test.each([
     await fill('check-in', field(page, 'Check-In'), inDays(later))
     await fill('check-out', field(page, 'Check-Out'), inDays(later + 2))
     // A server that has just started makes each picture when it is first asked for; on a busy machine they take all lines.
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await press('Check Availability', button(page, 'Check Availability'))
     await press('Book Now', button(page, 'Book Now'))
     await press(
@@ -52,16 +50,12 @@ test.each([
     await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
 
     expect(done).toHaveLength(8)
-    expect(person.complaints).toEqual([])
-  })
-  await person.close()
-})
+  }),
+)
 
-test('who signs up between Check Availability and Book Now comes back to the room with dates and guests (user bar 14)', async () => {
-  const person = await stage.person()
-  await pictured('sign-up-between', [person], async () => {
-    const { page } = person
-    const email = 'nell.new@example.com'
+test('who signs up and proves their address between Check Availability and Book Now comes back to the room with dates and guests', () =>
+  stage.visit({}, async (page) => {
+    const email = forms['sign-up'].entries.Email
     await page.goto('/rooms')
     await page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click()
     await field(page, 'Check-In').fill(inDays(220))
@@ -72,15 +66,11 @@ test('who signs up between Check Availability and Book Now comes back to the roo
     await page.waitForURL(/\/signUp/)
 
     await button(page, 'Sign up').click()
-    await page.locator('input[type=file]').setInputFiles('assets/people/amber-bob.webp')
-    await field(page, 'Full Name').fill('Nell New')
-    const form = page.getByRole('main')
-    await form.getByLabel('Email', { exact: true }).fill(email)
-    await form.getByLabel('Password', { exact: true }).fill(password)
-    await button(page, 'Sign Up').click()
+    await fillIn(page, forms['sign-up'])
+    await submitOf(page, forms['sign-up']).click()
     await page.waitForURL(/\/verifyEmail/)
     await field(page, 'Digit 1').click()
-    await page.keyboard.type(await stage.server.codeFor(email))
+    await page.keyboard.type(await stage.outbox.code(email))
     await button(page, 'Verify').click()
 
     await page.waitForURL((url) => url.pathname === room)
@@ -89,6 +79,28 @@ test('who signs up between Check Availability and Book Now comes back to the roo
     expect(await field(page, 'Guests').inputValue()).toBe('4')
     await button(page, 'Check Availability').click()
     await button(page, 'Book Now').waitFor()
-    expect(person.complaints).toEqual([])
-  })
-})
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByText(email).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Verify Email' }).count()).toBe(0)
+  }))
+
+test('somebody who forgot their password sets a new one with a code and logs in with it', () =>
+  stage.visit({}, async (page) => {
+    const forgetful = { email: 'guest@stayscape.test', password: 'another-quiet-harbour' }
+    const next = () => page.getByRole('main').locator('button[type=submit]').click()
+    await page.goto('/signUp')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.waitForURL(/\/resetPassword/)
+    await field(page.getByRole('main'), 'Email').fill(forgetful.email)
+    await next()
+    // Key by key into the first box: the others have to take over by themselves.
+    await field(page, 'Digit 1').click()
+    await page.keyboard.type(await stage.outbox.code(forgetful.email))
+    await next()
+    await field(page, 'New Password').fill(forgetful.password)
+    await next()
+
+    await page.waitForURL(/\/signUp/)
+    await logInOnPage(page, forgetful)
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+  }))

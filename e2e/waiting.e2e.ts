@@ -1,27 +1,23 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { pictured } from './support/browser'
 import { noteMovement } from './support/looks/motion'
-import { open, screens, visitors } from './support/screens'
-import { arriveAs, demo, setStage } from './support/stage'
-import { enter } from './support/tour'
+import { settled } from './support/person'
+import { open, screens } from './support/screens'
+import { setStage, visitors } from './support/stage'
 
 const stage = setStage()
 
 test.each(['reduce', 'no-preference'] as const)(
-  'every view that waits shows nothing for 150 ms and then its shape, with motion set to %s (user bar 33)',
+  'every view that waits shows nothing for 150 ms and then its shape, with motion set to %s',
   async (reducedMotion) => {
     for (const who of visitors) {
-      const person = await stage.person({ reducedMotion })
-      await pictured(`waiting-${who}`, [person], async () => {
-        await enter(stage, person, who)
+      await stage.visit({ as: who, reducedMotion }, async (page) => {
         for (const screen of screens.filter((screen) => screen.who === who && screen.waits)) {
-          await open(person.page, screen)
-          expect([screen.name, await shapeAt(person.page, 149)]).toEqual([screen.name, 'nothing'])
-          expect([screen.name, await shapeAt(person.page, 152)]).toEqual([screen.name, 'blocks'])
+          await open(page, screen)
+          expect([screen.name, await shapeAt(page, 149)]).toEqual([screen.name, 'nothing'])
+          expect([screen.name, await shapeAt(page, 152)]).toEqual([screen.name, 'blocks'])
         }
       })
-      await person.close()
     }
   },
 )
@@ -42,17 +38,16 @@ const shapeAt = (page: Page, time: number) =>
     return getComputedStyle(shape).visibility === 'hidden' ? 'nothing' : 'blocks'
   }, time)
 
-test('a lost line is said, and what was asked for meanwhile comes within 5 s of its return (user bar 33)', async () => {
-  const person = await stage.person()
-  await pictured('offline', [person], async () => {
-    const { page } = person
-    await arriveAs(page, demo.guest)
+test('a lost line is said, and what was asked for meanwhile comes within 5 s of its return', () =>
+  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
     await page.goto('/my-bookings')
     await page.getByRole('row').first().waitFor()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Account menu' }).click()
+    const fetchedAhead = page.waitForEvent('requestfinished', (request) => /bookings\.\w+\.js$/i.test(request.url()))
     await page.getByRole('menuitem', { name: 'My Bookings' }).hover()
-    await page.waitForLoadState('networkidle')
+    await fetchedAhead
+    await settled(page)
 
     await page.context().setOffline(true)
     await page.getByText(/^You’re offline\./).waitFor()
@@ -64,36 +59,24 @@ test('a lost line is said, and what was asked for meanwhile comes within 5 s of 
     await page.getByRole('row').first().waitFor()
     expect(performance.now() - back).toBeLessThanOrEqual(5000)
     expect(await page.getByText(/^You’re offline\./).count()).toBe(0)
-  })
-  await person.close()
-})
+  }))
 
-test.each(['/nowhere', '/rooms/nothing'])(
-  '%s is told to be unknown, on a page with a way home (user bar 33)',
-  async (address) => {
-    const person = await stage.person()
-    await person.page.goto(address)
-    await person.page.getByRole('heading', { level: 1, name: /not found|no such|unknown|isn’t available/i }).waitFor()
-    await person.page.locator('header a[href="/"]').first().click()
-    await person.page.waitForURL((url) => url.pathname === '/')
-    expect(person.complaints).toEqual([])
-    await person.close()
-  },
+test.each(['/nowhere', '/rooms/nothing'])('%s is said to be unknown, on a page with a way home', (address) =>
+  stage.visit({}, async (page) => {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: /not found|no such|unknown|isn’t available/i }).waitFor()
+    await page.locator('header a[href="/"]').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }),
 )
 
-test('nothing begins to move by itself (user bar 29)', async () => {
-  for (const who of visitors) {
-    const person = await stage.person({ reducedMotion: 'no-preference' })
-    await pictured(`calm-${who}`, [person], async () => {
-      const { page } = person
-      await page.addInitScript(noteMovement)
-      await enter(stage, person, who)
-      for (const screen of screens.filter(({ who: visitor, given, after }) => visitor === who && !given && !after)) {
-        await open(page, screen)
-        const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
-        expect([screen.name, moved]).toEqual([screen.name, []])
-      }
-    })
-    await person.close()
-  }
-})
+test.each(visitors)('nothing that %s opens begins to move by itself', (as) =>
+  stage.visit({ as, reducedMotion: 'no-preference' }, async (page) => {
+    await page.addInitScript(noteMovement)
+    for (const screen of screens.filter(({ who, given, after }) => who === as && !given && !after)) {
+      await open(page, screen)
+      const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+      expect([screen.name, moved]).toEqual([screen.name, []])
+    }
+  }),
+)

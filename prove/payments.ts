@@ -1,37 +1,212 @@
 /**
- * D1 to D5: a booking is paid when the provider says so, once, and whatever happens meanwhile. One form: short and long are
- * the same here, because the wait for the reconciler is most of it.
+ * A booking is paid when the provider says so, once, and whatever happens meanwhile. Short and long are the same, because the
+ * wait for the reconciler is most of it.
  *
- * `--without signature`, `--without once` and `--without owner` (A6) fall short.
+ * `--without signature`, `--without once` and `--without owner` fall short.
  */
-import { deathAfterPaying, deathsWhileOpening, unheard } from './payments/deaths'
-import { everyOrder, forgeries, repeats } from './payments/messages'
-import { manyPresses } from './payments/presses'
-import { prove } from './support/proof'
-import { openGround, type Stage } from './support/stage'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inDays } from '../testing/days'
+import type { RunningServer } from '../testing/programs'
+import { openProvider, payOnPage } from '../testing/provider'
+import type { Account } from '../testing/rows'
+import type { TestEnvironment } from '../testing/testEnvironment'
+import { openVisitor, type Reply } from '../testing/visitor'
+import { count } from './support/audit'
+import { atMost, prove, tally, type Figure, type Report } from './support/proof'
 
-await prove('Payments: paid once, and only by the provider', async ({ report, options, onEach, defer }) => {
-  // Begun first and told last: for a minute these only wait.
-  const told: Parameters<typeof report.row>[] = []
-  const later: typeof report = { ...report, row: (...row) => void told.push(row) }
-  const waits = options.on.map(async (kind) => {
-    const ground = await openGround(kind, { defer })
-    const on = async (experiment: (stage: Stage, to: typeof report) => Promise<void>) =>
-      experiment(await ground.newStage(), later)
-    await Promise.all([on(unheard), on(deathAfterPaying)])
-  })
-  const waited = Promise.allSettled(waits)
+interface Booked {
+  guest: Account
+  bookingId: string
+}
 
-  await onEach(async (newStage) => {
-    for (const experiment of [repeats, everyOrder, forgeries, manyPresses, deathsWhileOpening]) {
-      const stage = await newStage()
-      await experiment(stage, report)
-      await stage.close()
+interface Opened extends Booked {
+  url: string
+  sessionId: string
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** Guests and a room; each booking is by another guest, for other nights. */
+async function prepare(environment: TestEnvironment, guests: number) {
+  const people = await environment.insert(guests, 1)
+  let turn = 0
+
+  async function book(server: RunningServer): Promise<Booked> {
+    const guest = people.guests[turn++]!
+    const dates = { checkInDate: inDays(turn), checkOutDate: inDays(turn + 1) }
+    const stay = { roomId: people.rooms[0]!.room.id, ...dates, guests: 2 }
+    const { bookingId } = await openVisitor(server, guest).must('createBooking', stay)
+    return { guest, bookingId }
+  }
+
+  async function open(server: RunningServer): Promise<Opened> {
+    const { guest, bookingId } = await book(server)
+    const { url } = await openVisitor(server, guest).must('stripePayment', { bookingId })
+    return { guest, bookingId, url, sessionId: url.split('/').at(-1)! }
+  }
+  return { ...people, book, open }
+}
+
+/** What the database holds about a booking's payment, on our side and on the provider's. */
+const factsOf = (environment: TestEnvironment, { bookingId, guest }: Booked) =>
+  environment.withDatabase(async (database) => {
+    const of = (query: string, value = bookingId) => count(database, `SELECT count(*) FROM ${query}`, [value])
+    return {
+      paid: await of(`bookings WHERE id = $1 AND is_paid AND status = 'confirmed'`),
+      audited: await of(`audit_log WHERE subject_id = $1 AND action LIKE 'payment.%'`),
+      receipts: await of(`mail_queue WHERE recipient = $1 AND subject LIKE 'Paid:%'`, guest.user.email),
+      refunds: await of(`payment_sessions WHERE booking_id = $1 AND status = 'refund_due'`),
+      sessions: await of('payment_sessions WHERE booking_id = $1'),
+      'at the provider': await of(`sandbox_sessions WHERE request->>'client_reference_id' = $1`),
     }
   })
 
+const onePayment: Facts = { paid: 1, audited: 1, receipts: 1, refunds: 0, sessions: 1, 'at the provider': 1 }
+
+const figures = (facts: Facts, expected: Partial<Facts> = onePayment): Record<string, Figure> =>
+  Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, [facts[name as keyof Facts], value]]))
+
+const statuses = (replies: Reply[]): string => [...new Set(replies.map(({ status }) => status))].join(', ')
+
+/** The provider repeats itself. */
+async function repeats(environment: TestEnvironment, report: Report): Promise<void> {
+  const { open } = await prepare(environment, 1)
+  const server = await environment.startServer()
+  const provider = openProvider(server)
+  const opened = await open(server)
+  const message = await provider.completed(opened.sessionId)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => provider.send(message)))
+  for (let time = 0; time < 10; time += 1) replies.push(await provider.send(message))
+  await server.stop()
+  report.row('the same message × 50 at once, and 10 times more', {
+    ...figures(await factsOf(environment, opened)),
+    answers: [statuses(replies), '200'],
+  })
+}
+
+/** Whoever is not the provider makes nothing paid. */
+async function forgeries(environment: TestEnvironment, report: Report): Promise<void> {
+  const { open } = await prepare(environment, 1)
+  const server = await environment.startServer()
+  const { completed, send } = openProvider(server)
+  const opened = await open(server)
+  const genuine = await completed(opened.sessionId)
+  const replies = [
+    await send(genuine, { secret: 'whsec_somebody_elses' }),
+    await send(genuine, { at: new Date(Date.now() - 301_000) }),
+    // A second more, which may pass on the way.
+    await send(genuine, { at: new Date(Date.now() + 302_000) }),
+    await send(genuine, { header: null }),
+    await send(genuine, { body: JSON.stringify(genuine, null, 1) }),
+  ]
+  await server.stop()
+  report.row(`${replies.length} messages that are not the provider's`, {
+    ...figures(await factsOf(environment, opened), { paid: 0, audited: 0, receipts: 0 }),
+    answers: [statuses(replies), '400'],
+  })
+}
+
+/** Pay now, pressed by others than the guest. */
+async function othersPay(environment: TestEnvironment, report: Report): Promise<void> {
+  const { book, guests, rooms } = await prepare(environment, 2)
+  const server = await environment.startServer()
+  const { bookingId } = await book(server)
+  const pay = (account: Account) => openVisitor(server, account).call('stripePayment', { bookingId })
+  const replies = [await pay(guests[1]!), await pay(rooms[0]!.owner)]
+  await server.stop()
+  report.row("Pay now for another's booking, by a guest and by the owner", {
+    refused: [tally(replies).refused, 2],
+    addresses: [replies.filter(({ body }) => body.url).length, 0],
+  })
+}
+
+/** The server dies at each step of opening a payment page; the guest tries again. */
+async function deathsWhileOpening(environment: TestEnvironment, report: Report): Promise<void> {
+  const { book } = await prepare(environment, 3)
+  for (const step of ['before session', 'session made', 'session saved']) {
+    const dying = await environment.startServer({ env: { CRASH_AT: `${step}:1` } })
+    const { guest, bookingId } = await book(dying)
+    const pay = (server: RunningServer) => openVisitor(server, guest).call('stripePayment', { bookingId })
+    const outcome = await pay(dying).then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await dying.ended
+
+    const server = await environment.startServer()
+    const { body } = await pay(server)
+    const page = await payOnPage(openVisitor(server), body.url)
+    await server.stop()
+    report.row(`killed: ${step}; Pay now again`, {
+      first: [outcome, 'cut off'],
+      card: [page.status, 303],
+      ...figures(await factsOf(environment, { guest, bookingId })),
+    })
+  }
+}
+
+/** Milliseconds until all of them see their booking as paid, or Infinity after a minute. */
+async function untilShown(server: RunningServer, bookings: Opened[]): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < 70_000) {
+    const shown = bookings.map(async ({ guest, bookingId }) => {
+      const visitor = openVisitor(server, guest)
+      const all = await visitor.must('getBookings')
+      visitor.close()
+      return all.bookings.some(({ _id, isPaid }) => _id === bookingId && isPaid)
+    })
+    if ((await Promise.all(shown)).every(Boolean)) return performance.now() - started
+    await wait(500)
+  }
+  return Infinity
+}
+
+/** None of the provider's messages ever arrives. */
+async function lostMessages(environment: TestEnvironment, report: Report): Promise<void> {
+  const { open, guests } = await prepare(environment, 5)
+  const server = await environment.startServer({ env: { LOSE_MESSAGES: '1' } })
+  const bookings = await Promise.all(guests.map(() => open(server)))
+  await Promise.all(bookings.map(({ url }) => payOnPage(openVisitor(server), url)))
+  const after = await untilShown(server, bookings)
+  await server.stop()
+  const facts = []
+  for (const booking of bookings) facts.push(JSON.stringify(await factsOf(environment, booking)))
+  report.row(`${environment.kind}: 5 payments, no message ever arrives`, {
+    'paid once': [facts.filter((each) => each === JSON.stringify(onePayment)).length, 5],
+    'shown after': atMost(after, 60_000),
+  })
+}
+
+/** The server, with the provider in it, dies when the card was charged and before anybody was told. */
+async function deathAfterPaying(environment: TestEnvironment, report: Report): Promise<void> {
+  const { open } = await prepare(environment, 1)
+  const dying = await environment.startServer({ env: { CRASH_AT: 'payment taken:1' } })
+  const opened = await open(dying)
+  await payOnPage(openVisitor(dying), opened.url).catch(() => undefined)
+  await dying.ended
+
+  const server = await environment.startServer()
+  const after = await untilShown(server, [opened])
+  await server.stop()
+  report.row(`${environment.kind}: killed between the charge and its message`, {
+    ...figures(await factsOf(environment, opened)),
+    'shown after the restart': atMost(after, 60_000),
+  })
+}
+
+await prove('Payments: paid once, and only by the provider', async ({ report, options, onEach, newEnvironment }) => {
+  // Begun first and told last: for a minute these only wait.
+  const told: Parameters<Report['row']>[] = []
+  const later: Report = { ...report, row: (...row) => void told.push(row) }
+  const waiting = Promise.allSettled(
+    options.on.flatMap((kind) =>
+      [lostMessages, deathAfterPaying].map(async (experiment) => experiment(await newEnvironment(kind), later)),
+    ),
+  )
+  await onEach(repeats, forgeries, othersPay, deathsWhileOpening)
+
   report.about('What only time tells, on each database at once')
-  await waited
-  await Promise.all(waits)
+  const outcomes = await waiting
   for (const row of told) report.row(...row)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 })

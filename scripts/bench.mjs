@@ -1,13 +1,9 @@
-/** Runs benchmarks beside a copy of the built server: `npm run bench -- [--quick] [NAME…]`, see bench/main.ts. */
+/** Runs benchmarks beside a copy of the built server: `npm run bench -- [NAME…]`, see bench/main.ts. */
 import path from 'node:path'
 import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 
 process.exitCode = await besideServer('bench', async (folder) => {
-  await bundleInto(folder, {
-    bench: 'bench/main.ts',
-    'bench-load': 'bench/support/loadProgram.ts',
-    'bench-limit': 'bench/support/limitProgram.ts',
-    'bench-bare': 'bench/support/bareProgram.ts',
-  })
+  process.env.SERVER_FOLDER = folder
+  await bundleInto(folder, { bench: 'bench/main.ts', 'bench-peer': 'bench/support/peer.ts' })
   return runToEnd(path.join(folder, 'bench.js'), process.argv.slice(2))
 })

@@ -30,7 +30,11 @@ export const bundleInto = (folder, entryPoints, plugins = []) =>
 
 /** Runs a bundled program to its end and answers its exit code; what it was stopped by counts as a failure. */
 export async function runToEnd(program, args) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], { cwd: top, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
+    cwd: top,
+    stdio: 'inherit',
+    env: { ...process.env, SERVER_FOLDER: path.dirname(program) },
+  })
   // Ctrl-C reaches it as well as us: it tidies up, and we wait for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))

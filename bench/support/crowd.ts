@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
-import type { OpenDatabase } from '../../server/db/open'
+import { inDays } from '../../testing/days'
+import { insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
+import type { Database, OpenDatabase } from '../../server/db/open'
+import { bookings } from '../../server/db/schema'
 
-/** How much there is to be, and the keys of the pictures it shows by turns. */
-export interface Crowd {
+interface Crowd {
   rooms: number
   bookings: number
+  /** Keys of pictures, shown in turn. */
   pictures: { rooms: string[]; people: string[] }
 }
 
 const roomsPerHotel = 10
 const bookingsPerGuest = 50
-/** Every stay has three days of its own, of which it takes one or two nights: a third of all nights stays free. */
+/** Of which a stay takes one or two nights: half of all nights stay free. */
 const daysPerStay = 3
 /** Days from today on which the last stay of every room begins; all others lie before it, as far back as it takes. */
 const lastDay = 240
@@ -20,15 +23,15 @@ const lastDay = 240
 const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
 
 /**
- * Fills a database with hotels, rooms and bookings of nobody's, made by the database itself: a million bookings take a
- * minute or two, most of which PostgreSQL spends on making sure that none overlaps another. All of it or nothing. Nobody can log in to these accounts.
+ * Adds hotels, rooms and bookings of accounts that nobody can log in to, all of them or none. The database makes them itself:
+ * a million bookings take a minute or two, most of it spent on the constraint that none overlaps another.
  */
 export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookings, pictures }: Crowd): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    // For the index that the law of no overlap stands on, which is made in one go.
+    // For the index below the exclusion constraint, which is built in one go.
     await client.query("SET LOCAL maintenance_work_mem = '512MB'")
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await addRooms(client, rooms, pictures)
@@ -41,12 +44,12 @@ export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookin
     await client.query('ROLLBACK')
     throw error
   } finally {
-    // It is not as the pool's others are any more.
+    // Its settings differ from the pool's.
     client.release(true)
   }
 }
 
-/** Identifiers as db/id.ts makes them: milliseconds first, then what tells apart all that is made at once. */
+/** Like the server's identifiers, they begin with the milliseconds of their making. */
 const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigint, made timestamptz) RETURNS text LANGUAGE sql AS $$
   SELECT lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || substr(md5(kind || n), 1, 16) $$`
 
@@ -121,7 +124,7 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
   )
 }
 
-/** Takes what is checked row by row away for a moment and puts it back, which proves it of all rows at once: far faster. */
+/** Checks all rows at once when they are there, which is far faster than checking each as it comes. */
 async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
@@ -134,8 +137,24 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
   }
 }
 
-/** Pictures for answers that nobody looks at: keys that lead nowhere. */
+/** Keys of pictures that nobody will look at. */
 export const noPictures = {
   rooms: Array.from({ length: 30 }, () => randomBytes(16).toString('hex')),
   people: Array.from({ length: 10 }, () => randomBytes(16).toString('hex')),
 }
+
+/** A guest with so many bookings of a night each, years from today, all in one room: its owner has as many. */
+export async function insertBusyHotel(db: Database, stays: number) {
+  const [guest] = await insertGuests(db, 1)
+  const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
+  const { id: roomId, hotelId, pricePerNightCents } = room
+  await db.insert(bookings).values(
+    Array.from({ length: stays }, (_, index) => ({
+      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, pricePerNightCents, totalCents: pricePerNightCents },
+      ...{ checkInDate: inDays(400 + index), checkOutDate: inDays(401 + index) },
+    })),
+  )
+  return { guest: guest!, room, owner }
+}
+
+export const cookieOf = ({ token }: Account) => ({ cookie: `session=${token}` })

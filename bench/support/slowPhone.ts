@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession } from 'playwright-core'
 
 /** The speed bar's "slow phone". */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -10,11 +10,6 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 export const untold = 'js-flags=--no-enable-lazy-source-positions'
 /** How many times slower its processor is than this machine's. */
 export const slowdown = 4
-
-/** Milliseconds in which nothing arrives and nothing is awaited: then a page has settled. */
-const quiet = 500
-/** Milliseconds after which a page that has not settled is a failure. */
-const patience = 30_000
 
 type Session = BrowserContextOptions['storageState']
 
@@ -84,11 +79,12 @@ export async function visit(browser: Browser, { url, session, asShell }: Address
     await cdp.send('Network.emulateNetworkConditions', network)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     if (asShell) await sendShell(cdp, url)
-    const traffic = watchTraffic(cdp)
+    let bytes = 0
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await page.addInitScript(listen)
-    await page.goto(url, { waitUntil: 'load' })
-    await settled(page, traffic)
-    return { ...(await page.evaluate(summed)), bytes: traffic.bytes }
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.lcp.length > 0)
+    return { ...(await page.evaluate(summed)), bytes }
   } finally {
     await context.close()
   }
@@ -100,39 +96,4 @@ async function sendShell(cdp: CDPSession, url: string): Promise<void> {
   cdp.on('Fetch.requestPaused', ({ requestId }) => {
     void cdp.send('Fetch.continueRequest', { requestId, url: new URL('/index.html', url).href })
   })
-}
-
-interface Traffic {
-  bytes: number
-  /** When something was last asked for or arrived, in milliseconds since 1970. */
-  last: number
-  awaited: Set<string>
-}
-
-function watchTraffic(cdp: CDPSession): Traffic {
-  const traffic: Traffic = { bytes: 0, last: Date.now(), awaited: new Set() }
-  const over = (requestId: string) => {
-    traffic.awaited.delete(requestId)
-    traffic.last = Date.now()
-  }
-  cdp.on('Network.requestWillBeSent', ({ requestId }) => {
-    traffic.awaited.add(requestId)
-    traffic.last = Date.now()
-  })
-  cdp.on('Network.loadingFailed', ({ requestId }) => over(requestId))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    traffic.bytes += encodedDataLength
-    over(requestId)
-  })
-  return traffic
-}
-
-async function settled(page: Page, traffic: Traffic): Promise<void> {
-  const until = Date.now() + patience
-  const isQuiet = () => traffic.awaited.size === 0 && Date.now() - traffic.last > quiet
-  const hasPainted = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.lcp.length > 0)
-  while (!isQuiet() || !(await hasPainted())) {
-    if (Date.now() > until) throw new Error(`${page.url()} has not settled after ${patience / 1000} s.`)
-    await page.waitForTimeout(50)
-  }
 }

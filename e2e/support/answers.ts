@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { type CallName, calls } from '../../contract/calls'
-
 
 /** Where a call goes, as `page.route` wants it. */
 export const callTo = (name: CallName) => new RegExp(`${calls[name].path}(\\?.*)?$`)
@@ -19,3 +19,14 @@ export const refuse = (page: Page, name: CallName, message: string) =>
 
 /** Lets a call wait for as long as the page is open. */
 export const hold = (page: Page, name: CallName) => reply(page, name, async () => undefined)
+
+/** Lets a call be answered as late as on a slow line; answers how often it has been made since. */
+export async function replySlowly(page: Page, name: CallName, milliseconds = 600): Promise<() => number> {
+  let calls = 0
+  await reply(page, name, async (route) => {
+    calls += 1
+    await wait(milliseconds)
+    await route.continue()
+  })
+  return () => calls
+}

@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { runServer } from '../../server/testing/runServer'
-import { preparedData } from './server'
+import path from 'node:path'
+import { startServer } from '../../testing/programs'
 
-/** Before all journeys: lets a server make the demo data once, which costs seconds, so that each file only copies it. */
+export const demoData = path.resolve('.cache/e2e-data')
+
+/** Makes the demo data once, which takes seconds; each file starts on a copy. */
 export default async function prepare() {
-  await rm(preparedData, { recursive: true, force: true })
-  await mkdir(preparedData, { recursive: true })
-  const server = await runServer(preparedData, { env: { SEED_DEMO: '1' } })
+  await rm(demoData, { recursive: true, force: true })
+  await mkdir(demoData, { recursive: true })
+  const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   await server.stop()
 }

@@ -1,46 +1,119 @@
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { aPerson, openChromium, type BrowserTraits } from './browser'
-import { startServer, type Fill, type Server } from './server'
+import { openOutbox, type Outbox } from '../../testing/mailbox'
+import { newRoom, newUser, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
+import { openEnvironment } from '../../testing/testEnvironment'
+import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
+import type { RunningServer } from '../../testing/programs'
+import type { OpenDatabase } from '../../server/db/open'
+import { openChromium, type BrowserTraits } from './browser'
+import { aPerson, type Person } from './person'
+import { demoData } from './prepare'
 
 export const demo = {
   guest: { email: 'guest@stayscape.test', password: 'stayscape-demo' },
   owner: { email: 'owner@stayscape.test', password: 'stayscape-demo' },
 }
 
-/** A server on fresh demo data and a browser for the journeys of one file; both end with it. */
-export function setStage({ fill, ...traits }: { fill?: Fill } & BrowserTraits = {}) {
-  const stage = {} as { server: Server; chromium: Browser }
+/** `newcomer`: has just signed up, with nothing proved or booked. */
+export const visitors = ['nobody', 'newcomer', 'guest', 'owner'] as const
+export type Visitor = (typeof visitors)[number]
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Who has logged in before. */
+  as?: Visitor | Newcomer
+  /** Something is meant to go wrong, which the browser says in its console. */
+  mayComplain?: boolean
+}
+
+type Journey = (page: Page, person: Person) => Promise<unknown>
+
+interface StageOptions extends BrowserTraits {
+  /** Changes the demo data before the server starts. */
+  fill?: (database: OpenDatabase) => Promise<unknown>
+}
+
+/** A server on a fresh copy of the demo data and a browser for the journeys of one file; both end with it. */
+export function setStage({ fill, ...traits }: StageOptions = {}) {
+  const stage = {} as { server: RunningServer; browser: Browser; outbox: Outbox; close: () => Promise<unknown> }
+  const sessions = new Map<Visitor, Caller>()
+  let newcomers = 0
+
   beforeAll(async () => {
-    const [server, chromium] = await Promise.all([startServer(fill), openChromium(traits)])
-    Object.assign(stage, { server, chromium })
+    const environment = await openEnvironment({ template: demoData })
+    if (fill) await environment.withDatabase(fill)
+    const [server, browser] = await Promise.all([environment.startServer(), openChromium(traits)])
+    const close = () => Promise.all([browser.close(), environment.close()])
+    Object.assign(stage, { server, browser, outbox: openOutbox(environment.dataDir), close })
   }, 60_000)
-  afterAll(async () => {
-    await stage.chromium.close()
-    await stage.server.stop()
-  })
+  afterAll(() => stage.close())
+
+  /** Somebody who has signed up by the call itself. */
+  function newcomer(name: string) {
+    newcomers += 1
+    return newUser(stage.server, name, `${name.toLowerCase().replace(/\W+/g, '.')}.${newcomers}@example.com`)
+  }
+
+  async function sessionOf(who: Visitor): Promise<Caller | undefined> {
+    if (who === 'newcomer') return newcomer('Nia Newcomer')
+    if (who === 'nobody') return undefined
+    const known = sessions.get(who) ?? openVisitor(stage.server)
+    if (!sessions.has(who)) await known.must('login', demo[who])
+    sessions.set(who, known)
+    return known
+  }
+
   return {
     get server() {
       return stage.server
     },
-    person: (options: BrowserContextOptions = {}) =>
-      aPerson(stage.chromium, { baseURL: stage.server.origin, ...options }),
+    get outbox() {
+      return stage.outbox
+    },
+    newcomer,
+
+    /** A new hotel with rooms at these prices (US dollars a night); answers its owner and the rooms' ids in that order. */
+    async newHotel(hotelName: string, city: string, prices: string[]) {
+      const owner = await registerHotel(await newcomer(`Owner of ${hotelName}`), hotelName, city)
+      const roomIds: string[] = []
+      for (const pricePerNight of prices) roomIds.push(await newRoom(owner, { pricePerNight, amenities: [] }))
+      return { owner, roomIds }
+    },
+
+    /** Lets a page belong to somebody from its next load on. */
+    async logIn(page: Page, who: Visitor | Newcomer) {
+      const session = typeof who === 'string' ? await sessionOf(who) : who
+      const cookies = [...(session?.jar ?? [])].map(([name, value]) => ({ name, value, url: stage.server.origin }))
+      await page.context().clearCookies()
+      await page.context().addCookies(cookies)
+    },
+
+    /** A journey in a window of its own: pictured when it fails, and the console has to stay quiet. */
+    async visit({ as = 'nobody', mayComplain, ...options }: VisitOptions, journey: Journey) {
+      const person = await aPerson(stage.browser, { baseURL: stage.server.origin, ...options })
+      try {
+        await this.logIn(person.page, as)
+        await journey(person.page, person)
+        if (!mayComplain) expect(person.complaints).toEqual([])
+      } catch (error) {
+        const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-').slice(0, 80)
+        await mkdir('e2e/pictures', { recursive: true })
+        await person.page.screenshot({ path: `e2e/pictures/${name}-${Date.now()}.png`, fullPage: true })
+        throw error
+      } finally {
+        await person.close()
+      }
+    },
   }
 }
 
 export const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
 
 /** Fills in the login form of the page that shows it. */
-export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function logInOnPage(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('main')
-  await form.getByLabel('Email', { exact: true }).fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
+  await field(form, 'Email').fill(email)
+  await field(form, 'Password').fill(password)
   await form.getByRole('button', { name: 'Login' }).click()
-}
-
-/** Opens a page as somebody who has logged in before. */
-export async function arriveAs(page: Page, who: { email: string; password: string }) {
-  await page.goto('/signUp')
-  await logIn(page, who)
-  await page.waitForURL((url) => url.pathname === '/')
 }

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { pictured, type Person } from './browser'
-import type { Server } from './server'
-import { open, screens, settled, type Screen, type Visitor } from './screens'
-import { inPage, newcomer } from './newcomer'
-import { arriveAs, demo, type setStage } from './stage'
+import { settled } from './person'
+import { open, screens, type Screen } from './screens'
+import type { setStage, Visitor } from './stage'
 
 /** Pixels from which a screen has what only wide ones have. */
 const wideFrom = 1024
@@ -20,7 +18,7 @@ type Looks = Record<string, (stop: Stop) => Promise<string[]>>
 
 interface Tour {
   widths: readonly number[]
-  schemes?: readonly ('light' | 'dark')[]
+  schemes?: readonly Stop['scheme'][]
   only?: (screen: Screen) => boolean
   /** Done once, before the first screen. */
   prepare?: (page: Page) => Promise<unknown>
@@ -32,46 +30,30 @@ interface Tour {
  */
 export async function tour<Names extends Looks>(
   stage: ReturnType<typeof setStage>,
-  who: Visitor,
+  as: Visitor,
   { widths, schemes = ['light'], only = () => true, prepare }: Tour,
   looks: Names,
 ): Promise<Record<keyof Names | 'complaints', string[]>> {
-  const found = Object.fromEntries([...Object.keys(looks), 'complaints'].map((name) => [name, [] as string[]]))
-  const person = await stage.person({ bypassCSP: true, reducedMotion: 'reduce' })
-  await pictured(`tour-${who}`, [person], async () => {
-    await enter(stage, person, who)
-    await prepare?.(person.page)
-    for (const screen of screens.filter((screen) => screen.who === who && only(screen))) {
-      const fitting = widths.filter((width) => fits(screen, width))
-      if (fitting.length === 0) continue
-      await person.page.setViewportSize({ width: fitting[0]!, height })
-      await open(person.page, screen)
-      for (const width of fitting) {
-        await person.page.setViewportSize({ width, height })
+  const found: Record<string, string[]> = Object.fromEntries(Object.keys(looks).map((name) => [name, []]))
+  const visitor = { as, mayComplain: true, bypassCSP: true, reducedMotion: 'reduce' } as const
+  await stage.visit(visitor, async (page, { complaints }) => {
+    await prepare?.(page)
+    for (const screen of screens.filter((screen) => screen.who === as && only(screen))) {
+      const fitting = widths.filter((width) => !screen.only || (screen.only === 'phone') !== width >= wideFrom)
+      for (const [index, width] of fitting.entries()) {
+        await page.setViewportSize({ width, height })
+        if (index === 0) await open(page, screen)
         for (const scheme of schemes) {
-          await person.page.emulateMedia({ colorScheme: scheme })
-          await settled(person.page)
+          await page.emulateMedia({ colorScheme: scheme })
+          await settled(page, { isHeld: screen.waits })
           for (const [name, look] of Object.entries(looks)) {
-            const stop = { page: person.page, width, scheme }
-            // A busy machine may still be painting the new colours: what is wrong is wrong half a second later too.
-            if ((await look(stop)).length === 0) continue
-            await person.page.waitForTimeout(500)
-            const lines = await look(stop)
+            const lines = await look({ page, width, scheme })
             found[name]!.push(...lines.map((line) => `${screen.name}, ${width} px, ${scheme}: ${line}`))
           }
         }
       }
     }
+    found.complaints = complaints
   })
-  found.complaints!.push(...person.complaints)
-  await person.close()
   return found as Record<keyof Names | 'complaints', string[]>
-}
-
-const fits = ({ only }: Screen, width: number) => !only || (only === 'phone') !== width >= wideFrom
-
-/** Comes to the site as somebody. */
-export async function enter({ server }: { server: Server }, { page }: Person, who: Visitor) {
-  if (who === 'newcomer') await inPage(await newcomer(server, 'Nia Newcomer'), page, server)
-  else if (who !== 'nobody') await arriveAs(page, demo[who])
 }

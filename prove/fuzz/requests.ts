@@ -1,11 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http'
-import { type Call, calls as contract, webhookPath } from '../../contract/calls'
-import { password, type Account, type OwnedRoom } from '../support/people'
-import { inDays } from '../support/days'
-import type { Random } from '../support/random'
-import type { Sent } from '../support/visitor'
-import { hostileForm } from './forms'
-import * as hostile from './values'
+import fc, { type Arbitrary } from 'fast-check'
+import { calls, idempotencyHeader, webhookPath, type Call } from '../../contract/calls'
+import { fields, type Field, type FieldName } from '../../contract/fields'
+import { inDays } from '../../testing/days'
+import { password, type Account, type OwnedRoom } from '../../testing/rows'
+import type { Sent } from '../../testing/visitor'
 
 /** Whom and what a request may be about. */
 export interface World {
@@ -14,106 +12,221 @@ export interface World {
   bookings: string[]
 }
 
-const calls: Call[] = Object.values(contract)
+const oneOf = <Item>(...items: Item[]) => fc.constantFrom(...items)
+/** Chosen in these shares. */
+const mixed = <Item>(...shares: [weight: number, arbitrary: Arbitrary<Item>][]) =>
+  fc.oneof(...shares.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
-/** One request, made of what a form would send with something wrong about it: one thing, or several. */
-export function hostileRequest(random: Random, world: World): Sent {
-  const call = random.chance(0.93) ? random.one(calls) : undefined
-  const base = call ? aboutCall(random, world, call) : aboutAddress(random)
-  const headers: OutgoingHttpHeaders = {
-    ...whoAsks(random, world, call),
-    // Limits per address would soon answer everything else.
-    'x-forwarded-for': `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,
-    ...base.headers,
-    ...(random.chance(0.12) && random.one(hostile.hostileHeaders)),
-  }
-  // What Node cannot read it answers without knowing the method, with a body also for a HEAD.
-  const isUnreadable = 'x-large' in headers
-  const method = random.chance(0.06) && !isUnreadable ? random.one(hostile.methods) : base.method
-  return { ...base, method, headers }
+/** Texts that some layer below might take for something else: SQL, a path, a header, markup, a number, a date, an end. */
+const suspicious = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\ufeff', '\u202etxt.exe', '１２３', 'a'.repeat(5000), '9'.repeat(400)],
+  ...["' OR 1=1 --", '"; DROP TABLE bookings; --', '$1', '%', '_', '\\', '../../../../etc/passwd', '%2e%2e%2f', '%00'],
+  ...['http://169.254.169.254/', '<img src=x onerror=alert(1)>', 'x\r\nBcc: everybody@example.com', '${7*7}'],
+  ...['__proto__', 'constructor', 'null', 'NaN', 'Infinity', '-1', '0', '1e3', '0x10', '2026-02-30', '9999-12-31'],
+  ...['0000-00-00', '-271821-04-20', '2026-12-01T00:00:00Z', `2026-12-01T${'0'.repeat(300)}`, 'infinity', 'a@b', '@'],
+  ...[`${'a'.repeat(250)}@example.com`, `a@${'b.'.repeat(100)}c`, '('.repeat(60), `${'x'.repeat(60)}!`],
+]
+const hostileText = mixed([3, fc.constantFrom(...suspicious)], [1, fc.string({ unit: 'binary', maxLength: 300 })])
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+/** A value of any type that JSON has. */
+const hostileValue = mixed<unknown>(
+  [3, hostileText],
+  [1, fc.jsonValue()],
+  [1, oneOf<unknown>(0, -0, 1e308, 2 ** 31, 1.5, [null], ['a', 'b'], { $gt: '' }, { length: 3 }, { toString: 'x' })],
+  [1, oneOf(JSON.parse('{"__proto__":{"admin":true}}'), JSON.parse(nested(50)))],
+)
+
+/** At and beside the bounds of a field's schema. */
+function boundary({ minLength = 0, maxLength = 64, minimum, maximum }: Field): Arbitrary<unknown> {
+  const lengths = [minLength - 1, minLength, maxLength, maxLength + 1, maxLength * 2].filter((length) => length >= 0)
+  const numbers = minimum === undefined || maximum === undefined ? [] : [minimum - 1, minimum, maximum, maximum + 1]
+  return oneOf<unknown>(...lengths.map((length) => 'é'.repeat(length)), ...numbers, ...numbers.map(String))
 }
 
-function whoAsks(random: Random, { guests, rooms }: World, call?: Call): Record<string, string> {
-  // Whoever logs out is lost for all that needs a session.
-  const isLeaving = call?.path === contract.logout.path && random.chance(0.98)
-  if (isLeaving || random.chance(call?.who === 'anyone' ? 0.7 : 0.08)) return {}
-  const account = call?.who === 'owner' && random.chance(0.9) ? random.one(rooms).owner : random.one(guests)
-  return { cookie: `session=${account.token}` }
-}
-
-function aboutAddress(random: Random): Sent {
-  const isMessage = random.chance(0.2)
-  const body = random.one(hostile.brokenBodies)
-  return {
-    method: isMessage ? 'POST' : 'GET',
-    path: isMessage ? webhookPath : encodeURI(random.one(hostile.strangePaths)).replaceAll('%25', '%'),
-    ...(isMessage && { headers: { 'content-type': 'application/json' }, body }),
-  }
-}
-
-function aboutCall(random: Random, world: World, call: Call): Sent {
-  const { method, path } = call
-  if (method === 'GET' && call.sends) return { method, path: `${path}?${hostileQuery(random, world)}` }
-  if (call.files) return { method, path, ...hostileForm(random, call, spoilt(random, world, call)) }
-  if (!call.sends)
-    return random.chance(0.1) ? { method, path, ...json(random.one(hostile.hostileBodies)) } : { method, path }
-
-  const kind = random.next()
-  if (kind < 0.12) return { method, path, ...json(random.one(hostile.brokenBodies)) }
-  if (kind < 0.24) return { method, path, ...json(random.one(hostile.hostileBodies)) }
-  const body = JSON.stringify(spoilt(random, world, call))
-  if (kind < 0.32) return { method, path, headers: { 'content-type': random.one(hostile.contentTypes) }, body }
-  return { method, path, ...json(body) }
-}
-
-const json = (body: string | Buffer) => ({ headers: { 'content-type': 'application/json' }, body })
+/** What a person would enter, so that some requests get as far as the database; other fields take any words. */
+const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, Arbitrary<unknown>>> => ({
+  email: mixed([1, fc.constantFrom(...guests.map(({ user }) => user.email))], [1, fc.emailAddress()]),
+  password: fc.constant(password),
+  currentPassword: fc.constant(password),
+  newPassword: fc.constant('other-harbour-lights'),
+  code: fc.stringMatching(/^\d{6}$/),
+  roomId: fc.constantFrom(...rooms.map(({ room }) => room.id)),
+  bookingId: fc.constantFrom(...bookings),
+  checkInDate: fc.integer({ min: -2, max: 40 }).map((days) => inDays(days)),
+  checkOutDate: fc.integer({ min: 0, max: 44 }).map((days) => inDays(days)),
+  guests: oneOf<unknown>(1, 2, '3', 20, 21),
+  contact: fc.constant('+44 20 7946 0000'),
+  pricePerNight: oneOf('120.50', '1', '999999.99', '0.99'),
+  amenities: oneOf('[]', '["Free WiFi"]', '["Sauna"]', '{}', '[1]', 'x'),
+})
 
 /** What a form would send, with some of it replaced, missing or added. */
-function spoilt(random: Random, world: World, call: Call): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const name of Object.keys(call.sends ?? {})) {
-    const kind = random.next()
-    if (kind < 0.65) fields[name] = fitting(random, world, name)
-    else if (kind < 0.95) fields[name] = hostile.hostileValue(random)
-  }
-  if (random.chance(0.1)) fields[random.one(['role', 'isVerified', 'isPaid', 'userId', 'totalPrice', '_id'])] = true
-  if (random.chance(0.05)) fields[random.one(hostile.hostileTexts)] = hostile.hostileValue(random)
-  return fields
+function payload(call: Call, world: World): Arbitrary<Record<string, unknown>> {
+  const values = fitting(world)
+  const members = Object.entries(call.sends ?? {}).map(([member, name]) => {
+    const right = values[name] ?? oneOf('Harbour House', 'London', '李雷', '100% _sunny_')
+    return [member, mixed<unknown>([13, right], [4, hostileValue], [2, boundary(fields[name])], [1, oneOf(undefined)])]
+  })
+  const key = mixed([2, oneOf('role', 'isVerified', 'isPaid', 'userId', 'totalPrice', '_id')], [1, hostileText])
+  const added = mixed([6, fc.constant({})], [1, fc.dictionary(key, hostileValue, { maxKeys: 2 })])
+  return fc
+    .tuple(fc.record(Object.fromEntries(members) as Record<string, Arbitrary<unknown>>), added)
+    .map(([sent, more]) => ({ ...sent, ...more }))
 }
 
-/** A value as a person would give it, so that some requests get as far as the database. */
-function fitting(random: Random, { guests, rooms, bookings }: World, name: string): unknown {
-  const day = random.between(-2, 40)
-  const values: Record<string, () => unknown> = {
-    name: () => random.one(['Ada Guest', 'Zoë O’Neill', '李雷']),
-    email: () => random.one([random.one(guests).user.email, `somebody${random.between(1, 1e6)}@example.com`]),
-    password: () => password,
-    currentPassword: () => password,
-    newPassword: () => 'other-harbour-lights',
-    otp: () => String(random.between(0, 999_999)).padStart(6, '0'),
-    destination: () => random.one(['London', 'Dubai', '100% _sunny_']),
-    roomId: () => random.one(rooms).room.id,
-    checkInDate: () => inDays(day),
-    checkOutDate: () => inDays(day + random.between(0, 4)),
-    guests: () => random.one([1, 2, '3', 20, 21]),
-    bookingId: () => random.one(bookings),
-    hotelName: () => 'Harbour House',
-    contact: () => '+44 20 7946 0000',
-    city: () => random.one(['London', '']),
-    address: () => '1 Quay Street',
-    roomType: () => 'Double Bed',
-    pricePerNight: () => random.one(['120.50', '1', '999999.99', '0.99']),
-    amenities: () => random.one(['[]', '["Free WiFi"]', '["Sauna"]', '{}', '[1]', 'x']),
-    message: () => 'Is there a cot?',
-  }
-  return values[name]?.() ?? hostile.hostileValue(random)
+/** Whole bodies that are no object which a call takes, or no JSON at all. */
+const strangeBody = mixed<string | Buffer>(
+  [2, fc.json()],
+  [1, fc.json().map((text) => text.slice(0, -1))],
+  [1, fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes))],
+  [3, oneOf('null', '[]', '{"email":"a@b.c","email":["x"]}', '{"__proto__":{"email":"a@b.c"}}', '{"":""}', '', '{}{}')],
+  [2, oneOf('{"a":1e999}', '{"a":NaN}', '\ufeff{"a":1}', '{"a":"\\ud800"}', nested(2000), '['.repeat(20_000))],
+  [1, oneOf(`{"name":"${'a'.repeat(31_000)}"}`, `{"name":"${'a'.repeat(60_000)}"}`, '{"a":'.repeat(5000) + '1')],
+)
+
+const contentType = oneOf(
+  ...['application/json; charset=utf-16', 'application/JSON; boundary=x', 'text/plain', 'application/xml', '', '*/*'],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data', `multipart/form-data; boundary=${'b'.repeat(300)}`],
+)
+
+type Content = Pick<Sent, 'headers' | 'body'>
+const withType = (type: string, body: string | Buffer): Content => ({ headers: { 'content-type': type }, body })
+
+function json(call: Call, world: World): Arbitrary<Content> {
+  const body = payload(call, world).map((sent) => JSON.stringify(sent))
+  return mixed(
+    [8, body.map((text) => withType('application/json', text))],
+    [2, strangeBody.map((text) => withType('application/json', text))],
+    [1, fc.tuple(contentType, body).map(([type, text]) => withType(type, text))],
+  )
 }
 
-function hostileQuery(random: Random, { rooms }: World): string {
-  const pair = () => {
-    const name = random.one(['roomId', 'roomId', 'roomId', '__proto__', 'roomId[]', ''])
-    const value = random.chance(0.4) ? random.one(rooms).room.id : random.one(hostile.hostileTexts)
-    return `${name}=${encodeURIComponent(hostile.asSent(value.slice(0, 4000)))}`
-  }
-  return Array.from({ length: random.between(0, 2) }, pair).join('&')
+/** Members, also several times, and what is none. */
+function query(call: Call, { rooms }: World): Arbitrary<Pick<Sent, 'path'>> {
+  const name = oneOf(...Object.keys(call.sends ?? {}), ...Object.keys(call.sends ?? {}), 'roomId[]', '__proto__', '')
+  const value = mixed([1, hostileText], [1, fc.constantFrom(...rooms.map(({ room }) => room.id))])
+  return fc
+    .array(fc.tuple(name, value), { maxLength: 3 })
+    .map((pairs) => ({ path: `${call.path}?${new URLSearchParams(pairs).toString()}` }))
+}
+
+/** A real picture of one pixel, as small as a PNG can be. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const file = oneOf(pixel, pixel, pixel.subarray(0, 40), Buffer.concat([pixel, script]), script, Buffer.alloc(0))
+const fileName = oneOf('picture.png', '', '../../x.png', 'x.svg', '"; filename="b.png', 'ü'.repeat(200), 'con')
+
+/** A form as a browser packs it, or nearly. */
+function form(call: Call, world: World): Arbitrary<Content> {
+  const field = mixed([9, fc.constant(call.files!.field)], [1, hostileText])
+  const upload = fc.tuple(field, fileName, oneOf('image/png', 'image/svg+xml', '', 'multipart/mixed; boundary=y'), file)
+  const kept = mixed([8, fc.constant(1)], [1, fc.double({ min: 0, max: 1, noNaN: true })])
+  const quoted = (text: string) => `"${text.replaceAll('"', '%22').replaceAll(/[\r\n]/g, '_')}"`
+  return fc
+    .tuple(payload(call, world), fc.array(upload, { maxLength: 5 }), oneOf('----form', 'b', '---'), kept)
+    .map(([sent, uploads, boundary, share]) => {
+      const parts = Object.entries(sent).flatMap(([name, value]) => [
+        `--${boundary}\r\ncontent-disposition: form-data; name=${quoted(name)}\r\n\r\n`,
+        `${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+      ])
+      const files = uploads.flatMap(([name, filename, type, bytes]) => [
+        `--${boundary}\r\ncontent-disposition: form-data; name=${quoted(name)}; filename=${quoted(filename)}\r\n`,
+        `${type && `content-type: ${type}\r\n`}\r\n`,
+        bytes,
+        '\r\n',
+      ])
+      const whole = Buffer.concat(
+        [...parts, ...files, `--${boundary}--\r\n`].map((each) => Buffer.from(each as Buffer)),
+      )
+      return withType(`multipart/form-data; boundary=${boundary}`, whole.subarray(0, Math.ceil(whole.length * share)))
+    })
+}
+
+/** Values of headers that are read on the way. */
+const suspiciousHeaders: Record<string, string[]> = {
+  origin: ['https://evil.example', 'null', 'http://stayscape.test.evil.example'],
+  host: ['evil.example', 'a b', '', '[::1'],
+  [idempotencyHeader]: ['', 'x'.repeat(300), 'a b', 'same'],
+  cookie: ['session', `session=${'a'.repeat(4000)}`, 'session=%00; session=%ff', '__proto__=x; session="'],
+  'x-forwarded-for': ['', 'unknown, "; drop table', '::::::::::', 'fe80::1%eth0'],
+  'if-none-match': ['*', '"'.repeat(1000), 'W/"a", '.repeat(300)],
+  'accept-encoding': ['br;q=x, gzip;;q, identity;q=0, *;q=0', ','.repeat(5000)],
+  range: ['bytes=0-0,-1,5-2', `bytes=${'0-1,'.repeat(500)}`],
+  'stripe-signature': ['t=1,v1=', `t=,v1=,v0=${'a,'.repeat(500)}`],
+  'sec-fetch-site': ['cross-site'],
+  'x-http-method-override': ['DELETE'],
+  'content-encoding': ['gzip'],
+  expect: ['200-maybe'],
+}
+const hostileHeaders = fc.constantFrom(
+  ...Object.entries(suspiciousHeaders).flatMap(([name, values]) => values.map((value) => ({ [name]: value }))),
+)
+
+const picture = '/media/0123456789abcdef0123456789abcdef.webp'
+/** Addresses that nobody serves, or serves otherwise. */
+const strangePath = mixed(
+  [1, hostileText.map((text) => `/api/${text}`)],
+  [1, hostileText.map((text) => `${picture}?w=${text}`)],
+  [
+    2,
+    oneOf('/api', '/api/', '/api/user/login/', '/api//user/login', '/API/USER/LOGIN', '/api/user/%6cogin', '/api/%zz'),
+  ],
+  [2, oneOf('/media/../../package.json', '/media/%2e%2e%2fpackage.json', `${picture}?w=600&w=320`, '/media/%00.webp')],
+  [1, oneOf('//evil.example/api', '/.env', '/../../etc/passwd', '/*', '/?', '/livez', '/openapi.json', webhookPath)],
+  [1, oneOf(`${calls.takenNights.path}?${'roomId=a&'.repeat(1500)}`, `${calls.takenNights.path}?roomId=%ff`)],
+).map((path) => encodeURI(Buffer.from(path.slice(0, 8000)).toString()).replaceAll('%25', '%'))
+
+const aboutAddress: Arbitrary<Sent> = mixed<Sent>(
+  [4, strangePath.map((path) => ({ path }))],
+  [1, strangeBody.map((body) => ({ method: 'POST', path: webhookPath, ...withType('application/json', body) }))],
+)
+
+const aboutCall = (call: Call, world: World): Arbitrary<Sent> => {
+  const own: Arbitrary<Partial<Sent>> = call.files
+    ? form(call, world)
+    : !call.sends
+      ? mixed<Partial<Sent>>([9, fc.constant({})], [1, strangeBody.map((body) => withType('application/json', body))])
+      : call.method === 'GET'
+        ? query(call, world)
+        : json(call, world)
+  const account = call.who === 'owner' ? world.rooms.map(({ owner }) => owner) : world.guests
+  // Whoever logs out is lost for all that needs a session.
+  const strangers = call === calls.logout ? 50 : call.who === 'anyone' ? 2 : 0.1
+  const session = mixed<Record<string, string>>(
+    [10, fc.constantFrom(...account).map(({ token }) => ({ cookie: `session=${token}` }))],
+    [strangers * 10, fc.constant({})],
+  )
+  return fc.tuple(own, session).map(([sent, headers]) => ({
+    method: call.method,
+    path: call.path,
+    ...sent,
+    headers: { ...headers, ...sent.headers },
+  }))
+}
+
+/** One request: what a form would send, with something wrong about it, or several things. */
+export function hostileRequest(world: World): Arbitrary<Sent> {
+  const request = mixed(...Object.values(calls).map((call): [number, Arbitrary<Sent>] => [4, aboutCall(call, world)]), [
+    6,
+    aboutAddress,
+  ])
+  const method = oneOf('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH')
+  // Limits per address would soon answer everything else.
+  const address = fc.ipV4().map((ip) => ({ 'x-forwarded-for': ip }))
+  return fc
+    .tuple(
+      request,
+      mixed([15, fc.constant(undefined)], [1, method]),
+      address,
+      mixed([7, fc.constant({})], [1, hostileHeaders]),
+    )
+    .map(([sent, other, from, headers]) => ({
+      ...sent,
+      method: other ?? sent.method,
+      headers: { ...from, ...sent.headers, ...headers },
+    }))
 }

@@ -1,33 +1,33 @@
 import { hash } from '@node-rs/argon2'
 import { eq, like, sql } from 'drizzle-orm'
 import { auditLog, rateLimits, users } from '../db/schema'
-import { openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
-import { interleaved } from '../testing/interleaved'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { interleaved } from '../../testing/timing'
 
-let house: House
-let ada: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  ada = await house.signedUp('Ada')
+  await emptyTables(testApp.database)
+  ada = await testApp.newUser('Ada')
 })
 
 const logIn = (
   email: string,
   password: string,
   extras: { remoteAddress?: string; headers?: Record<string, string> } = {},
-) => house.browser().call('login', { email, password }, extras)
+) => testApp.visitor().call('login', { email, password }, extras)
 const fail = (extras = {}) => logIn(ada.email, 'not-the-password', extras)
 /** Lets everything that limits count be `seconds` older. */
 const pass = (seconds: number) =>
-  house.db.update(rateLimits).set({ expiresAt: sql`${rateLimits.expiresAt} - ${seconds} * interval '1 second'` })
+  testApp.db.update(rateLimits).set({ expiresAt: sql`${rateLimits.expiresAt} - ${seconds} * interval '1 second'` })
 
 test('the right password logs in, in whatever letters the e-mail is typed', async () => {
-  const browser = house.browser()
+  const browser = testApp.visitor()
 
   const { status, body } = await browser.call('login', {
     email: ` ${ada.email.toUpperCase()} `,
@@ -59,7 +59,7 @@ test('the time of a refusal does not tell an unknown e-mail from a wrong passwor
     () => logIn(ada.email, 'not-the-password'),
     () => logIn('nobody@example.com', 'not-the-password'),
     // The eleventh failure would be refused unheard, which is another fact.
-    () => house.db.delete(rateLimits),
+    () => testApp.db.delete(rateLimits),
   )
 
   expect(firstIsLonger).toBeGreaterThan(0.3)
@@ -68,12 +68,12 @@ test('the time of a refusal does not tell an unknown e-mail from a wrong passwor
 
 test('a hash of earlier, weaker parameters still logs in and is replaced by today’s', async () => {
   const weak = await hash(ada.password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
-  await house.db.update(users).set({ passwordHash: weak })
+  await testApp.db.update(users).set({ passwordHash: weak })
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(ada.email, ada.password)))
 
   expect(answers.every(({ body }) => body.success)).toBe(true)
-  const [user] = await house.db.select().from(users)
+  const [user] = await testApp.db.select().from(users)
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await logIn(ada.email, ada.password)).body.success).toBe(true)
 })
@@ -100,7 +100,7 @@ describe('failed logins', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(50)
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
     }
-    const [entry] = await house.db.select().from(auditLog).where(eq(auditLog.action, 'login.blocked'))
+    const [entry] = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'login.blocked'))
     expect(entry?.subjectId).toBeTruthy()
   })
 
@@ -172,7 +172,7 @@ describe('failed logins', () => {
     await logIn('typed-my-password-here@example.com', 'x')
 
     await expect(
-      house.db.select().from(rateLimits).where(like(rateLimits.key, '%typed-my-password%')),
+      testApp.db.select().from(rateLimits).where(like(rateLimits.key, '%typed-my-password%')),
     ).resolves.toHaveLength(0)
   })
 })

@@ -3,18 +3,19 @@ import path from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { auditLog, oneTimeCodes, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { aPicture, openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
+import { aPicture } from '../../testing/pictures'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
 
-let house: House
-let ada: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  ada = await house.signedUp('Ada')
+  await emptyTables(testApp.database)
+  ada = await testApp.newUser('Ada')
 })
 
 const me = async () => (await ada.call('getUser')).body.userData
@@ -38,8 +39,8 @@ describe('the profile', () => {
     const after = await me()
     expect(after.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
     expect(after.image).not.toBe(before.image)
-    expect((await house.app.inject({ url: after.image })).statusCode).toBe(200)
-    const files = await readdir(path.join(house.settings.dataDir, 'images'))
+    expect((await testApp.app.inject({ url: after.image })).statusCode).toBe(200)
+    const files = await readdir(path.join(testApp.settings.dataDir, 'images'))
     expect(files).toContain(path.basename(after.image))
     expect(files).not.toContain(path.basename(before.image))
   })
@@ -68,7 +69,7 @@ describe('the profile', () => {
   })
 
   test("changes nobody else's, and no more than name and picture", async () => {
-    const bob = await house.signedUp('Bob')
+    const bob = await testApp.newUser('Bob')
     const more = { name: 'Ada King', role: 'owner', isVerified: 'true', email: bob.email, userId: 'x' }
 
     await ada.call('updateProfile', more)
@@ -83,7 +84,7 @@ describe('changing the password', () => {
   const change = (entered: { currentPassword?: string; newPassword?: string } = {}) =>
     ada.call('changePassword', { currentPassword: ada.password, newPassword, ...entered })
   const logIn = async (password: string) => {
-    const browser = house.browser()
+    const browser = testApp.visitor()
     const { body } = await browser.call('login', { email: ada.email, password })
     return { browser, success: body.success }
   }
@@ -98,24 +99,24 @@ describe('changing the password', () => {
     expect((await other.call('isAuth')).body.success).toBe(false)
     expect((await logIn(newPassword)).success).toBe(true)
     expect((await logIn(ada.password)).success).toBe(false)
-    await deliverMail(house.parts)
-    await house.mails.next(ada.email, ({ subject }) => subject === 'Your StayScape password was changed')
-    const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'password.changed'))
+    await deliverMail(testApp.parts)
+    await testApp.mails.next(ada.email, ({ subject }) => subject === 'Your StayScape password was changed')
+    const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'password.changed'))
     expect(entries).toHaveLength(1)
   })
 
   test('ends a code that somebody may have asked for meanwhile', async () => {
-    await house.browser().call('sendResetOtp', { email: ada.email })
-    const mail = await house.mails.next(ada.email, ({ subject }) => subject?.includes('new password') ?? false)
+    await testApp.visitor().call('sendResetOtp', { email: ada.email })
+    const mail = await testApp.mails.next(ada.email, ({ subject }) => subject?.includes('new password') ?? false)
     const otp = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? ''
     await change()
 
-    const { body } = await house
-      .browser()
+    const { body } = await testApp
+      .visitor()
       .call('resetPassword', { email: ada.email, otp, newPassword: 'yet-another-harbour' })
 
     expect(body.success).toBe(false)
-    const codes = await house.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
+    const codes = await testApp.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
     expect(codes).toHaveLength(0)
   })
 
@@ -199,7 +200,7 @@ describe('the search history', () => {
   })
 
   test('is each user’s own', async () => {
-    const bob = await house.signedUp('Bob')
+    const bob = await testApp.newUser('Bob')
     await bob.call('searchHistory', { destination: 'Dubai' })
 
     expect(await history()).toEqual([])
@@ -207,7 +208,7 @@ describe('the search history', () => {
 })
 
 test('no answer about a user carries what is kept secret of them', async () => {
-  const [row] = await house.db.select().from(users).where(like(users.email, 'ada%'))
+  const [row] = await testApp.db.select().from(users).where(like(users.email, 'ada%'))
   const { body } = await ada.call('getUser')
 
   expect(Object.keys(body.userData).sort()).toEqual(['email', 'image', 'isVerified', 'name', 'role', 'searchHistory'])

@@ -1,34 +1,35 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { auditLog, rateLimits, sessions, users } from '../db/schema'
-import { aPicture, openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
-import type { TestFile } from '../testing/browser'
+import { aPicture } from '../../testing/pictures'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import type { TestFile } from '../../testing/visitor'
 
-let house: House
+let testApp: TestApp
 let picture: TestFile
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
   picture = await aPicture()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  house.mails.clear()
+  await emptyTables(testApp.database)
+  testApp.mails.clear()
 })
 
 const ada = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'quiet-harbour-lights' }
-const signUp = (entered: Record<string, string> = {}, files = [picture], browser = house.browser()) =>
+const signUp = (entered: Record<string, string> = {}, files = [picture], browser = testApp.visitor()) =>
   browser.call('register', { ...ada, ...entered }, { files })
-const everybody = () => house.db.select().from(users)
-const keptPictures = () => readdir(path.join(house.settings.dataDir, 'images')).catch(() => [])
+const everybody = () => testApp.db.select().from(users)
+const keptPictures = () => readdir(path.join(testApp.settings.dataDir, 'images')).catch(() => [])
 
 test('signing up logs in, keeps the picture and mails a code that confirms the e-mail', async () => {
-  const browser = house.browser()
+  const browser = testApp.visitor()
 
   const { status, body } = await signUp({}, [picture], browser)
   const me = await browser.call('getUser')
-  const code = await house.mails.code('ada@example.com')
+  const code = await testApp.mails.code('ada@example.com')
   const confirmed = await browser.call('verifyEmail', { otp: code })
 
   expect(status).toBe(200)
@@ -42,7 +43,7 @@ test('signing up logs in, keeps the picture and mails a code that confirms the e
     searchHistory: [],
   })
   expect(confirmed.body.success).toBe(true)
-  const served = await house.app.inject({ url: me.body.userData.image })
+  const served = await testApp.app.inject({ url: me.body.userData.image })
   expect(served.statusCode).toBe(200)
 })
 
@@ -50,7 +51,7 @@ test('an account and its registration are written down together', async () => {
   await signUp()
 
   const [user] = await everybody()
-  const [entry] = await house.db.select().from(auditLog)
+  const [entry] = await testApp.db.select().from(auditLog)
   expect(entry).toMatchObject({ action: 'account.registered', actorId: user?.id, subjectId: user?.id })
   expect(entry?.requestId).toMatch(/^[0-9a-f]{16}$/)
 })
@@ -130,8 +131,8 @@ test.each([
 ])('a password of %s is taken and used as it is', async (_what, password) => {
   await signUp({ password })
 
-  const right = await house.browser().call('login', { email: ada.email, password })
-  const cut = await house.browser().call('login', { email: ada.email, password: password.slice(0, -1) })
+  const right = await testApp.visitor().call('login', { email: ada.email, password })
+  const cut = await testApp.visitor().call('login', { email: ada.email, password: password.slice(0, -1) })
 
   expect(right.body.success).toBe(true)
   expect(cut.body.success).toBe(false)
@@ -143,8 +144,8 @@ test.each([73, 127])('byte %i of a password matters', async (place) => {
 
   const other = password.slice(0, place - 1) + 'q' + password.slice(place)
 
-  expect((await house.browser().call('login', { email: ada.email, password: other })).body.success).toBe(false)
-  expect((await house.browser().call('login', { email: ada.email, password })).body.success).toBe(true)
+  expect((await testApp.visitor().call('login', { email: ada.email, password: other })).body.success).toBe(false)
+  expect((await testApp.visitor().call('login', { email: ada.email, password })).body.success).toBe(true)
 })
 
 test('fifty people with one e-mail at once make one account, and only its picture is kept', async () => {
@@ -166,14 +167,14 @@ test('fifty people with one e-mail at once make one account, and only its pictur
 test('words in a name are not carried to the address that was entered', async () => {
   await signUp({ name: 'Win a prize\r\nBcc: eve@example.com\r\n\r\nhttps://evil.example' })
 
-  const mail = await house.mails.next('ada@example.com')
+  const mail = await testApp.mails.next('ada@example.com')
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/prize|evil/)
-  expect(house.mails.all()).toHaveLength(1)
+  expect(testApp.mails.all()).toHaveLength(1)
 })
 
 test('a session the server did not issue is never taken over, and the one before is ended', async () => {
-  const browser = house.browser()
+  const browser = testApp.visitor()
   const planted = 'A'.repeat(43)
   browser.jar.set('session', planted)
   await signUp({}, [picture], browser)
@@ -181,7 +182,7 @@ test('a session the server did not issue is never taken over, and the one before
   await signUp({ email: 'second@example.com' }, [picture], browser)
 
   const isLive = async (token: string) => {
-    const asked = await house.app.inject({ url: '/api/user/is-auth', cookies: { session: token } })
+    const asked = await testApp.app.inject({ url: '/api/user/is-auth', cookies: { session: token } })
     return asked.json<{ success: boolean }>().success
   }
   expect(first).not.toBe(planted)
@@ -195,7 +196,7 @@ test('a session the server did not issue is never taken over, and the one before
 test('an address may sign up a hundred times an hour, and be mailed sixty codes', async () => {
   // The limits are what is tried here, so most of the way to them is made up.
   const inAnHour = new Date(Date.now() + 3_600_000)
-  await house.db.insert(rateLimits).values([
+  await testApp.db.insert(rateLimits).values([
     { key: 'register-from:127.0.0.1', points: 98, expiresAt: inAnHour },
     { key: 'codes-from:127.0.0.1', points: 59, expiresAt: inAnHour },
   ])
@@ -203,30 +204,30 @@ test('an address may sign up a hundred times an hour, and be mailed sixty codes'
   const withCode = await signUp({ email: 'one@example.com' })
   const without = await signUp({ email: 'two@example.com' })
   const refused = await signUp({ email: 'three@example.com' })
-  const elsewhere = await house
-    .browser()
+  const elsewhere = await testApp
+    .visitor()
     .call('register', { ...ada, email: 'four@example.com' }, { files: [picture], remoteAddress: '203.0.113.9' })
 
-  await house.mails.code('one@example.com')
-  await house.mails.code('four@example.com')
+  await testApp.mails.code('one@example.com')
+  await testApp.mails.code('four@example.com')
   expect([withCode, without, elsewhere].map(({ body }) => body.success)).toEqual([true, true, true])
-  expect(house.mails.to('two@example.com')).toHaveLength(0)
+  expect(testApp.mails.to('two@example.com')).toHaveLength(0)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
 })
 
 test('only a hash of the session and of the code lies in the database', async () => {
-  const browser = house.browser()
+  const browser = testApp.visitor()
   await signUp({}, [picture], browser)
-  const code = await house.mails.code('ada@example.com')
+  const code = await testApp.mails.code('ada@example.com')
 
-  const [stored] = await house.db.select().from(sessions)
+  const [stored] = await testApp.db.select().from(sessions)
   const token = browser.jar.get('session') ?? ''
-  const replayed = await house.app.inject({
+  const replayed = await testApp.app.inject({
     url: '/api/user/is-auth',
     cookies: { session: stored?.tokenHash.toString('base64url') ?? '' },
   })
-  const dump = await dumpOf(house)
+  const dump = await dumpOf(testApp)
 
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(replayed.json<{ success: boolean }>().success).toBe(false)
@@ -237,7 +238,7 @@ test('only a hash of the session and of the code lies in the database', async ()
 })
 
 /** Every row of every table as text. */
-async function dumpOf({ database: { pool } }: House) {
+async function dumpOf({ database: { pool } }: TestApp) {
   const tables = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
   )

@@ -1,36 +1,36 @@
 import { eq, sql } from 'drizzle-orm'
 import { auditLog, codeSends, oneTimeCodes, rateLimits, sessions, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
-import { interleaved } from '../testing/interleaved'
-import { openSilentServer } from '../testing/silentServer'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { interleaved } from '../../testing/timing'
+import { openSilentServer } from '../../testing/mailbox'
 
-let house: House
-let ada: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  ada = await house.signedUp('Ada')
-  await house.mails.code(ada.email)
-  house.mails.clear()
+  await emptyTables(testApp.database)
+  ada = await testApp.newUser('Ada')
+  await testApp.mails.code(ada.email)
+  testApp.mails.clear()
 })
 
 const newPassword = 'another-quiet-harbour'
-const ask = (email = ada.email) => house.browser().call('sendResetOtp', { email })
+const ask = (email = ada.email) => testApp.visitor().call('sendResetOtp', { email })
 const reset = (otp: string, entered: { email?: string; newPassword?: string } = {}) =>
-  house.browser().call('resetPassword', { email: ada.email, newPassword, otp, ...entered })
+  testApp.visitor().call('resetPassword', { email: ada.email, newPassword, otp, ...entered })
 const logIn = async (password: string) =>
-  (await house.browser().call('login', { email: ada.email, password })).body.success
+  (await testApp.visitor().call('login', { email: ada.email, password })).body.success
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const longerThanTheBlur = () => new Promise((resolve) => setTimeout(resolve, 700))
 
 async function codeFor(email = ada.email) {
   await ask(email)
-  return house.mails.code(email)
+  return testApp.mails.code(email)
 }
 
 test('the code that was mailed sets a new password', async () => {
@@ -45,26 +45,26 @@ test('the code that was mailed sets a new password', async () => {
 })
 
 test('a new password ends every session, and the owner is told by mail', async () => {
-  const elsewhere = house.browser()
+  const elsewhere = testApp.visitor()
   await elsewhere.call('login', { email: ada.email, password: ada.password })
   const code = await codeFor()
-  house.mails.clear()
+  testApp.mails.clear()
 
   await reset(code)
 
-  await expect(house.db.select().from(sessions)).resolves.toHaveLength(0)
+  await expect(testApp.db.select().from(sessions)).resolves.toHaveLength(0)
   for (const browser of [ada, elsewhere]) {
     expect((await browser.call('searchHistory', { destination: 'London' })).status).toBe(401)
   }
-  await deliverMail(house.parts)
-  const mail = await house.mails.next(ada.email)
+  await deliverMail(testApp.parts)
+  const mail = await testApp.mails.next(ada.email)
   expect(mail.subject).toBe('Your StayScape password was changed')
-  const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'password.reset'))
+  const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'password.reset'))
   expect(entries).toHaveLength(1)
 })
 
 test('a code logs nobody in', async () => {
-  const browser = house.browser()
+  const browser = testApp.visitor()
   const code = await codeFor()
 
   await browser.call('resetPassword', { email: ada.email, newPassword, otp: code })
@@ -75,10 +75,10 @@ test('a code logs nobody in', async () => {
 describe('asking for a code', () => {
   test('is answered the same for an account, for nobody and for one that has had its codes', async () => {
     const known = await ask()
-    await house.mails.code(ada.email)
+    await testApp.mails.code(ada.email)
     const unknown = await ask('nobody@example.com')
-    const [user] = await house.db.select().from(users)
-    await house.db.insert(codeSends).values(Array.from({ length: 10 }, () => ({ userId: user?.id ?? '' })))
+    const [user] = await testApp.db.select().from(users)
+    await testApp.db.insert(codeSends).values(Array.from({ length: 10 }, () => ({ userId: user?.id ?? '' })))
     const overLimit = await ask()
 
     const [first, ...others] = [known, unknown, overLimit].map(({ status, body, headers }) => {
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
     expect(first).toMatchObject({ status: 200, body: { success: true, Success: true } })
     for (const answer of others) expect(answer).toEqual(first)
     await longerThanTheBlur()
-    expect(house.mails.all()).toHaveLength(1)
+    expect(testApp.mails.all()).toHaveLength(1)
   })
 
   test('takes a time that does not tell an account from nobody', async () => {
@@ -96,7 +96,7 @@ describe('asking for a code', () => {
       60,
       () => ask(),
       () => ask('nobody@example.com'),
-      () => house.db.delete(rateLimits),
+      () => testApp.db.delete(rateLimits),
     )
 
     expect(firstIsLonger).toBeGreaterThan(0.3)
@@ -106,7 +106,7 @@ describe('asking for a code', () => {
   test('goes to the address of the account, however it was typed', async () => {
     await ask(` ${ada.email.toUpperCase()} `)
 
-    await expect(house.mails.code(ada.email)).resolves.toMatch(/^\d{6}$/)
+    await expect(testApp.mails.code(ada.email)).resolves.toMatch(/^\d{6}$/)
   })
 
   test('more than sixty times an hour from one address is too often, for known and unknown alike', async () => {
@@ -121,12 +121,12 @@ describe('asking for a code', () => {
 
   test('is answered at once while the mail server is silent', async () => {
     const silent = await openSilentServer()
-    const away = await openHouse({ env: { SMTP_URL: silent.url(2000) } })
+    const away = await openTestApp({ env: { SMTP_URL: silent.url(2000) } })
     try {
-      const bob = await away.signedUp('Bob')
+      const bob = await away.newUser('Bob')
       const from = performance.now()
 
-      const { body } = await away.browser().call('sendResetOtp', { email: bob.email })
+      const { body } = await away.visitor().call('sendResetOtp', { email: bob.email })
 
       expect(body.success).toBe(true)
       expect(performance.now() - from).toBeLessThan(500)
@@ -146,19 +146,19 @@ describe('a new password', () => {
       {
         what: 'expired',
         of: async () => {
-          await house.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
+          await testApp.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
           return reset(code)
         },
       },
       {
         what: 'used',
         of: async () => {
-          await house.db.update(oneTimeCodes).set({ expiresAt: sql`now() + interval '5 minutes'` })
+          await testApp.db.update(oneTimeCodes).set({ expiresAt: sql`now() + interval '5 minutes'` })
           await reset(code)
           return reset(code)
         },
       },
-      { what: 'never sent', of: async () => reset(code, { email: (await house.signedUp('Bob')).email }) },
+      { what: 'never sent', of: async () => reset(code, { email: (await testApp.newUser('Bob')).email }) },
     ]
 
     for (const { what, of } of tries) {
@@ -184,7 +184,7 @@ describe('a new password', () => {
       () => reset(wrong(code)),
       () => reset(wrong(code), { email: 'nobody@example.com' }),
       // So that the code is never worn out, and every try at it is counted and compared.
-      () => house.db.update(oneTimeCodes).set({ tries: 0 }),
+      () => testApp.db.update(oneTimeCodes).set({ tries: 0 }),
     )
 
     expect(firstIsLonger).toBeGreaterThan(0.2)
@@ -201,7 +201,7 @@ describe('a new password', () => {
       expect({ weak, status, field: body.field }).toEqual({ weak, status: 200, field: 'newPassword' })
     }
 
-    const [row] = await house.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
+    const [row] = await testApp.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
     expect(row?.tries).toBe(0)
     expect((await reset(code)).body.success).toBe(true)
   })
@@ -213,7 +213,7 @@ describe('a new password', () => {
 
     expect(answers.some(({ body }) => body.success)).toBe(false)
     expect((await reset(code)).body.success).toBe(false)
-    const [row] = await house.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
+    const [row] = await testApp.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
     expect(row?.tries).toBe(5)
     expect(await logIn(ada.password)).toBe(true)
   }, 30_000)
@@ -228,8 +228,8 @@ describe('a new password', () => {
   }, 30_000)
 
   test('is not set by the code that confirms an e-mail', async () => {
-    const bob = await house.signedUp('Bob')
-    const code = await house.mails.code(bob.email)
+    const bob = await testApp.newUser('Bob')
+    const code = await testApp.mails.code(bob.email)
 
     expect((await reset(code, { email: bob.email })).body.success).toBe(false)
     expect((await bob.call('verifyEmail', { otp: code })).body.success).toBe(true)
@@ -252,5 +252,5 @@ test('after a reset the old password opens no session, not even one that was bei
 
   // Who came in first was ended by the reset; who came later was refused.
   expect(logins.length).toBe(20)
-  await expect(house.db.select().from(sessions)).resolves.toHaveLength(0)
+  await expect(testApp.db.select().from(sessions)).resolves.toHaveLength(0)
 })

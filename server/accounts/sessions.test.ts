@@ -1,32 +1,32 @@
 import { eq, sql } from 'drizzle-orm'
 import { auditLog, sessions, users } from '../db/schema'
-import { openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
 import { accountJobs } from './jobs'
 
-let house: House
-let ada: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  ada = await house.signedUp('Ada')
+  await emptyTables(testApp.database)
+  ada = await testApp.newUser('Ada')
 })
 
 async function logIn() {
-  const browser = house.browser()
+  const browser = testApp.visitor()
   await browser.call('login', { email: ada.email, password: ada.password })
   return browser
 }
 const isLive = async (browser: { call: typeof ada.call }) => (await browser.call('isAuth')).body.success
 /** A protected call, which answers 401 without a live session. */
 const search = (browser: { call: typeof ada.call }) => browser.call('searchHistory', { destination: 'London' })
-const row = async () => (await house.db.select().from(sessions))[0]
+const row = async () => (await testApp.db.select().from(sessions))[0]
 
 test('a guest is told so, in a tone that leaves the console quiet', async () => {
-  const guest = house.browser()
+  const guest = testApp.visitor()
 
   for (const call of ['isAuth', 'getUser'] as const) {
     const { status, body } = await guest.call(call)
@@ -38,7 +38,7 @@ test('a guest is told so, in a tone that leaves the console quiet', async () => 
 test.each(['sendVerifyOtp', 'verifyEmail', 'searchHistory', 'changePassword', 'updateProfile'] as const)(
   '%s answers 401 to a guest',
   async (call) => {
-    const { status, body } = await house.browser().call(call)
+    const { status, body } = await testApp.visitor().call(call)
 
     expect(status).toBe(401)
     expect(body).toMatchObject({ success: false, Success: false })
@@ -46,17 +46,17 @@ test.each(['sendVerifyOtp', 'verifyEmail', 'searchHistory', 'changePassword', 'u
 )
 
 test('many who ask at the same time are each told who they are, and strangers that they are nobody', async () => {
-  const others = await Promise.all(['Bea', 'Cai', 'Dee'].map((name) => house.signedUp(name)))
-  const stranger = house.browser()
+  const others = await Promise.all(['Bea', 'Cai', 'Dee'].map((name) => testApp.newUser(name)))
+  const stranger = testApp.visitor()
   stranger.jar.set('session', 'x'.repeat(43))
 
-  const told = await Promise.all([ada, stranger, ...others, house.browser(), ada].map((each) => each.call('getUser')))
+  const told = await Promise.all([ada, stranger, ...others, testApp.visitor(), ada].map((each) => each.call('getUser')))
 
   expect(told.map(({ body }) => body.userData?.name)).toEqual(['Ada', undefined, 'Bea', 'Cai', 'Dee', undefined, 'Ada'])
 })
 
 test('logging out ends the session itself, not only the cookie', async () => {
-  const stolen = house.browser()
+  const stolen = testApp.visitor()
   stolen.jar.set('session', ada.jar.get('session') ?? '')
 
   const { body } = await ada.call('logout')
@@ -64,12 +64,12 @@ test('logging out ends the session itself, not only the cookie', async () => {
   expect(body.success).toBe(true)
   expect(ada.jar.size).toBe(0)
   expect((await search(stolen)).status).toBe(401)
-  const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'session.ended'))
+  const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'session.ended'))
   expect(entries).toHaveLength(1)
 })
 
 test('logging out without being logged in is no fault', async () => {
-  expect((await house.browser().call('logout')).body.success).toBe(true)
+  expect((await testApp.visitor().call('logout')).body.success).toBe(true)
 })
 
 test('an eleventh session ends the oldest', async () => {
@@ -83,14 +83,14 @@ test('an eleventh session ends the oldest', async () => {
 test('ten sessions are the most, also when many begin at once', async () => {
   await Promise.all(Array.from({ length: 30 }, logIn))
 
-  await expect(house.db.select().from(sessions)).resolves.toHaveLength(10)
+  await expect(testApp.db.select().from(sessions)).resolves.toHaveLength(10)
 })
 
 test('a session ends seven days after its last use', async () => {
-  await house.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days' + interval '1 minute'` })
+  await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days' + interval '1 minute'` })
   expect((await search(ada)).status).toBe(200)
 
-  await house.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days'` })
+  await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days'` })
   expect((await search(ada)).status).toBe(401)
 })
 
@@ -99,19 +99,19 @@ test('using a session keeps it alive, writing no more than every few minutes', a
   await search(ada)
   expect((await row())?.lastSeenAt).toEqual(before?.lastSeenAt)
 
-  await house.db.update(sessions).set({ lastSeenAt: sql`now() - interval '6 days'` })
+  await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '6 days'` })
   await search(ada)
 
   expect((await row())?.lastSeenAt.getTime()).toBeGreaterThanOrEqual(before?.lastSeenAt.getTime() ?? NaN)
 })
 
 test('a session ends after thirty days, however much it is used', async () => {
-  const [{ days } = { days: 0 }] = await house.db
+  const [{ days } = { days: 0 }] = await testApp.db
     .select({ days: sql<number>`extract(day from ${sessions.expiresAt} - ${sessions.createdAt})`.mapWith(Number) })
     .from(sessions)
   expect(days).toBe(30)
 
-  await house.db.update(sessions).set({ expiresAt: sql`now()` })
+  await testApp.db.update(sessions).set({ expiresAt: sql`now()` })
 
   expect((await search(ada)).status).toBe(401)
 })
@@ -119,7 +119,7 @@ test('a session ends after thirty days, however much it is used', async () => {
 test.each(['', 'x', '0'.repeat(43), "' OR 1=1 --", 'ä'.repeat(43)])(
   'a made-up token %p is no session',
   async (token) => {
-    const browser = house.browser()
+    const browser = testApp.visitor()
     browser.jar.set('session', token)
 
     expect((await search(browser)).status).toBe(401)
@@ -127,22 +127,22 @@ test.each(['', 'x', '0'.repeat(43), "' OR 1=1 --", 'ä'.repeat(43)])(
 )
 
 test('a changed role counts at once on sessions that are open', async () => {
-  await house.db.update(users).set({ role: 'owner' })
+  await testApp.db.update(users).set({ role: 'owner' })
 
   expect((await ada.call('getUser')).body.userData.role).toBe('owner')
 })
 
 test('what has run out is cleared away, what is alive stays', async () => {
   await logIn()
-  const [first] = await house.db.select().from(sessions).limit(1)
+  const [first] = await testApp.db.select().from(sessions).limit(1)
   if (first) {
-    await house.db
+    await testApp.db
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(sessions.tokenHash, first.tokenHash))
   }
 
-  for (const job of accountJobs(house.parts)) await job.run()
+  for (const job of accountJobs(testApp.parts)) await job.run()
 
-  await expect(house.db.select().from(sessions)).resolves.toHaveLength(1)
+  await expect(testApp.db.select().from(sessions)).resolves.toHaveLength(1)
 })

@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import { auditLog, codeSends, mailQueue, oneTimeCodes, users } from '../db/schema'
-import { openHouse, type House } from '../testing/house'
-import { emptyTables } from '../testing/database'
-import { openSilentServer } from '../testing/silentServer'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { openSilentServer } from '../../testing/mailbox'
 
-let house: House
-let ada: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
 let code: string
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await emptyTables(house.database)
-  house.mails.clear()
-  ada = await house.signedUp('Ada')
-  code = await house.mails.code(ada.email)
+  await emptyTables(testApp.database)
+  testApp.mails.clear()
+  ada = await testApp.newUser('Ada')
+  code = await testApp.mails.code(ada.email)
 })
 
 const verify = (otp: string, browser: Pick<typeof ada, 'call'> = ada) => browser.call('verifyEmail', { otp })
 const wrong = () => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const isVerified = async () => (await ada.call('getUser')).body.userData.isVerified
 const sentAgo = (seconds: number) =>
-  house.db.update(oneTimeCodes).set({ sentAt: sql`now() - ${seconds} * interval '1 second'` })
+  testApp.db.update(oneTimeCodes).set({ sentAt: sql`now() - ${seconds} * interval '1 second'` })
 const quietly = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 test('the code that was mailed confirms the e-mail, and that is written down', async () => {
@@ -31,8 +31,8 @@ test('the code that was mailed confirms the e-mail, and that is written down', a
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, Success: true })
   expect(await isVerified()).toBe(true)
-  const [user] = await house.db.select().from(users)
-  const [entry] = await house.db.select().from(auditLog).where(eq(auditLog.action, 'email.verified'))
+  const [user] = await testApp.db.select().from(users)
+  const [entry] = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'email.verified'))
   expect(entry?.actorId).toBe(user?.id)
 })
 
@@ -46,7 +46,7 @@ test('a wrong code says so and can be corrected', async () => {
 })
 
 test('an old code says that it is old', async () => {
-  await house.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
+  await testApp.db.update(oneTimeCodes).set({ expiresAt: sql`now()` })
 
   const { body } = await verify(code)
 
@@ -63,14 +63,14 @@ test('after five wrong tries the right code is of no use, a new one is', async (
   expect(await isVerified()).toBe(false)
 
   await sentAgo(61)
-  house.mails.clear()
+  testApp.mails.clear()
   await ada.call('sendVerifyOtp')
-  expect((await verify(await house.mails.code(ada.email))).body.success).toBe(true)
+  expect((await verify(await testApp.mails.code(ada.email))).body.success).toBe(true)
 })
 
 test('somebody else’s code is a wrong one', async () => {
-  const bob = await house.signedUp('Bob')
-  const theirs = await house.mails.code(bob.email)
+  const bob = await testApp.newUser('Bob')
+  const theirs = await testApp.mails.code(bob.email)
 
   if (theirs !== code) expect((await verify(theirs)).body.success).toBe(false)
   expect((await verify(code)).body.success).toBe(true)
@@ -83,7 +83,7 @@ test.each(['12345', '1234567', '12345a', '', ' 123456', '１２３４５６'])(
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, field: 'otp' })
-    const [row] = await house.db.select().from(oneTimeCodes)
+    const [row] = await testApp.db.select().from(oneTimeCodes)
     expect(row?.tries).toBe(0)
   },
 )
@@ -97,7 +97,7 @@ test('of fifty right answers at once one succeeds', async () => {
 
 test('who is confirmed is neither sent nor asked for a code again', async () => {
   await verify(code)
-  house.mails.clear()
+  testApp.mails.clear()
 
   const sent = await ada.call('sendVerifyOtp')
   const again = await verify(code)
@@ -105,28 +105,28 @@ test('who is confirmed is neither sent nor asked for a code again', async () => 
   expect(sent.body).toMatchObject({ success: false, message: expect.stringMatching(/already/) as string })
   expect(again.body.success).toBe(false)
   await quietly()
-  expect(house.mails.all()).toHaveLength(0)
+  expect(testApp.mails.all()).toHaveLength(0)
 })
 
 describe('asking for another code', () => {
   test('within a minute answers yes and sends nothing', async () => {
-    house.mails.clear()
+    testApp.mails.clear()
 
     const { body } = await ada.call('sendVerifyOtp')
 
     await quietly()
     expect(body.success).toBe(true)
-    expect(house.mails.all()).toHaveLength(0)
+    expect(testApp.mails.all()).toHaveLength(0)
     expect((await verify(code)).body.success).toBe(true)
   })
 
   test('after a minute sends one and ends the one before', async () => {
     await sentAgo(61)
-    house.mails.clear()
+    testApp.mails.clear()
 
     const { body } = await ada.call('sendVerifyOtp')
 
-    const newer = await house.mails.code(ada.email)
+    const newer = await testApp.mails.code(ada.email)
     expect(body.success).toBe(true)
     if (newer !== code) expect((await verify(code)).body.success).toBe(false)
     expect((await verify(newer)).body.success).toBe(true)
@@ -134,19 +134,19 @@ describe('asking for another code', () => {
 
   test('by twenty presses at once sends one', async () => {
     await sentAgo(61)
-    house.mails.clear()
+    testApp.mails.clear()
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call('sendVerifyOtp')))
 
-    await house.mails.code(ada.email)
+    await testApp.mails.code(ada.email)
     await quietly()
     expect(answers.every(({ body }) => body.success)).toBe(true)
-    expect(house.mails.all()).toHaveLength(1)
+    expect(testApp.mails.all()).toHaveLength(1)
   })
 
   test('more than five times an hour is told when to come back', async () => {
-    const [user] = await house.db.select().from(users)
-    await house.db.insert(codeSends).values(Array.from({ length: 4 }, () => ({ userId: user?.id ?? '' })))
+    const [user] = await testApp.db.select().from(users)
+    await testApp.db.insert(codeSends).values(Array.from({ length: 4 }, () => ({ userId: user?.id ?? '' })))
     await sentAgo(61)
 
     const { status, headers } = await ada.call('sendVerifyOtp')
@@ -160,7 +160,7 @@ describe('asking for another code', () => {
       ada.call('sendVerifyOtp', undefined, { remoteAddress: '203.0.113.9' }),
     )
     await Promise.all(codes)
-    const bob = await house.signedUp('Bob')
+    const bob = await testApp.newUser('Bob')
 
     const stopped = await bob.call('sendVerifyOtp', undefined, { remoteAddress: '203.0.113.9' })
 
@@ -170,14 +170,14 @@ describe('asking for another code', () => {
 })
 
 test('a code never waits in the mail queue', async () => {
-  await expect(house.db.select().from(mailQueue)).resolves.toHaveLength(0)
+  await expect(testApp.db.select().from(mailQueue)).resolves.toHaveLength(0)
 })
 
 test('asking for a code is answered at once while the mail server is silent', async () => {
   const silent = await openSilentServer()
-  const away = await openHouse({ env: { SMTP_URL: silent.url(2000) } })
+  const away = await openTestApp({ env: { SMTP_URL: silent.url(2000) } })
   try {
-    const bob = await away.signedUp('Bob')
+    const bob = await away.newUser('Bob')
     await away.db.update(oneTimeCodes).set({ sentAt: sql`now() - interval '61 seconds'` })
     const from = performance.now()
 

@@ -1,30 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addDays } from '../../contract/stay'
 import { bookings, rooms, type UserRow } from '../db/schema'
 import { Busy } from '../db/errors'
 import { Refusal } from '../http/refusal'
-import { emptyTables } from '../testing/database'
-import { openHouse, type House } from '../testing/house'
-import { insertRoom, insertUser } from '../testing/rows'
+import { emptyTables } from '../../testing/testDatabase'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { insertRoom, insertUser } from '../../testing/rows'
 import { bookingService } from './service'
 
-let house: House
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => emptyTables(house.database))
+afterAll(() => testApp.close())
+beforeEach(() => emptyTables(testApp.database))
 
-const inDays = (days: number) => addDays(house.clock.now().toISOString().slice(0, 10), days)
+const inDays = (days: number) => testApp.inDays(days)
 
 test('of 200 requests for the same nights at once exactly one gets them and the others are told, all within 5 s', async () => {
-  const guests: Awaited<ReturnType<House['signedUp']>>[] = []
+  const guests: Awaited<ReturnType<TestApp['newUser']>>[] = []
   // Nobody may book more than 30 times a minute.
-  for (let index = 0; index < 8; index += 1) guests.push(await house.signedUp(`Guest ${index}`))
-  const { id: roomId } = await insertRoom(house.db)
+  for (let index = 0; index < 8; index += 1) guests.push(await testApp.newUser(`Guest ${index}`))
+  const { id: roomId } = await insertRoom(testApp.db)
   const stay = { roomId, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
 
   const started = performance.now()
@@ -39,7 +38,7 @@ test('of 200 requests for the same nights at once exactly one gets them and the 
   expect(answers.filter(({ body }) => !body.success).map(({ body }) => body)).toEqual(
     Array(199).fill({ ...taken, field: 'checkInDate' }),
   )
-  expect(await house.db.$count(bookings)).toBe(1)
+  expect(await testApp.db.$count(bookings)).toBe(1)
   expect(took).toBeLessThan(5000)
 })
 
@@ -55,7 +54,7 @@ function randomFrom(seed: number) {
 /** Pairs of bookings that share a room and a night. */
 function overlaps() {
   const other = alias(bookings, 'other')
-  return house.db
+  return testApp.db
     .select({ one: bookings.id, other: other.id })
     .from(bookings)
     .innerJoin(other, and(eq(other.roomId, bookings.roomId), gt(other.id, bookings.id)))
@@ -64,8 +63,8 @@ function overlaps() {
 
 test.each([1, 2, 3])('random stays, switched rooms and payments at once leave no overlap (seed %i)', async (seed) => {
   const random = randomFrom(seed)
-  const { db } = house
-  const service = bookingService(house.parts)
+  const { db } = testApp
+  const service = bookingService(testApp.parts)
   const guests: UserRow[] = []
   for (let index = 0; index < 12; index += 1) guests.push(await insertUser(db))
   const roomIds: string[] = []

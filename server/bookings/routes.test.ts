@@ -1,28 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { addDays } from '../../contract/stay'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { openHouse, type House } from '../testing/house'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 
-let house: House
-let owner: Awaited<ReturnType<House['owner']>>
-let guest: Awaited<ReturnType<House['signedUp']>>
+let testApp: TestApp
+let owner: Awaited<ReturnType<TestApp['newOwner']>>
+let guest: Awaited<ReturnType<TestApp['newUser']>>
 let roomId: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await house.owner()
-  guest = await house.signedUp()
+  testApp = await openTestApp()
+  owner = await testApp.newOwner()
+  guest = await testApp.newUser()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await house.db.delete(rateLimits)
-  await house.db.delete(bookings)
-  roomId = await house.room(owner)
+  await testApp.db.delete(rateLimits)
+  await testApp.db.delete(bookings)
+  roomId = await testApp.newRoom(owner)
 })
 
-const inDays = (days: number) => addDays(house.clock.now().toISOString().slice(0, 10), days)
+const inDays = (days: number) => testApp.inDays(days)
 /** Three nights for two, ten days from now. */
 const aStay = (values: object = {}) => ({
   roomId,
@@ -31,7 +30,7 @@ const aStay = (values: object = {}) => ({
   guests: 2,
   ...values,
 })
-const bookingsOfRoom = () => house.db.select().from(bookings).where(eq(bookings.roomId, roomId))
+const bookingsOfRoom = () => testApp.db.select().from(bookings).where(eq(bookings.roomId, roomId))
 
 /** What both checking and booking refuse, with the same sentence beside the same field. */
 const refusedStays: [string, () => object, string, string][] = [
@@ -94,7 +93,7 @@ describe('checking availability', () => {
   })
 
   test('says no to a room that its owner has switched off', async () => {
-    await house.switchOff(roomId)
+    await testApp.switchOff(roomId)
     const { body } = await guest.call('checkAvailability', aStay())
     expect(body).toMatchObject({
       success: false,
@@ -104,13 +103,13 @@ describe('checking availability', () => {
   })
 
   test('refuses a stay that costs more than a booking can', async () => {
-    await house.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
     const { body } = await guest.call('checkAvailability', aStay())
     expect(body).toMatchObject({ success: false, isAvailable: false })
   })
 
   test('needs somebody who is logged in', async () => {
-    const { status, body } = await house.browser().call('checkAvailability', aStay())
+    const { status, body } = await testApp.visitor().call('checkAvailability', aStay())
     expect(status).toBe(401)
     expect(body).toMatchObject({ success: false, isAvailable: false })
   })
@@ -122,7 +121,7 @@ describe('booking a room', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, bookingId: expect.any(String) })
 
-    await house.db.update(rooms).set({ pricePerNightCents: 99_900 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_900 }).where(eq(rooms.id, roomId))
     const [booking] = await bookingsOfRoom()
     // $120.50 a night for two: 3 nights, 3 guests are two pairs.
     expect(booking).toMatchObject({
@@ -160,7 +159,7 @@ describe('booking a room', () => {
   })
 
   test('tells whoever comes second that the nights are taken', async () => {
-    const second = await house.signedUp('Ben Second')
+    const second = await testApp.newUser('Ben Second')
     await guest.call('createBooking', aStay())
     const { status, body } = await second.call(
       'createBooking',
@@ -183,20 +182,20 @@ describe('booking a room', () => {
 
   test('has the nights of a cancelled booking again', async () => {
     const { body } = await guest.call('createBooking', aStay())
-    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
     expect((await guest.call('createBooking', aStay())).body.success).toBe(true)
   })
 
   test('is not possible in a room that was switched off, nor past what a booking can cost', async () => {
-    await house.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ pricePerNightCents: 99_999_999 }).where(eq(rooms.id, roomId))
     expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'checkOutDate' })
-    await house.switchOff(roomId)
+    await testApp.switchOff(roomId)
     expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: false, field: 'roomId' })
     expect(await bookingsOfRoom()).toEqual([])
   })
 
   test('needs somebody who is logged in', async () => {
-    expect((await house.browser().call('createBooking', aStay())).status).toBe(401)
+    expect((await testApp.visitor().call('createBooking', aStay())).status).toBe(401)
   })
 
   test('answers a broken request with 400', async () => {
@@ -222,8 +221,8 @@ describe('booking a room', () => {
 
   test('is confirmed by a mail with all details, after the commit', async () => {
     const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
-    await deliverMail(house.parts)
-    const mail = await house.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
+    await deliverMail(testApp.parts)
+    const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
     expect(mail.subject).toBe('Your booking at Harbour House')
     for (const detail of [
       '1 Quay Street, London',
@@ -235,20 +234,20 @@ describe('booking a room', () => {
       expect(mail.text).toContain(detail)
       expect(mail.html).toContain(detail)
     }
-    expect(mail.text).toContain(`${house.settings.appOrigin}/my-bookings`)
+    expect(mail.text).toContain(`${testApp.settings.appOrigin}/my-bookings`)
   })
 
   test('that is refused mails nothing', async () => {
     await guest.call('createBooking', aStay())
-    await deliverMail(house.parts)
-    house.mails.clear()
+    await deliverMail(testApp.parts)
+    testApp.mails.clear()
     await guest.call('createBooking', aStay())
-    await deliverMail(house.parts)
-    expect(house.mails.to(guest.email)).toEqual([])
+    await deliverMail(testApp.parts)
+    expect(testApp.mails.to(guest.email)).toEqual([])
   })
 
   test('more than 30 times a minute is too often', async () => {
-    const busy = await house.signedUp('Busy Guest')
+    const busy = await testApp.newUser('Busy Guest')
     const tries = await Promise.all(
       Array.from({ length: 31 }, () => busy.call('createBooking', aStay({ roomId: 'x' }))),
     )
@@ -260,8 +259,8 @@ describe('booking a room', () => {
 
 describe('a guest with 20 unpaid stays to come', () => {
   test('pays for one before booking another, whatever was booked at once', async () => {
-    const hoarder = await house.signedUp('Keen Guest')
-    const other = await house.room(owner)
+    const hoarder = await testApp.newUser('Keen Guest')
+    const other = await testApp.newRoom(owner)
     const night = (index: number) => ({
       // Two rooms, so that the room's lock alone would not count them one after another.
       roomId: index % 2 ? roomId : other,
@@ -276,7 +275,7 @@ describe('a guest with 20 unpaid stays to come', () => {
     expect(refused?.body.message).toContain('You have 20 unpaid bookings.')
 
     const first = tries.find(({ body }) => body.success)!.body.bookingId
-    await house.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, first))
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, first))
     expect((await hoarder.call('createBooking', aStay(night(30)))).body.success).toBe(true)
   })
 })
@@ -310,7 +309,7 @@ describe('a request with an Idempotency-Key', () => {
 
   test('is its sender’s alone', async () => {
     await guest.call('createBooking', aStay(), keyed('shared'))
-    const other = await house.signedUp('Cleo Other')
+    const other = await testApp.newUser('Cleo Other')
     expect((await other.call('createBooking', aStay(), keyed('shared'))).body).toMatchObject({
       success: false,
       field: 'checkInDate',
@@ -318,24 +317,24 @@ describe('a request with an Idempotency-Key', () => {
   })
 
   test('may be granted later when it was refused at first', async () => {
-    await house.switchOff(roomId)
+    await testApp.switchOff(roomId)
     expect((await guest.call('createBooking', aStay(), keyed('patient'))).body.success).toBe(false)
-    await house.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, roomId))
+    await testApp.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, roomId))
     expect((await guest.call('createBooking', aStay(), keyed('patient'))).body.success).toBe(true)
   })
 
   test('is answered the same after the first day of the stay, and forgotten after a day', async () => {
     const today = aStay({ checkInDate: inDays(0), checkOutDate: inDays(2) })
     const { body } = await guest.call('createBooking', today, keyed('late'))
-    const now = house.clock.time
+    const now = testApp.clock.time
     try {
-      house.clock.time = new Date(now.getTime() + 2 * 86_400_000)
+      testApp.clock.time = new Date(now.getTime() + 2 * 86_400_000)
       expect((await guest.call('createBooking', today, keyed('late'))).body).toEqual(body)
       const dayAgo = new Date(Date.now() - 24.1 * 3_600_000)
-      await house.db.update(idempotencyKeys).set({ createdAt: dayAgo }).where(eq(idempotencyKeys.key, 'late'))
+      await testApp.db.update(idempotencyKeys).set({ createdAt: dayAgo }).where(eq(idempotencyKeys.key, 'late'))
       expect((await guest.call('createBooking', today, keyed('late'))).body.message).toContain('has passed')
     } finally {
-      house.clock.time = now
+      testApp.clock.time = now
     }
   })
 
@@ -346,7 +345,7 @@ describe('a request with an Idempotency-Key', () => {
 
 describe('my bookings', () => {
   test('shows a guest’s own, newest first, with the room and the hotel', async () => {
-    const traveller = await house.signedUp('Tess Traveller')
+    const traveller = await testApp.newUser('Tess Traveller')
     const first = await traveller.call('createBooking', aStay())
     const second = await traveller.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(21) }))
     const { body } = await traveller.call('getBookings')
@@ -368,25 +367,25 @@ describe('my bookings', () => {
 
   test('shows nobody else’s', async () => {
     const { body } = await guest.call('createBooking', aStay())
-    const other = await house.signedUp('Curious Guest')
+    const other = await testApp.newUser('Curious Guest')
     expect((await other.call('getBookings')).body).toMatchObject({ success: true, bookings: [] })
     expect((await owner.call('getBookings')).body.bookings.map(({ _id }) => _id)).not.toContain(body.bookingId)
   })
 
   test('needs somebody who is logged in', async () => {
-    expect((await house.browser().call('getBookings')).status).toBe(401)
+    expect((await testApp.visitor().call('getBookings')).status).toBe(401)
   })
 })
 
 describe('an owner’s bookings', () => {
   test('add up: cancelled ones are not counted, paid ones are revenue', async () => {
-    const host = await house.owner('Quiet Inn')
-    roomId = await house.room(host, { pricePerNight: '19.99' })
+    const host = await testApp.newOwner('Quiet Inn')
+    roomId = await testApp.newRoom(host, { pricePerNight: '19.99' })
     const nights = [10, 11, 12].map((day) => aStay({ checkInDate: inDays(day), checkOutDate: inDays(day + 1) }))
     const ids = []
     for (const night of nights) ids.push((await guest.call('createBooking', night)).body.bookingId)
-    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, ids[0]!))
-    await house.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, ids[1]!))
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, ids[0]!))
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, ids[1]!))
 
     const { body } = await host.call('ownerBookings')
     expect(body).toMatchObject({ success: true, totalBookings: 2, totalRevenue: 19.99 })
@@ -401,14 +400,14 @@ describe('an owner’s bookings', () => {
 
   test('are another owner’s in no case', async () => {
     const { body } = await guest.call('createBooking', aStay())
-    const other = await house.owner('Next Door')
+    const other = await testApp.newOwner('Next Door')
     expect((await other.call('ownerBookings')).body).toMatchObject({ bookings: [], totalBookings: 0, totalRevenue: 0 })
     expect((await owner.call('ownerBookings')).body.bookings.map(({ _id }) => _id)).toContain(body.bookingId)
   })
 
   test('are not shown to guests, nor to somebody who is not logged in', async () => {
     expect((await guest.call('ownerBookings')).status).toBe(403)
-    expect((await house.browser().call('ownerBookings')).status).toBe(401)
+    expect((await testApp.visitor().call('ownerBookings')).status).toBe(401)
   })
 })
 
@@ -416,7 +415,7 @@ describe('the taken nights of a room', () => {
   test('are shown to anybody, in order, without who has them', async () => {
     await guest.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(22) }))
     await guest.call('createBooking', aStay())
-    const { status, body } = await house.browser().call('takenNights', { roomId })
+    const { status, body } = await testApp.visitor().call('takenNights', { roomId })
     expect(status).toBe(200)
     expect(body.stays).toEqual([
       { checkInDate: inDays(10), checkOutDate: inDays(13) },
@@ -426,17 +425,17 @@ describe('the taken nights of a room', () => {
 
   test('leave out what is cancelled, over, or far ahead', async () => {
     const { body } = await guest.call('createBooking', aStay())
-    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
     await guest.call('createBooking', aStay({ checkInDate: inDays(100), checkOutDate: inDays(101) }))
     const { id: _id, stay: _stay, isPaid: _isPaid, ...row } = (await bookingsOfRoom())[0]!
-    await house.db
+    await testApp.db
       .insert(bookings)
       .values({ ...row, checkInDate: inDays(-5), checkOutDate: inDays(-3), status: 'pending' })
-    expect((await house.browser().call('takenNights', { roomId })).body.stays).toEqual([])
+    expect((await testApp.visitor().call('takenNights', { roomId })).body.stays).toEqual([])
   })
 
   test('of an unknown room are refused', async () => {
-    const { status, body } = await house.browser().call('takenNights', { roomId: 'nowhere' })
+    const { status, body } = await testApp.visitor().call('takenNights', { roomId: 'nowhere' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, message: 'We could not find that room.' })
   })

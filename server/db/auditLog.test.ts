@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { openTestDatabase } from '../testing/database'
+import { openTestDatabase } from '../../testing/testDatabase'
 import { violatedConstraint } from './errors'
 import type { OpenDatabase } from './open'
 import { auditLog } from './schema'

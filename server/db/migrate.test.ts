@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { openTestDatabase } from '../testing/database'
+import { openTestDatabase } from '../../testing/testDatabase'
 import { migrate, MigrationRefused, migrationsFolder } from './migrate'
 import type { OpenDatabase } from './open'
 

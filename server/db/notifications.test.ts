@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { emptyTables, openTestDatabase } from '../testing/database'
-import { insertRoom, insertUser } from '../testing/rows'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { insertRoom, insertUser } from '../../testing/rows'
 import type { Listening, OpenDatabase } from './open'
 import { hotels, rooms, users } from './schema'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { openTestDatabase } from '../testing/database'
-import { insertRoom } from '../testing/rows'
+import { openTestDatabase } from '../../testing/testDatabase'
+import { insertRoom } from '../../testing/rows'
 import { CannotOpen, openDatabase, type OpenDatabase } from './open'
 import { isUnavailable } from './errors'
 

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { quote } from '../../contract/quote'
 import { addDays, localToday } from '../../contract/stay'
 import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '../../contract/limits'
-import { openBrowser } from '../testing/browser'
-import { openHouse, type House } from '../testing/house'
+import { openVisitor } from '../../testing/visitor'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 import { demoLogins, demoPassword } from '../welcome'
 import { bookings, rooms, users } from '../db/schema'
 import { pictureFiles } from './rows'
@@ -14,17 +14,17 @@ import { seedDemo } from './seedDemo'
 
 const assets = path.resolve('assets')
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await seedDemo(house.parts, assets)
+  testApp = await openTestApp()
+  await seedDemo(testApp.parts, assets)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const listed = async () => (await house.browser().call('getRooms')).body.rooms
+const listed = async () => (await testApp.visitor().call('getRooms')).body.rooms
 
 async function loggedIn(who: keyof typeof demoLogins) {
-  const browser = openBrowser(house.app)
+  const browser = openVisitor(testApp.app)
   const { body } = await browser.call('login', { email: demoLogins[who], password: demoPassword })
   expect(body.success).toBe(true)
   return browser
@@ -59,7 +59,7 @@ describe('the demo catalogue', () => {
     }
     expect(new Set(rooms.map(({ images }) => images[0])).size).toBe(rooms.length)
     for (const url of new Set(rooms.flatMap(({ images, hotel }) => [...images, hotel.owner.image]))) {
-      expect((await house.app.inject(url)).headers['content-type']).toBe('image/webp')
+      expect((await testApp.app.inject(url)).headers['content-type']).toBe('image/webp')
     }
   })
 
@@ -77,7 +77,7 @@ describe('the demo catalogue', () => {
     const cities = new Set((await listed()).map(({ hotel }) => hotel.city))
     expect(userData.searchHistory.filter((city) => !cities.has(city))).toEqual([])
 
-    const today = localToday(house.clock.now())
+    const today = localToday(testApp.clock.now())
     const { bookings: own } = (await guest.call('getBookings')).body
     const kinds = own.map(
       ({ isPaid, checkInDate }) => `${isPaid ? 'paid' : 'unpaid'} ${checkInDate > today ? 'ahead' : 'past'}`,
@@ -98,7 +98,7 @@ describe('the demo catalogue', () => {
   })
 
   test('charges every stay what its guest was quoted, for a room that was there by then', async () => {
-    const stays = await house.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
+    const stays = await testApp.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)
     for (const { bookings: stay, rooms: room } of stays) {
       const { checkInDate, checkOutDate, guests } = stay
@@ -109,17 +109,17 @@ describe('the demo catalogue', () => {
   })
 
   test('is not put over what is there already', async () => {
-    const before = await house.db.select({ id: users.id }).from(users)
-    const pictures = await readdir(path.join(house.settings.dataDir, 'images'))
+    const before = await testApp.db.select({ id: users.id }).from(users)
+    const pictures = await readdir(path.join(testApp.settings.dataDir, 'images'))
 
-    expect(await seedDemo(house.parts, assets)).toBe(false)
-    expect(await house.db.select({ id: users.id }).from(users)).toHaveLength(before.length)
-    expect(await readdir(path.join(house.settings.dataDir, 'images'))).toHaveLength(pictures.length)
+    expect(await seedDemo(testApp.parts, assets)).toBe(false)
+    expect(await testApp.db.select({ id: users.id }).from(users)).toHaveLength(before.length)
+    expect(await readdir(path.join(testApp.settings.dataDir, 'images'))).toHaveLength(pictures.length)
   })
 })
 
 test('of two processes that start at once on an empty database, one fills it', async () => {
-  const fresh = await openHouse()
+  const fresh = await openTestApp()
   const filled = await Promise.all([seedDemo(fresh.parts, assets), seedDemo(fresh.parts, assets)])
   expect(filled.toSorted()).toEqual([false, true])
   expect(await readdir(path.join(fresh.settings.dataDir, 'images'))).toHaveLength(pictureFiles().length)

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { auditLog, hotels, mailQueue, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { openBrowser } from '../testing/browser'
-import { emptyTables } from '../testing/database'
-import { openHouse, type House } from '../testing/house'
+import { openVisitor } from '../../testing/visitor'
+import { emptyTables } from '../../testing/testDatabase'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-beforeEach(() => emptyTables(house.database))
-afterAll(() => house.close())
+beforeEach(() => emptyTables(testApp.database))
+afterAll(() => testApp.close())
 
 const aHotel = { hotelName: 'Harbour House', contact: '+44 20 7946 0000', city: 'London', address: '1 Quay Street' }
-const hotelRows = () => house.db.select().from(hotels)
-const userRow = async (email: string) => (await house.db.select().from(users).where(eq(users.email, email)))[0]
+const hotelRows = () => testApp.db.select().from(hotels)
+const userRow = async (email: string) => (await testApp.db.select().from(users).where(eq(users.email, email)))[0]
 
 describe('registering a hotel', () => {
   test('makes its user an owner, at once and on every device they are logged in on', async () => {
-    const person = await house.signedUp()
-    const phone = openBrowser(house.app)
+    const person = await testApp.newUser()
+    const phone = openVisitor(testApp.app)
     await phone.call('login', { email: person.email, password: person.password })
     expect((await phone.call('ownerRooms')).status).toBe(403)
 
@@ -29,12 +29,12 @@ describe('registering a hotel', () => {
     expect((await phone.call('getUser')).body.userData.role).toBe('owner')
 
     const [hotel] = await hotelRows()
-    const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'hotel.registered'))
+    const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'hotel.registered'))
     expect(entries).toMatchObject([{ actorId: hotel?.ownerId, subjectId: hotel?.id }])
   })
 
   test('keeps what was entered, without the blanks around it; a city is not needed', async () => {
-    const person = await house.signedUp()
+    const person = await testApp.newUser()
     await person.call('registerHotel', {
       hotelName: ' Harbour House ',
       contact: ' 020 1 ',
@@ -45,14 +45,14 @@ describe('registering a hotel', () => {
   })
 
   test('is possible once: a second one is refused and changes nothing', async () => {
-    const owner = await house.owner('First')
+    const owner = await testApp.newOwner('First')
     const { status, body } = await owner.call('registerHotel', aHotel)
     expect([status, body.success, body.message]).toEqual([200, false, 'You have already registered a hotel.'])
     expect(await hotelRows()).toMatchObject([{ name: 'First' }])
   })
 
   test('twenty times at once makes one hotel', async () => {
-    const person = await house.signedUp()
+    const person = await testApp.newUser()
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.call('registerHotel', aHotel)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -60,7 +60,7 @@ describe('registering a hotel', () => {
   })
 
   test('cannot make somebody else an owner, nor oneself without a hotel', async () => {
-    const [person, other] = [await house.signedUp('One'), await house.signedUp('Other')]
+    const [person, other] = [await testApp.newUser('One'), await testApp.newUser('Other')]
     const otherId = (await userRow(other.email))?.id
     const forged = { ...aHotel, ownerId: otherId, userId: otherId, role: 'owner', isVerified: true }
     await person.call('registerHotel', forged)
@@ -74,7 +74,7 @@ describe('registering a hotel', () => {
     ['address', { address: '' }, 'Please enter the address of your hotel, at most 300 characters.'],
     ['city', { city: 'x'.repeat(101) }, 'Please enter a city, at most 100 characters.'],
   ])('with a wrong %s is told what is right', async (field, changes, message) => {
-    const person = await house.signedUp()
+    const person = await testApp.newUser()
     const { status, body } = await person.call('registerHotel', { ...aHotel, ...changes })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, field, message })
     expect(await hotelRows()).toEqual([])
@@ -82,17 +82,17 @@ describe('registering a hotel', () => {
   })
 
   test('is not for somebody who is logged out', async () => {
-    expect((await house.browser().call('registerHotel', aHotel)).status).toBe(401)
+    expect((await testApp.visitor().call('registerHotel', aHotel)).status).toBe(401)
   })
 })
 
 describe('a message to the host', () => {
-  const mails = () => house.db.select().from(mailQueue)
+  const mails = () => testApp.db.select().from(mailQueue)
 
   test('reaches them by mail with the guest’s name and words, and neither learns the other’s address', async () => {
-    const owner = await house.owner('Harbour House')
-    const roomId = await house.room(owner)
-    const guest = await house.signedUp('Ada Guest')
+    const owner = await testApp.newOwner('Harbour House')
+    const roomId = await testApp.newRoom(owner)
+    const guest = await testApp.newUser('Ada Guest')
     const message = 'Is there a lift?\n\n<b>Thank you</b>'
 
     const { body } = await guest.call('contactHost', { roomId, message })
@@ -100,8 +100,8 @@ describe('a message to the host', () => {
     expect(body.message).toContain('Harbour House')
     expect(JSON.stringify(body)).not.toContain(owner.email)
 
-    await deliverMail(house.parts)
-    const mail = await house.mails.next(owner.email, ({ subject }) => subject === 'A message about your Double Bed')
+    await deliverMail(testApp.parts)
+    const mail = await testApp.mails.next(owner.email, ({ subject }) => subject === 'A message about your Double Bed')
     expect(mail.text).toContain('From: Ada Guest')
     expect(mail.text).toContain('> Is there a lift?\n> \n> <b>Thank you</b>')
     expect(mail.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
@@ -110,28 +110,28 @@ describe('a message to the host', () => {
   })
 
   test('about a room that is not there says so', async () => {
-    const guest = await house.signedUp()
+    const guest = await testApp.newUser()
     const { status, body } = await guest.call('contactHost', { roomId: 'nowhere', message: 'Hello' })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
     expect(await mails()).toEqual([])
   })
 
   test('about one’s own room is not sent', async () => {
-    const owner = await house.owner()
-    const { body } = await owner.call('contactHost', { roomId: await house.room(owner), message: 'Hello' })
+    const owner = await testApp.newOwner()
+    const { body } = await owner.call('contactHost', { roomId: await testApp.newRoom(owner), message: 'Hello' })
     expect(body).toMatchObject({ success: false, message: 'This is your own room: the message would come to you.' })
     expect(await mails()).toEqual([])
   })
 
   test.each(['   ', 'x'.repeat(2001)])('of nothing, or too long, is refused beside its field', async (message) => {
-    const roomId = await house.room(await house.owner())
-    const { status, body } = await (await house.signedUp()).call('contactHost', { roomId, message })
+    const roomId = await testApp.newRoom(await testApp.newOwner())
+    const { status, body } = await (await testApp.newUser()).call('contactHost', { roomId, message })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, field: 'message' })
   })
 
   test('can be sent a few times an hour', async () => {
-    const roomId = await house.room(await house.owner())
-    const guest = await house.signedUp()
+    const roomId = await testApp.newRoom(await testApp.newOwner())
+    const guest = await testApp.newUser()
     const send = () => guest.call('contactHost', { roomId, message: 'Hello' })
     for (let i = 0; i < 5; i += 1) expect((await send()).status).toBe(200)
     const refused = await send()
@@ -141,7 +141,7 @@ describe('a message to the host', () => {
   })
 
   test('is not for somebody who is logged out', async () => {
-    const roomId = await house.room(await house.owner())
-    expect((await house.browser().call('contactHost', { roomId, message: 'Hello' })).status).toBe(401)
+    const roomId = await testApp.newRoom(await testApp.newOwner())
+    expect((await testApp.visitor().call('contactHost', { roomId, message: 'Hello' })).status).toBe(401)
   })
 })

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'drizzle-orm'
-import { openHouse, type House } from '../testing/house'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 
-let house: House
-beforeAll(async () => (house = await openHouse({ listening: true })))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => (testApp = await openTestApp({ listening: true })))
+afterAll(() => testApp.close())
 
 const json = { 'content-type': 'application/json' }
 const login = (payload: unknown, headers: object = json): InjectOptions => ({
@@ -20,7 +20,7 @@ const known = { email: 'ada@example.com', password: 'quiet-harbour-lights' }
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
-    const socket = connect(house.settings.port, '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(testApp.settings.port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (data) => (answer += data.toString()))
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
@@ -98,19 +98,19 @@ describe('every bad request is answered as JSON with a flag and a sentence', () 
   ]
 
   test.each(table)('%s: %i', async (_what, status, request) => {
-    const response = await house.app.inject(request)
+    const response = await testApp.app.inject(request)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
     expectRefusalBody(response.json())
     expect(response.statusCode).toBe(status)
   })
 
   test('user calls spell the flag both ways', async () => {
-    const { body } = await house.browser().call('login', known)
+    const { body } = await testApp.visitor().call('login', known)
     expect(body).toMatchObject({ Success: false, success: false })
   })
 
   test('a failed availability check also says that the room is not available', async () => {
-    const response = await house.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/booking/check-availability',
       headers: json,
@@ -142,7 +142,7 @@ describe('every bad request is answered as JSON with a flag and a sentence', () 
 
 describe('a value that a person can enter wrongly', () => {
   test('is refused with the field’s sentence and name, not with an error status', async () => {
-    const { status, body } = await house.browser().call('login', { ...known, email: 'nobody' })
+    const { status, body } = await testApp.visitor().call('login', { ...known, email: 'nobody' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       success: false,
@@ -152,7 +152,7 @@ describe('a value that a person can enter wrongly', () => {
   })
 
   test('may not carry the character that no database takes', async () => {
-    const { status, body } = await house.browser().call('login', { ...known, email: 'a\u0000@example.com' })
+    const { status, body } = await testApp.visitor().call('login', { ...known, email: 'a\u0000@example.com' })
     expect(status).toBeLessThan(500)
     expect(body.success).toBe(false)
   })
@@ -160,21 +160,23 @@ describe('a value that a person can enter wrongly', () => {
 
 describe('other origins', () => {
   test('our own page may change things', async () => {
-    const headers = { origin: house.settings.appOrigin, 'sec-fetch-site': 'same-origin' }
-    const { status } = await house.browser().call('login', known, { headers })
+    const headers = { origin: testApp.settings.appOrigin, 'sec-fetch-site': 'same-origin' }
+    const { status } = await testApp.visitor().call('login', known, { headers })
     expect(status).toBe(200)
   })
 
   test('only the page’s origin may read answers', async () => {
-    const ask = (origin: string) => house.app.inject({ url: '/api/user/is-auth', headers: { origin } })
+    const ask = (origin: string) => testApp.app.inject({ url: '/api/user/is-auth', headers: { origin } })
     expect((await ask('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
-    expect((await ask(house.settings.appOrigin)).headers['access-control-allow-origin']).toBe(house.settings.appOrigin)
+    expect((await ask(testApp.settings.appOrigin)).headers['access-control-allow-origin']).toBe(
+      testApp.settings.appOrigin,
+    )
   })
 })
 
 describe('headers', () => {
   test('forbid sniffing, framing and inline script, and API answers are not stored', async () => {
-    const { headers } = await house.app.inject('/api/user/is-auth')
+    const { headers } = await testApp.app.inject('/api/user/is-auth')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -187,13 +189,13 @@ describe('headers', () => {
 
 describe('health', () => {
   test('is live and ready while the database answers', async () => {
-    expect((await house.app.inject('/livez')).statusCode).toBe(200)
-    expect((await house.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await testApp.app.inject('/livez')).statusCode).toBe(200)
+    expect((await testApp.app.inject('/readyz')).statusCode).toBe(200)
   })
 })
 
 test('the OpenAPI document describes all 20 calls', async () => {
-  const document = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
+  const document = (await testApp.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -209,13 +211,16 @@ test('the OpenAPI document describes all 20 calls', async () => {
 
 test('a bug is answered in general words with a reference, and never with its cause', async () => {
   // A fault in the store itself: the table a handler reads is gone.
-  await house.db.execute(sql`alter table sessions rename to sessions_away`)
+  await testApp.db.execute(sql`alter table sessions rename to sessions_away`)
   try {
-    const response = await house.app.inject({ url: '/api/booking/get-bookings', cookies: { session: 'a'.repeat(43) } })
+    const response = await testApp.app.inject({
+      url: '/api/booking/get-bookings',
+      cookies: { session: 'a'.repeat(43) },
+    })
     expect(response.statusCode).toBe(500)
     expectRefusalBody(response.json())
     expect(response.json<{ message: string }>().message).toMatch(/Reference [0-9a-f]{16}/)
   } finally {
-    await house.db.execute(sql`alter table sessions_away rename to sessions`)
+    await testApp.db.execute(sql`alter table sessions_away rename to sessions`)
   }
 })

@@ -1,6 +1,6 @@
 import { createLog } from '../runtime/log'
-import { aPicture } from '../testing/house'
-import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
+import { aPicture } from '../../testing/pictures'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 
 const lines: string[] = []
 const written = () => lines.join('')
@@ -15,11 +15,11 @@ const canary = {
   message: 'canary message to the host',
 }
 
-let house: PaymentHouse
+let testApp: PaymentTestApp
 beforeAll(async () => {
-  house = await openPaymentHouse({ log: createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) })
+  testApp = await openPaymentTestApp({ log: createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Codes, cookies, tokens and keys that come up on the way. */
 const secrets = new Set<string>(Object.values(canary))
@@ -32,7 +32,7 @@ function remember(...values: (string | undefined)[]) {
 async function everyFlow() {
   const { email, password, newPassword, name } = canary
   const files = [await aPicture(`${canary.name}.png`)]
-  const bird = house.browser()
+  const bird = testApp.visitor()
   const call: typeof bird.call = async (...asked) => {
     const reply = await bird.call(...asked)
     remember(...bird.jar.values())
@@ -41,7 +41,7 @@ async function everyFlow() {
 
   await call('register', { name, email, password }, { files })
   await call('register', { name, email, password }, { files })
-  const verify = await house.mails.code(email)
+  const verify = await testApp.mails.code(email)
   remember(verify)
   await call('verifyEmail', { otp: verify === '000000' ? '000001' : '000000' })
   await call('verifyEmail', { otp: verify })
@@ -49,9 +49,9 @@ async function everyFlow() {
   await call('login', { email, password: `${password}!` })
   await call('login', { email: `nobody.${email}`, password })
 
-  house.mails.clear()
+  testApp.mails.clear()
   await call('sendResetOtp', { email })
-  const reset = await house.mails.code(email)
+  const reset = await testApp.mails.code(email)
   remember(reset)
   await call('resetPassword', { email, otp: reset, newPassword })
   await call('login', { email, password: newPassword })
@@ -69,13 +69,13 @@ async function everyFlow() {
 }
 
 async function payments() {
-  const { path, sessionId } = await house.opened()
-  remember(sessionId, house.webhookSecret)
-  await house.payOnPage(path, canary.card)
-  await house.payOnPage(path, canary.email)
-  await house.send(await house.completed(sessionId), { key: canary.password })
-  await house.send(`{"canary": "${canary.email}`)
-  await house.send(await house.completed(sessionId))
+  const { path, sessionId } = await testApp.opened()
+  remember(sessionId, testApp.webhookSecret)
+  await testApp.payOnPage(path, canary.card)
+  await testApp.payOnPage(path, canary.email)
+  await testApp.send(await testApp.completed(sessionId), { secret: canary.password })
+  await testApp.send(`{"canary": "${canary.email}`)
+  await testApp.send(await testApp.completed(sessionId))
 }
 
 /** What is wrong on its way in, with the canary in each place. */
@@ -87,31 +87,31 @@ async function hostileRequests() {
     JSON.stringify([email, password]),
     `"${password}`,
   ]) {
-    await house.app.inject({ method: 'POST', url: '/api/user/login', headers: json, payload })
+    await testApp.app.inject({ method: 'POST', url: '/api/user/login', headers: json, payload })
   }
-  await house.app.inject(`/api/nobody/${email}?password=${password}`)
-  await house.app.inject({
+  await testApp.app.inject(`/api/nobody/${email}?password=${password}`)
+  await testApp.app.inject({
     url: '/api/user/getUser',
     headers: { cookie: `session=${password}`, authorization: password },
   })
-  await house.app.inject({ method: 'POST', url: '/api/user/login', headers: { origin: `https://${password}.example` } })
+  await testApp.app.inject({ method: 'POST', url: '/api/user/login', headers: { origin: `https://${password}.example` } })
 }
 
 /** Calls whose queries fail: drivers repeat in an error's text what they were given. */
 async function failures() {
   const { email, password, name, message } = canary
-  const bird = house.browser()
+  const bird = testApp.visitor()
   await bird.call('login', { email, password })
   remember(...bird.jar.values())
-  await house.database.pool.query(`ALTER TABLE users ADD CONSTRAINT canary CHECK (search_history = '{}') NOT VALID`)
-  await house.database.pool.query('ALTER TABLE one_time_codes RENAME TO away')
-  await house.database.pool.query('ALTER TABLE rate_limits RENAME TO gone')
+  await testApp.database.pool.query(`ALTER TABLE users ADD CONSTRAINT canary CHECK (search_history = '{}') NOT VALID`)
+  await testApp.database.pool.query('ALTER TABLE one_time_codes RENAME TO away')
+  await testApp.database.pool.query('ALTER TABLE rate_limits RENAME TO gone')
   const answers = [
     await bird.call('searchHistory', { destination: message }),
     await bird.call('sendResetOtp', { email }),
     await bird.call('resetPassword', { email, otp: '123456', newPassword: password }),
     await bird.call('login', { email, password }),
-    await house.browser().call('register', { name, email: `second.${email}`, password }, { files: [await aPicture()] }),
+    await testApp.visitor().call('register', { name, email: `second.${email}`, password }, { files: [await aPicture()] }),
   ]
   expect(answers.some(({ status }) => status === 500)).toBe(true)
 }

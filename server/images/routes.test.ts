@@ -3,32 +3,32 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { imageWidths } from '../../contract/limits'
-import { openHouse, type House } from '../testing/house'
-import { aPictureAs } from '../testing/pictures'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { aPictureAs } from '../../testing/pictures'
 import type { ImageStore } from './imageStore'
 import { pictureService } from './pictures'
 import { imageVariants, servedWidth } from './variants'
 
-let house: House
+let testApp: TestApp
 let url: string
 beforeAll(async () => {
-  house = await openHouse({ listening: true })
+  testApp = await openTestApp({ listening: true })
 })
 beforeEach(async () => {
-  const [key] = await pictureService(house.parts).keep(
+  const [key] = await pictureService(testApp.parts).keep(
     [await aPictureAs('jpeg', { width: 1800, height: 1200 })],
     'room',
     'images',
   )
   url = `/media/${key}.webp`
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const modern = { accept: 'image/avif,image/webp,*/*;q=0.8' }
 const older = { accept: 'image/webp,*/*' }
 
-const get = (address: string, headers: Record<string, string> = modern) => house.app.inject({ url: address, headers })
-const madeVariants = () => readdir(path.join(house.settings.dataDir, 'media-cache')).catch(() => [])
+const get = (address: string, headers: Record<string, string> = modern) => testApp.app.inject({ url: address, headers })
+const madeVariants = () => readdir(path.join(testApp.settings.dataDir, 'media-cache')).catch(() => [])
 
 describe('a picture', () => {
   test('is as wide as asked, in the best format that the browser takes', async () => {
@@ -72,7 +72,7 @@ describe('a picture', () => {
   })
 
   test('is never made larger than it is', async () => {
-    const [key] = await pictureService(house.parts).keep([await aPictureAs('png')], 'room', 'images')
+    const [key] = await pictureService(testApp.parts).keep([await aPictureAs('png')], 'room', 'images')
     const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
   })
@@ -88,7 +88,7 @@ describe('a picture', () => {
   })
 
   test('is answered from memory as it is by the app: the same bytes under the same headers', async () => {
-    const address = `${house.settings.appOrigin.replace('localhost', '127.0.0.1')}${url}?w=320&auto=compress`
+    const address = `${testApp.settings.appOrigin.replace('localhost', '127.0.0.1')}${url}?w=320&auto=compress`
     const answers = []
     for (let i = 0; i < 3; i += 1) {
       const response = await fetch(address, { headers: modern })
@@ -113,7 +113,7 @@ describe('a picture', () => {
 /** Asks for exactly this path, which a URL parser would tidy. */
 const getRaw = (raw: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
-    request({ host: '127.0.0.1', port: house.settings.port, path: raw }, (response) => {
+    request({ host: '127.0.0.1', port: testApp.settings.port, path: raw }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
@@ -143,13 +143,13 @@ test.each([
 test('a variant that twenty ask for at once is made once', async () => {
   let reads = 0
   const counting: ImageStore = {
-    ...house.parts.images,
+    ...testApp.parts.images,
     read: (name) => {
       reads += 1
-      return house.parts.images.read(name)
+      return testApp.parts.images.read(name)
     },
   }
-  const variants = imageVariants({ ...house.parts, images: counting })
+  const variants = imageVariants({ ...testApp.parts, images: counting })
   const key = url.slice('/media/'.length, -'.webp'.length)
   const found = await Promise.all(Array.from({ length: 20 }, () => variants.find({ key, width: 960, format: 'avif' })))
 

@@ -1,7 +1,8 @@
 import { readSettings } from '../settings'
-import { freePort } from '../testing/freePort'
-import { openHouse, aPicture } from '../testing/house'
-import { openObjectStore, type ObjectStore } from '../testing/objectStore'
+import { freePort } from '../../testing/programs'
+import { aPicture } from '../../testing/pictures'
+import { openTestApp } from '../../testing/testApp'
+import { openObjectStore, type ObjectStore } from '../../testing/objectStore'
 import { openImageStore } from './openImageStore'
 
 let objects: ObjectStore
@@ -44,15 +45,15 @@ test('a bucket that is not there, or a store that does not answer, stops the sta
 
 test('while the store is away an upload is answered 503 and leaves no account', async () => {
   const away = await openObjectStore()
-  const house = await openHouse({ env: away.env })
+  const testApp = await openTestApp({ env: away.env })
   await away.close()
   try {
     const ada = { name: 'Ada Guest', email: 'ada@example.com', password: 'quiet-harbour-lights' }
-    const { status, body } = await house.browser().call('register', ada, { files: [await aPicture()] })
+    const { status, body } = await testApp.visitor().call('register', ada, { files: [await aPicture()] })
     expect(status).toBe(503)
-    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Pictures are out of reach') })
-    expect((await house.browser().call('login', ada)).body.success).toBe(false)
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Pictures are unavailable') })
+    expect((await testApp.visitor().call('login', ada)).body.success).toBe(false)
   } finally {
-    await house.close()
+    await testApp.close()
   }
 })

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import type { OpenDatabase } from '../db/open'
 import { mailQueue } from '../db/schema'
 import { transact } from '../db/transaction'
-import { emptyTables, openTestDatabase } from '../testing/database'
-import { openMailbox, type Mailbox } from '../testing/mailbox'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { createMailer, type Mail, type Mailer } from './mailer'
 import { deliverMail, enqueueMail, mailJobs } from './queue'
 
@@ -136,7 +136,7 @@ test('a settled mail is forgotten after a week, one still to be sent is not', as
   await enqueueMail(database.db, mail('sent@example.com'))
   await deliverMail(parts())
   await enqueueMail(database.db, mail('waiting@example.com'))
-  const tidy = mailJobs(parts()).find(({ name }) => name === 'old mail')
+  const tidy = mailJobs(parts()).find(({ name }) => name === 'settled mail')
   await database.db.update(mailQueue).set({ createdAt: sql`now() - interval '8 days'` })
 
   await tidy?.run()

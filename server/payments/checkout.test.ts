@@ -2,37 +2,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { count, eq } from 'drizzle-orm'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
-import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { paymentService } from './service'
 
-let house: PaymentHouse
+let testApp: PaymentTestApp
 
 beforeAll(async () => {
-  house = await openPaymentHouse()
+  testApp = await openPaymentTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.delete(rateLimits))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.db.delete(rateLimits))
 
-const payNow = (bookingId: string, by = house.guest) => by.call('stripePayment', { bookingId })
-const sessionsAtProvider = async () => (await house.db.select({ n: count() }).from(sandboxSessions))[0]!.n
+const payNow = (bookingId: string, by = testApp.guest) => by.call('stripePayment', { bookingId })
+const sessionsAtProvider = async () => (await testApp.db.select({ n: count() }).from(sandboxSessions))[0]!.n
 
 /** Puts a booking's session `minutes` from its end, here and at the provider. */
 async function moveEnd(bookingId: string, minutes: number) {
   const expiresAt = fromNow(minutes * 60_000)
-  const [session] = await house.sessionsOf(bookingId)
-  await house.db.update(paymentSessions).set({ expiresAt }).where(eq(paymentSessions.id, session!.id))
+  const [session] = await testApp.sessionsOf(bookingId)
+  await testApp.db.update(paymentSessions).set({ expiresAt }).where(eq(paymentSessions.id, session!.id))
   const atProvider = eq(sandboxSessions.id, session?.providerSessionId ?? '')
-  await house.db.update(sandboxSessions).set({ expiresAt }).where(atProvider)
+  await testApp.db.update(sandboxSessions).set({ expiresAt }).where(atProvider)
 }
 
 describe('pressing Pay now', () => {
   test('answers the address of a page on which exactly this booking is paid', async () => {
-    const bookingId = await house.booked()
+    const bookingId = await testApp.booked()
     const { status, body } = await payNow(bookingId)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, url: expect.stringContaining(house.settings.appOrigin) })
+    expect(body).toMatchObject({ success: true, url: expect.stringContaining(testApp.settings.appOrigin) })
 
-    const session = await house.look(body.url.split('/').at(-1)!)
+    const session = await testApp.providerSession(body.url.split('/').at(-1)!)
     expect(session).toMatchObject({
       mode: 'payment',
       status: 'open',
@@ -41,8 +41,8 @@ describe('pressing Pay now', () => {
       currency: 'usd',
       client_reference_id: bookingId,
       metadata: { bookingId },
-      success_url: `${house.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`,
-      cancel_url: `${house.settings.appOrigin}/my-bookings`,
+      success_url: `${testApp.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`,
+      cancel_url: `${testApp.settings.appOrigin}/my-bookings`,
     })
     const minutesOpen = (session.expires_at - Date.now() / 1000) / 60
     expect(minutesOpen).toBeGreaterThan(30)
@@ -50,29 +50,29 @@ describe('pressing Pay now', () => {
   })
 
   test('leaves the booking unpaid', async () => {
-    const { bookingId } = await house.opened()
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+    const { bookingId } = await testApp.opened()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
   })
 
   test('again gives the same page', async () => {
-    const { bookingId, url } = await house.opened()
+    const { bookingId, url } = await testApp.opened()
     expect((await payNow(bookingId)).body.url).toBe(url)
-    expect(await house.sessionsOf(bookingId)).toHaveLength(1)
+    expect(await testApp.sessionsOf(bookingId)).toHaveLength(1)
   })
 
   test('twenty times at once opens one page, and everybody gets its address', async () => {
-    const bookingId = await house.booked()
+    const bookingId = await testApp.booked()
     const before = await sessionsAtProvider()
-    const payments = paymentService(house.parts)
-    const { userId } = await house.booking(bookingId)
+    const payments = paymentService(testApp.parts)
+    const { userId } = await testApp.booking(bookingId)
     const urls = await Promise.all(Array.from({ length: 20 }, () => payments.checkout(userId, bookingId)))
     expect(new Set(urls).size).toBe(1)
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'open', url: urls[0] }])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open', url: urls[0] }])
     expect((await sessionsAtProvider()) - before).toBe(1)
   })
 
   test('ten times a minute is enough', async () => {
-    const bookingId = await house.booked()
+    const bookingId = await testApp.booked()
     const answers = await Promise.all(Array.from({ length: 11 }, () => payNow(bookingId)))
     const turnedAway = answers.filter(({ status }) => status === 429)
     expect(turnedAway).toHaveLength(1)
@@ -82,111 +82,111 @@ describe('pressing Pay now', () => {
   })
 
   test('takes no address to return to from the request', async () => {
-    const bookingId = await house.booked()
-    const { body } = await house.guest.call(
+    const bookingId = await testApp.booked()
+    const { body } = await testApp.guest.call(
       'stripePayment',
       { bookingId },
       { headers: { host: 'evil.example', referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' } },
     )
-    const session = await house.look(body.url.split('/').at(-1)!)
+    const session = await testApp.providerSession(body.url.split('/').at(-1)!)
     expect(JSON.stringify([session, body])).not.toContain('evil')
   })
 })
 
 describe('Pay now is refused', () => {
   test('for a booking that does not exist, and for somebody else’s in the same words', async () => {
-    const other = await house.signedUp('Ben Other')
-    const bookingId = await house.booked()
+    const other = await testApp.newUser('Ben Other')
+    const bookingId = await testApp.booked()
     const [unknown, notYours] = [await payNow('nothing'), await payNow(bookingId, other)]
     expect(unknown.status).toBe(200)
     expect(unknown.body).toMatchObject({ success: false, message: 'We could not find that booking.' })
     expect(notYours.body).toEqual(unknown.body)
-    expect(await house.sessionsOf(bookingId)).toEqual([])
+    expect(await testApp.sessionsOf(bookingId)).toEqual([])
   })
 
   test('for a booking that is paid or cancelled', async () => {
-    const [paid, cancelled] = [await house.booked(), await house.booked()]
-    await house.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, paid))
-    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, cancelled))
+    const [paid, cancelled] = [await testApp.booked(), await testApp.booked()]
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, paid))
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, cancelled))
     expect((await payNow(paid)).body).toMatchObject({ success: false, message: 'This booking is already paid.' })
     expect((await payNow(cancelled)).body).toMatchObject({ success: false, message: 'This booking was cancelled.' })
   })
 
   test('to the owner of the room, who is not the guest', async () => {
-    const host = await house.owner('Host House')
-    const roomId = await house.room(host)
+    const host = await testApp.newOwner('Host House')
+    const roomId = await testApp.newRoom(host)
     const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
-    const { body } = await house.guest.call('createBooking', stay)
+    const { body } = await testApp.guest.call('createBooking', stay)
     expect((await payNow(body.bookingId, host)).body.success).toBe(false)
   })
 
   test('to somebody who is not logged in', async () => {
-    const { status } = await house.browser().call('stripePayment', { bookingId: await house.booked() })
+    const { status } = await testApp.visitor().call('stripePayment', { bookingId: await testApp.booked() })
     expect(status).toBe(401)
   })
 
   test('as broken when the request is', async () => {
-    const { status } = await house.guest.call('stripePayment', { bookingId: 7 } as never)
+    const { status } = await testApp.guest.call('stripePayment', { bookingId: 7 } as never)
     expect(status).toBe(400)
   })
 })
 
 describe('a payment page', () => {
   test('that has expired is replaced by another', async () => {
-    const { bookingId, url } = await house.opened()
+    const { bookingId, url } = await testApp.opened()
     await moveEnd(bookingId, -1)
     const { body } = await payNow(bookingId)
     expect(body.success).toBe(true)
     expect(body.url).not.toBe(url)
-    expect(await house.sessionsOf(bookingId)).toMatchObject([
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([
       { attempt: 1, status: 'expired' },
       { attempt: 2, status: 'open', url: body.url },
     ])
   })
 
   test('that is over for us is closed at the provider before another is opened', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    await house.db
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db
       .update(paymentSessions)
       .set({ expiresAt: fromNow(-1000) })
       .where(eq(paymentSessions.bookingId, bookingId))
     await payNow(bookingId)
-    expect((await house.look(sessionId)).status).toBe('expired')
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
   })
 
   test('that was paid in its last second is found to be paid by the next Pay now', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    await house.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
     await moveEnd(bookingId, -1)
     expect((await payNow(bookingId)).body).toMatchObject({ success: false, message: 'This booking is already paid.' })
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
   })
 })
 
 describe('a process that died', () => {
   /** What is left when it dies after the row was committed and before the page's address was. */
   const forget = (bookingId: string) =>
-    house.db
+    testApp.db
       .update(paymentSessions)
       .set({ status: 'creating', providerSessionId: null, url: null })
       .where(eq(paymentSessions.bookingId, bookingId))
 
   test('between opening a page and keeping its address leaves no second page behind', async () => {
-    const { bookingId, url, sessionId } = await house.opened()
+    const { bookingId, url, sessionId } = await testApp.opened()
     await forget(bookingId)
     const before = await sessionsAtProvider()
     expect((await payNow(bookingId)).body.url).toBe(url)
     expect(await sessionsAtProvider()).toBe(before)
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'open', providerSessionId: sessionId }])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open', providerSessionId: sessionId }])
   })
 
   test('before it opened a page does not keep the guest from paying later', async () => {
-    const bookingId = await house.booked()
+    const bookingId = await testApp.booked()
     // Too near its end for the provider, which has never heard of it.
-    await house.db
+    await testApp.db
       .insert(paymentSessions)
       .values({ bookingId, attempt: 1, amountCents: 24_000, expiresAt: fromNow(20 * 60_000) })
     expect((await payNow(bookingId)).body.success).toBe(true)
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }, { attempt: 2, status: 'open' }])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }, { attempt: 2, status: 'open' }])
   })
 })

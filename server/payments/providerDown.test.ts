@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import Stripe from 'stripe'
 import { rateLimits } from '../db/schema'
-import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { reconciler } from './reconcile'
 import { paymentService } from './service'
 
-let house: PaymentHouse
+let testApp: PaymentTestApp
 let provider: Server
 let calls = 0
 let stripe: Stripe
 
 // A provider in trouble: it can be reached and answers nothing but errors.
 beforeAll(async () => {
-  house = await openPaymentHouse()
+  testApp = await openPaymentTestApp()
   provider = createServer((request, response) => {
     calls += 1
     request.resume()
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((closed) => provider.close(closed))
-  await house.close()
+  await testApp.close()
 })
-beforeEach(() => house.db.delete(rateLimits))
+beforeEach(() => testApp.db.delete(rateLimits))
 
 test('while the provider is down the guest reads so, the booking is kept, and after five failures it is spared', async () => {
-  const payments = paymentService({ ...house.parts, stripe })
-  const bookingId = await house.booked()
-  const { userId } = await house.booking(bookingId)
+  const payments = paymentService({ ...testApp.parts, stripe })
+  const bookingId = await testApp.booked()
+  const { userId } = await testApp.booking(bookingId)
   const sentence = 'We cannot take payments right now. Your booking is kept: please try again in a moment.'
 
   calls = 0
@@ -42,16 +42,16 @@ test('while the provider is down the guest reads so, the booking is kept, and af
     await expect(payments.checkout(userId, bookingId)).rejects.toMatchObject({ status: 503, message: sentence })
   }
   expect(calls).toBe(5)
-  expect(await house.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+  expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
 
   // Back again: the same try goes on, and there is still one session.
-  await expect(paymentService(house.parts).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
-  expect(await house.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
+  await expect(paymentService(testApp.parts).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
 })
 
 test('while the provider is down sessions are looked at later, and none is given up', async () => {
-  const { bookingId } = await house.opened()
-  await house.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
-  await reconciler({ ...house.parts, stripe })()
-  expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+  const { bookingId } = await testApp.opened()
+  await testApp.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
+  await reconciler({ ...testApp.parts, stripe })()
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
 })

@@ -3,117 +3,120 @@ import { eq } from 'drizzle-orm'
 import { fromNow } from '../db/sql'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { openPaymentHouse, type PaymentHouse } from '../testing/payments'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { reconciler } from './reconcile'
 
-let house: PaymentHouse
+let testApp: PaymentTestApp
 
 beforeAll(async () => {
-  house = await openPaymentHouse()
+  testApp = await openPaymentTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.delete(rateLimits))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.db.delete(rateLimits))
 
 /** Pays a session at the provider without its message ever leaving there. */
 const payUnheard = (sessionId: string) =>
-  house.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
+  testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
 
 /** As if nobody had looked for a while. */
 const fallDue = (bookingId: string) =>
-  house.db
+  testApp.db
     .update(paymentSessions)
     .set({ checkedAt: fromNow(-30_000) })
     .where(eq(paymentSessions.bookingId, bookingId))
 
 describe('without the provider’s messages', () => {
   test('a payment is found by looking, once, with its receipt', async () => {
-    const { bookingId, sessionId } = await house.opened()
+    const { bookingId, sessionId } = await testApp.opened()
     await payUnheard(sessionId)
     await fallDue(bookingId)
-    await Promise.all([reconciler(house.parts)(), reconciler(house.parts)(), reconciler(house.parts)()])
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
-    expect(await house.audited(bookingId)).toEqual(['payment.received'])
-    await deliverMail(house.parts)
-    const receipts = house.mails.to(house.guest.email).filter(({ text }) => text?.includes(`Paid: `))
+    await Promise.all([reconciler(testApp.parts)(), reconciler(testApp.parts)(), reconciler(testApp.parts)()])
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
+    await deliverMail(testApp.parts)
+    const receipts = testApp.mails.to(testApp.guest.email).filter(({ text }) => text?.includes(`Paid: `))
     expect(receipts).toHaveLength(1)
 
     // The message that comes after all changes nothing any more.
-    await house.send(await house.completed(sessionId))
-    expect(await house.audited(bookingId)).toEqual(['payment.received'])
+    await testApp.send(await testApp.completed(sessionId))
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
   })
 
   test('a page just opened is left alone for a while, and an open one stays open', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    const [fresh] = await house.sessionsOf(bookingId)
-    await reconciler(house.parts)()
-    expect((await house.sessionsOf(bookingId))[0]?.checkedAt).toEqual(fresh?.checkedAt)
+    const { bookingId, sessionId } = await testApp.opened()
+    const [fresh] = await testApp.sessionsOf(bookingId)
+    await reconciler(testApp.parts)()
+    expect((await testApp.sessionsOf(bookingId))[0]?.checkedAt).toEqual(fresh?.checkedAt)
     await fallDue(bookingId)
-    await reconciler(house.parts)()
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
-    expect((await house.look(sessionId)).status).toBe('open')
+    await reconciler(testApp.parts)()
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+    expect((await testApp.providerSession(sessionId)).status).toBe('open')
   })
 
   test('a page that expired is entered as expired', async () => {
-    const { bookingId, sessionId } = await house.opened()
+    const { bookingId, sessionId } = await testApp.opened()
     const expiresAt = fromNow(-1000)
-    await house.db.update(sandboxSessions).set({ expiresAt }).where(eq(sandboxSessions.id, sessionId))
+    await testApp.db.update(sandboxSessions).set({ expiresAt }).where(eq(sandboxSessions.id, sessionId))
     await fallDue(bookingId)
-    await reconciler(house.parts)()
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+    await reconciler(testApp.parts)()
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
   })
 
   test('the page of a cancelled booking is closed, so that nobody pays for nothing', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    await house.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
     await fallDue(bookingId)
-    await reconciler(house.parts)()
-    expect((await house.look(sessionId)).status).toBe('expired')
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+    await reconciler(testApp.parts)()
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 
   test('a payment of a wrong amount is flagged once and not entered', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    const [asked] = await house.db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
+    const { bookingId, sessionId } = await testApp.opened()
+    const [asked] = await testApp.db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
     const request = { ...asked!.request, 'line_items[0][price_data][unit_amount]': '23999' }
-    await house.db.update(sandboxSessions).set({ status: 'complete', request }).where(eq(sandboxSessions.id, sessionId))
+    await testApp.db
+      .update(sandboxSessions)
+      .set({ status: 'complete', request })
+      .where(eq(sandboxSessions.id, sessionId))
     for (let look = 0; look < 2; look += 1) {
       await fallDue(bookingId)
-      await reconciler(house.parts)()
+      await reconciler(testApp.parts)()
     }
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
-    expect(await house.audited(bookingId)).toEqual(['payment.mismatch'])
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.mismatch'])
   })
 
   test('a page that was paid before its address was kept is found too', async () => {
-    const { bookingId, sessionId } = await house.opened()
+    const { bookingId, sessionId } = await testApp.opened()
     await payUnheard(sessionId)
-    await house.db
+    await testApp.db
       .update(paymentSessions)
       .set({ status: 'creating', providerSessionId: null, url: null })
       .where(eq(paymentSessions.bookingId, bookingId))
     await fallDue(bookingId)
-    await reconciler(house.parts)()
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'paid', providerSessionId: sessionId }])
+    await reconciler(testApp.parts)()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid', providerSessionId: sessionId }])
   })
 
   test('a row whose page was never opened, and no longer can be, ends', async () => {
-    const bookingId = await house.booked()
-    await house.db
+    const bookingId = await testApp.booked()
+    await testApp.db
       .insert(paymentSessions)
       .values({ bookingId, attempt: 1, amountCents: 24_000, expiresAt: fromNow(60_000), checkedAt: fromNow(-30_000) })
-    await reconciler(house.parts)()
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+    await reconciler(testApp.parts)()
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 
   test('a session that the provider does not know ends', async () => {
-    const { bookingId, sessionId } = await house.opened()
-    await house.db.delete(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db.delete(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
     await fallDue(bookingId)
-    await reconciler(house.parts)()
-    expect(await house.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+    await reconciler(testApp.parts)()
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 })

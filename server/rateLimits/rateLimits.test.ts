@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/open'
 import { rateLimits } from '../db/schema'
-import { emptyTables, openTestDatabase } from '../testing/database'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { Refusal } from '../http/refusal'
 import { enforceRate } from './service'
 import { takePoint } from './store'

@@ -2,24 +2,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import { rooms } from '../db/schema'
-import { openHouse, type House } from '../testing/house'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 import { acceptedEncoding } from './encoding'
 
-let house: House
-let owner: Awaited<ReturnType<House['owner']>>
+let testApp: TestApp
+let owner: Awaited<ReturnType<TestApp['newOwner']>>
 beforeAll(async () => {
-  house = await openHouse({ listening: true })
-  owner = await house.owner()
-  await house.room(owner)
+  testApp = await openTestApp({ listening: true })
+  owner = await testApp.newOwner()
+  await testApp.newRoom(owner)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function get(headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(`http://127.0.0.1:${house.settings.port}${calls.getRooms.path}`, { method, headers })
+  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${calls.getRooms.path}`, { method, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const inject = (headers: Record<string, string> = {}) => house.app.inject({ url: calls.getRooms.path, headers })
+const inject = (headers: Record<string, string> = {}) => testApp.app.inject({ url: calls.getRooms.path, headers })
 
 test('a browser that has the list is told so until a room changes', async () => {
   const first = await get()
@@ -30,7 +30,7 @@ test('a browser that has the list is told so until a room changes', async () => 
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
   }
 
-  await house.room(owner, { roomType: 'Single Bed' })
+  await testApp.newRoom(owner, { roomType: 'Single Bed' })
   const changed = await get({ 'if-none-match': tag })
   expect(changed.status).toBe(200)
   expect(changed.text).toContain('Single Bed')
@@ -38,7 +38,7 @@ test('a browser that has the list is told so until a room changes', async () => 
 })
 
 test('what is sent from memory has the same bytes and headers as the first answer', async () => {
-  await house.room(owner)
+  await testApp.newRoom(owner)
   const [first, fromMemory, later] = [await get(), await get(), await get()]
   const plain = ({ headers }: typeof first) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
 
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('the page of another origin gets its permission, and nobody else its answer', async () => {
-  const origin = house.settings.appOrigin
+  const origin = testApp.settings.appOrigin
   await get()
   const crossing = await get({ origin })
   expect(crossing.headers.get('access-control-allow-origin')).toBe(origin)
@@ -89,14 +89,14 @@ test('the page of another origin gets its permission, and nobody else its answer
 
 test('asked with HEAD it has no body, asked with a query it is the same list', async () => {
   expect(await get({}, 'HEAD')).toMatchObject({ status: 200, text: '' })
-  const response = await fetch(`http://127.0.0.1:${house.settings.port}${calls.getRooms.path}?page=2`)
+  const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${calls.getRooms.path}?page=2`)
   expect(await response.text()).toBe((await get()).text)
 })
 
 test('a room that guests may not have is on no list, whichever way it was switched off', async () => {
-  const roomId = await house.room(owner)
+  const roomId = await testApp.newRoom(owner)
   expect((await get()).text).toContain(roomId)
-  await house.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId))
+  await testApp.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId))
   expect((await get()).text).not.toContain(roomId)
 })
 

@@ -5,23 +5,24 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { amenityNames } from '../../contract/limits'
 import { auditLog, rooms } from '../db/schema'
-import type { Browser } from '../testing/browser'
-import { emptyTables } from '../testing/database'
-import { aPicture, openHouse, type House } from '../testing/house'
-import { aPictureAs, aText } from '../testing/pictures'
+import type { Visitor } from '../../testing/visitor'
+import { emptyTables } from '../../testing/testDatabase'
+import { aPicture } from '../../testing/pictures'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { aPictureAs, aText } from '../../testing/pictures'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ listening: true })
+  testApp = await openTestApp({ listening: true })
 })
-beforeEach(() => emptyTables(house.database))
-afterAll(() => house.close())
+beforeEach(() => emptyTables(testApp.database))
+afterAll(() => testApp.close())
 
-type Owner = Awaited<ReturnType<House['owner']>>
+type Owner = Awaited<ReturnType<TestApp['newOwner']>>
 
-const listed = async () => (await house.browser().call('getRooms')).body.rooms
-const pictureFiles = () => readdir(path.join(house.settings.dataDir, 'images')).catch((): string[] => [])
-const roomRows = () => house.db.select().from(rooms)
+const listed = async () => (await testApp.visitor().call('getRooms')).body.rooms
+const pictureFiles = () => readdir(path.join(testApp.settings.dataDir, 'images')).catch((): string[] => [])
+const roomRows = () => testApp.db.select().from(rooms)
 
 const aRoom = { roomType: 'Double Bed', pricePerNight: '120.50', amenities: '["Free WiFi"]' }
 const add = (owner: Owner, changes: Partial<typeof aRoom> = {}, files: { name: string; bytes: Buffer }[] = []) =>
@@ -29,7 +30,7 @@ const add = (owner: Owner, changes: Partial<typeof aRoom> = {}, files: { name: s
 
 describe('a room that is added', () => {
   test('is on the guests’ list and on its owner’s, with its pictures in the order they were chosen', async () => {
-    const owner = await house.owner('Harbour House', 'London')
+    const owner = await testApp.newOwner('Harbour House', 'London')
     const files = await Promise.all([100, 200, 300, 400].map((width) => aPictureAs('jpeg', { width, height: 50 })))
     const { status, body } = await add(owner, { amenities: '["Pool Access","Free WiFi"]' }, files)
     expect([status, body.success, body.message]).toEqual([200, true, 'Room added. Guests can book it now.'])
@@ -48,13 +49,13 @@ describe('a room that is added', () => {
     expect((await owner.call('ownerRooms')).body.rooms).toEqual([room])
 
     expect(room?.images).toHaveLength(4)
-    const pictures = await Promise.all((room?.images ?? []).map((url) => house.app.inject(url)))
+    const pictures = await Promise.all((room?.images ?? []).map((url) => testApp.app.inject(url)))
     const widths = await Promise.all(pictures.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width))
     expect(widths).toEqual([100, 200, 300, 400])
   })
 
   test('needs no picture', async () => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     await add(owner)
     expect((await listed())[0]?.images).toEqual([])
   })
@@ -65,31 +66,31 @@ describe('a room that is added', () => {
     ['19.99', 1999],
     ['999999.99', 99_999_999],
   ])('for $%s a night costs %i cents', async (pricePerNight, cents) => {
-    await add(await house.owner(), { pricePerNight })
+    await add(await testApp.newOwner(), { pricePerNight })
     expect((await roomRows())[0]?.pricePerNightCents).toBe(cents)
   })
 
   test('has each amenity once, and its type without the blanks around it', async () => {
     const names = JSON.stringify([...amenityNames, ...amenityNames])
-    await add(await house.owner(), { amenities: names, roomType: '  Family Suit ' })
+    await add(await testApp.newOwner(), { amenities: names, roomType: '  Family Suit ' })
     expect((await listed())[0]).toMatchObject({ roomType: 'Family Suit', amenities: [...amenityNames] })
   })
 
   test('comes first in the list, and its owner is written down in the audit log', async () => {
-    const owner = await house.owner()
-    const older = await house.room(owner)
-    const newer = await house.room(owner, { roomType: 'Luxury Room' })
+    const owner = await testApp.newOwner()
+    const older = await testApp.newRoom(owner)
+    const newer = await testApp.newRoom(owner, { roomType: 'Luxury Room' })
     expect((await listed()).map(({ _id }) => _id)).toEqual([newer, older])
 
-    const entries = await house.db.select().from(auditLog).where(eq(auditLog.action, 'room.added'))
+    const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'room.added'))
     expect(entries.map(({ subjectId }) => subjectId)).toEqual([older, newer])
     expect(entries.every(({ actorId, requestId }) => actorId && requestId)).toBe(true)
   })
 
   test('belongs to its owner’s hotel, whatever else the form says', async () => {
-    const [one, other] = [await house.owner('One'), await house.owner('Other')]
-    const otherRoom = await house.room(other)
-    const [{ hotelId } = { hotelId: '' }] = await house.db.select().from(rooms).where(eq(rooms.id, otherRoom))
+    const [one, other] = [await testApp.newOwner('One'), await testApp.newOwner('Other')]
+    const otherRoom = await testApp.newRoom(other)
+    const [{ hotelId } = { hotelId: '' }] = await testApp.db.select().from(rooms).where(eq(rooms.id, otherRoom))
 
     const forged = {
       ...aRoom,
@@ -132,7 +133,7 @@ describe('a room that is refused', () => {
     ['amenities', { amenities: '[["Free WiFi"]]' }, 'Please choose amenities from the list.'],
     ['amenities', { amenities: 'null' }, 'Please choose amenities from the list.'],
   ])('for its %s %j is told why beside the field, and nothing is kept', async (field, changes, message) => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const before = await pictureFiles()
     const { status, body } = await add(owner, changes, [await aPicture()])
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, field, message })
@@ -144,7 +145,7 @@ describe('a room that is refused', () => {
     ['a text named .png', aText('note.png', 'Dear diary'), 'is not a picture we can read'],
     ['a picture of 20 MB', { name: 'huge.png', bytes: Buffer.alloc(20 * 1024 * 1024, 1) }, 'is larger than 8 MB'],
   ])('for %s among its pictures leaves no row and no file', async (_what, file, reason) => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const before = await pictureFiles()
     const { status, body } = await add(owner, {}, [await aPicture(), file, await aPicture()])
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, field: 'images' })
@@ -158,14 +159,14 @@ describe('a room that is refused', () => {
     ['a file where a text belongs', 'roomType', true],
     ['a text where the pictures belong', 'images', false],
   ])('as a form with %s is 400', async (_what, field, isFile) => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const form = new FormData()
     for (const [name, value] of Object.entries(aRoom)) if (name !== field) form.append(name, value)
     const { bytes } = await aPicture()
     if (isFile) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'room.png')
     else form.append(field, 'room.png')
     const packed = new Response(form)
-    const response = await house.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/ownerHotel/add-room',
       headers: { 'content-type': packed.headers.get('content-type') ?? '' },
@@ -178,32 +179,32 @@ describe('a room that is refused', () => {
   })
 
   test('for a fifth picture is told that four is the most', async () => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const { body } = await add(owner, {}, await Promise.all(Array.from({ length: 5 }, () => aPicture())))
     expect(body).toMatchObject({ success: false, field: 'images', message: 'At most 4 pictures can be added.' })
     expect(await roomRows()).toEqual([])
   })
 
   test('keeps no picture when its row cannot be written', async () => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const before = await pictureFiles()
     // The contract has no such price; the table's own check does the refusing here.
-    await house.db.execute(sql`ALTER TABLE rooms ADD CONSTRAINT rooms_refuse_all CHECK (price_cents < 0)`)
+    await testApp.db.execute(sql`ALTER TABLE rooms ADD CONSTRAINT rooms_refuse_all CHECK (price_cents < 0)`)
     const { status } = await add(owner, {}, [await aPicture()])
-    await house.db.execute(sql`ALTER TABLE rooms DROP CONSTRAINT rooms_refuse_all`)
+    await testApp.db.execute(sql`ALTER TABLE rooms DROP CONSTRAINT rooms_refuse_all`)
     expect(status).toBe(500)
     expect(await pictureFiles()).toEqual(before)
   })
 
   test('with pictures: a hundred uploads broken off on the way leave nothing behind', async () => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const before = await pictureFiles()
     const { bytes } = await aPictureAs('jpeg', { width: 1000, height: 1000 })
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const start = `POST /api/ownerHotel/add-room HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${bytes.length + 5000}\r\n\r\n--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
     const breakOff = () =>
       new Promise<void>((resolve, reject) => {
-        const socket = connect(house.settings.port, '127.0.0.1', () => {
+        const socket = connect(testApp.settings.port, '127.0.0.1', () => {
           socket.write(start)
           socket.write(bytes.subarray(0, bytes.length / 2), () => socket.destroy())
         })
@@ -218,7 +219,7 @@ describe('a room that is refused', () => {
   })
 
   test('after thirty in an hour asks to wait', async () => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     for (let i = 0; i < 30; i += 1) await add(owner)
     const { status, headers, body } = await add(owner)
     expect([status, body.success]).toEqual([429, false])
@@ -229,8 +230,8 @@ describe('a room that is refused', () => {
 
 describe('switching a room', () => {
   test('takes it off the guests’ list at once and puts it back, and says what it is now', async () => {
-    const owner = await house.owner()
-    const roomId = await house.room(owner)
+    const owner = await testApp.newOwner()
+    const roomId = await testApp.newRoom(owner)
 
     const off = await owner.call('toggleAvailability', { roomId })
     expect(off.body).toMatchObject({ success: true, message: 'Availability updated', isAvailable: false })
@@ -243,22 +244,22 @@ describe('switching a room', () => {
   })
 
   test.each(['no-such-room', "' OR 1=1 --", '%'])('that is not there (%s) says so', async (roomId) => {
-    const owner = await house.owner()
+    const owner = await testApp.newOwner()
     const { status, body } = await owner.call('toggleAvailability', { roomId })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
   })
 
   test('of somebody else is refused as one that is not there, and changes nothing', async () => {
-    const [owner, other] = [await house.owner('One'), await house.owner('Other')]
-    const roomId = await house.room(owner)
+    const [owner, other] = [await testApp.newOwner('One'), await testApp.newOwner('Other')]
+    const roomId = await testApp.newRoom(owner)
     const { status, body } = await other.call('toggleAvailability', { roomId })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
     expect((await listed()).map(({ _id }) => _id)).toEqual([roomId])
   })
 
   test('many times at once ends as often as it was switched', async () => {
-    const owner = await house.owner()
-    const roomId = await house.room(owner)
+    const owner = await testApp.newOwner()
+    const roomId = await testApp.newRoom(owner)
     const answers = await Promise.all(Array.from({ length: 21 }, () => owner.call('toggleAvailability', { roomId })))
     expect(answers.filter(({ body }) => body.isAvailable)).toHaveLength(10)
     expect(await listed()).toEqual([])
@@ -266,31 +267,31 @@ describe('switching a room', () => {
 })
 
 describe('the owner’s calls', () => {
-  const calls: [name: string, call: (by: Browser) => Promise<{ status: number; body: object }>][] = [
+  const calls: [name: string, call: (by: Visitor) => Promise<{ status: number; body: object }>][] = [
     ['ownerRooms', (by) => by.call('ownerRooms')],
     ['addRoom', (by) => by.call('addRoom', aRoom)],
     ['toggleAvailability', (by) => by.call('toggleAvailability', { roomId: 'any' })],
   ]
 
   test.each(calls)('%s is not for somebody who is logged out', async (_name, call) => {
-    const { status, body } = await call(house.browser())
+    const { status, body } = await call(testApp.visitor())
     expect({ status, ...body }).toMatchObject({ status: 401, success: false, message: 'Please log in to continue.' })
   })
 
   test.each(calls)('%s is not for a guest', async (_name, call) => {
-    const { status, body } = await call(await house.signedUp())
+    const { status, body } = await call(await testApp.newUser())
     expect({ status, ...body }).toMatchObject({ status: 403, success: false })
   })
 
   test('show nobody another owner’s rooms', async () => {
-    const [owner, other] = [await house.owner('One'), await house.owner('Other')]
-    await house.room(owner)
+    const [owner, other] = [await testApp.newOwner('One'), await testApp.newOwner('Other')]
+    await testApp.newRoom(owner)
     expect((await other.call('ownerRooms')).body.rooms).toEqual([])
   })
 
   test('hold what a name says as text, and answer no address, number or secret', async () => {
-    const owner = await house.owner('<img src=x onerror=alert(1)>')
-    await house.room(owner, { roomType: '"; DROP TABLE rooms; --' })
+    const owner = await testApp.newOwner('<img src=x onerror=alert(1)>')
+    await testApp.newRoom(owner, { roomType: '"; DROP TABLE rooms; --' })
     const [room] = await listed()
     expect(room).toMatchObject({ roomType: '"; DROP TABLE rooms; --', hotel: { name: '<img src=x onerror=alert(1)>' } })
     expect(JSON.stringify(room)).not.toMatch(/@|passwordHash|7946|ownerId/)

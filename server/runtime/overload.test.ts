@@ -1,9 +1,9 @@
 import { overloadDelay } from '../http/limits'
-import { openHouse, type House } from '../testing/house'
+import { openTestApp, type TestApp } from '../../testing/testApp'
 
-let house: House
-beforeAll(async () => (house = await openHouse({ overloadDelay })))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => (testApp = await openTestApp({ overloadDelay })))
+afterAll(() => testApp.close())
 
 /** Lets nothing else run for longer than a guest waits, again and again, until a whole look at the event loop saw only that. */
 async function overload() {
@@ -15,19 +15,19 @@ async function overload() {
 }
 
 test('an overloaded process turns requests away, says that it lives, and takes them again by itself', async () => {
-  expect((await house.browser().call('getRooms')).status).toBe(200)
+  expect((await testApp.visitor().call('getRooms')).status).toBe(200)
   await overload()
 
-  const { status, headers, body } = await house.browser().call('getRooms')
+  const { status, headers, body } = await testApp.visitor().call('getRooms')
   expect(status).toBe(503)
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/very busy/) })
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect((await house.app.inject('/livez')).statusCode).toBe(200)
+  expect((await testApp.app.inject('/livez')).statusCode).toBe(200)
   // A balancer sends its guests elsewhere meanwhile.
-  expect((await house.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await testApp.app.inject('/readyz')).statusCode).toBe(503)
 
-  for (let look = 0; look < 20 && house.app.isUnderPressure(); look += 1) {
+  for (let look = 0; look < 20 && testApp.app.isUnderPressure(); look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  expect((await house.browser().call('getRooms')).status).toBe(200)
+  expect((await testApp.visitor().call('getRooms')).status).toBe(200)
 })

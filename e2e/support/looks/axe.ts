@@ -6,7 +6,11 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 interface Finding {
   id: string
   help: string
-  nodes: { html: string; failureSummary?: string }[]
+  nodes: { html: string }[]
+}
+
+export async function injectAxe(page: Page) {
+  if (await page.evaluate(() => !('axe' in window))) await page.addScriptTag({ path: axeFile })
 }
 
 /**
@@ -14,10 +18,10 @@ interface Finding {
  * `tags` names the kinds of rules to ask for instead of all.
  */
 export async function axeFindings(page: Page, tags?: string[]): Promise<string[]> {
-  if (await page.evaluate(() => !('axe' in window))) await page.addScriptTag({ path: axeFile })
+  await injectAxe(page)
   const findings = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
-    return (await axe.run(runOnly ? { runOnly } : {})).violations
+    return (await axe.run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] })).violations
   }, tags)
   return findings.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,

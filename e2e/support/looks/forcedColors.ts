@@ -12,7 +12,7 @@ interface Sign {
 /** Pixels around a sign that count with it: a tick of one colour is seen against what lies beside it. */
 const around = 2
 
-/** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away (user bar 29). */
+/** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const signs = await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds: the longest movement, and the longest fade of somebody who wants none (user bar 29). */
+/** Milliseconds: the longest movement, and the longest fade for somebody who wants none. */
 const longest = 350
 const stillest = 120
 

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, realpath, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { compileProgram, type Running } from '../../testing/program'
-import { DataFolderInUse, lockFolder, standInFor } from './lock'
+import { compileProgram } from '../../../testing/compileProgram'
+import type { Program } from '../../../testing/programs'
+import { DataFolderInUse, lockFolder, substituteFor } from './lock'
 
 /** Takes the lock of the folder it is given, says so, and keeps it until it is ended. */
 const holderSource = `
@@ -20,7 +21,7 @@ const holderSource = `
 
 let holder: Awaited<ReturnType<typeof compileProgram>>
 let folder: string
-let running: Running[] = []
+let running: Program[] = []
 
 const startHolder = (of = folder) => {
   const process = holder.start(of)
@@ -35,8 +36,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-lock-'))
 })
 afterEach(async () => {
-  for (const { kill } of running) kill('SIGKILL')
-  await Promise.all(running.map(({ ended }) => ended))
+  await Promise.all(running.map(({ kill }) => kill()))
   running = []
   await rm(folder, { recursive: true })
 })
@@ -47,7 +47,9 @@ test('a second process is turned away within five seconds, and told who holds th
   await first.says('holding')
 
   const started = performance.now()
-  const { code, output } = await startHolder().ended
+  const second = startHolder()
+  const code = await second.ended
+  const output = second.output()
 
   expect(code).toBe(1)
   expect(output).toContain(`${folder} is in use by process ${first.pid}`)
@@ -57,8 +59,7 @@ test('a second process is turned away within five seconds, and told who holds th
 test('the folder of a process that was killed can be taken at once, and nothing of it stays behind', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGKILL')
-  await first.ended
+  await first.kill()
 
   const lock = await lockFolder(folder)
   expect(await readdir(folder)).toEqual([expect.stringContaining(`lock-${process.pid}-`)])
@@ -70,7 +71,7 @@ test('the folder of a process that was killed can be taken at once, and nothing 
 test('a living process keeps its folder, however long it has been still', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGSTOP')
+  process.kill(first.pid, 'SIGSTOP')
   const [socket] = await readdir(folder)
   await utimes(path.join(folder, socket!), 0, 0)
 
@@ -96,8 +97,7 @@ test('the folder can be taken again by the process that gave it back', async () 
 test('of many that come at the same moment after a crash never more than one gets it', async () => {
   const first = startHolder()
   await first.says('holding')
-  first.kill('SIGKILL')
-  await first.ended
+  await first.kill()
 
   const crowd = Array.from({ length: 8 }, () => startHolder())
   const outcomes = await Promise.all(
@@ -113,5 +113,5 @@ test('a path too long for a socket is locked as well', async () => {
   await first.says('holding')
 
   await expect(lockFolder(deep)).rejects.toThrow(`process ${first.pid}`)
-  await rm(standInFor(await realpath(deep)), { recursive: true })
+  await rm(substituteFor(await realpath(deep)), { recursive: true })
 })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { copyDataFolder, workerFile } from '../../testing/database'
-import { compileProgram, type Running } from '../../testing/program'
+import { copyDataFolder, workerFile } from '../../../testing/testDatabase'
+import { compileProgram } from '../../../testing/compileProgram'
+import type { Program } from '../../../testing/programs'
 import { openDatabase } from '../open'
 
 /** Opens the data folder, then writes numbers one after the other and prints each once its commit is confirmed. */
@@ -30,7 +31,7 @@ const writerSource = `
 
 let writer: Awaited<ReturnType<typeof compileProgram>>
 let dataDir: string
-let running: Running[] = []
+let running: Program[] = []
 
 const startWriter = (until = Number.MAX_SAFE_INTEGER) => {
   const process = writer.start(dataDir, workerFile, String(until))
@@ -56,8 +57,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-data-'))
 })
 afterEach(async () => {
-  for (const { kill } of running) kill('SIGKILL')
-  await Promise.all(running.map(({ ended }) => ended))
+  await Promise.all(running.map(({ kill }) => kill()))
   running = []
   await rm(dataDir, { recursive: true })
 })
@@ -70,19 +70,21 @@ test('a second server on the same data is refused, and the first keeps working',
 
   await expect(open()).rejects.toThrow(`is in use by process ${first.pid}`)
 
-  const { code, output } = await startWriter().ended
+  const second = startWriter()
+  const code = await second.ended
+  const output = second.output()
   expect(code).toBe(1)
   expect(output).toContain(`process ${first.pid}`)
-  first.kill('SIGTERM')
-  expect((await first.ended).code).toBe(0)
+  void first.stop()
+  expect(await first.ended).toBe(0)
 }, 60_000)
 
 test('whatever was confirmed before the process was killed is there afterwards', async () => {
   copyDataFolder(dataDir)
   const first = startWriter()
   await first.says('wrote 100')
-  first.kill('SIGKILL')
-  const { output } = await first.ended
+  await first.kill()
+  const output = first.output()
   const confirmed = Math.max(...[...output.matchAll(/wrote (\d+)\n/g)].map((match) => Number(match[1])))
 
   const { count, last } = await writtenNumbers()
@@ -96,8 +98,7 @@ test('a first start that is killed half-way is simply made again', async () => {
   while (!(await readdir(dataDir)).includes('database.unfinished')) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  first.kill('SIGKILL')
-  await first.ended
+  await first.kill()
 
   await startWriter(1).says('wrote 1')
 }, 60_000)
@@ -113,9 +114,10 @@ test('when the database thread dies the process says so and ends, because nobody
   const process = writer.start(dataDir, dyingWorker, '1')
   running.push(process)
 
-  const { code, output } = await process.ended
+  const code = await process.ended
+  const output = process.output()
   expect(code).toBe(1)
-  expect(output).toContain('The embedded database has crashed')
+  expect(output).toContain('The embedded database crashed')
   expect(output).toContain('out of memory')
 })
 

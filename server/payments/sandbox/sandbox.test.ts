@@ -3,30 +3,30 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { fromNow } from '../../db/sql'
 import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
-import { openPaymentHouse, type PaymentHouse } from '../../testing/payments'
+import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
 import { createStripe } from '../stripe'
 import { sandboxKeys } from './connection'
 
-let house: PaymentHouse
+let testApp: PaymentTestApp
 let stripe: Stripe
 
 beforeAll(async () => {
-  house = await openPaymentHouse()
-  stripe = house.parts.stripe
+  testApp = await openPaymentTestApp()
+  stripe = testApp.parts.stripe
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.delete(rateLimits))
+afterAll(() => testApp.close())
+beforeEach(() => testApp.db.delete(rateLimits))
 
-const visit = (path: string) => house.app.inject(path)
+const visit = (path: string) => testApp.app.inject(path)
 const expire = (sessionId: string) =>
-  house.db
+  testApp.db
     .update(sandboxSessions)
     .set({ expiresAt: fromNow(-1000) })
     .where(eq(sandboxSessions.id, sessionId))
 
 describe('the test payment page', () => {
   test('says that it is a test, what is paid for and how much', async () => {
-    const { path } = await house.opened()
+    const { path } = await testApp.opened()
     const { statusCode, headers, body } = await visit(path)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': expect.stringContaining('text/html'), 'cache-control': 'no-store' })
@@ -35,16 +35,16 @@ describe('the test payment page', () => {
     expect(body).toContain('Harbour House, Double Bed')
     expect(body).toMatch(/\w{3} \d+ \w{3} \d{4} to \w{3} \d+ \w{3} \d{4}, 2 nights, 2 guests/)
     expect(body).toContain('Pay $240.00')
-    expect(body).toContain(`href="${house.settings.appOrigin}/my-bookings"`)
+    expect(body).toContain(`href="${testApp.settings.appOrigin}/my-bookings"`)
   })
 
   test('takes the card that pays: the booking is paid and the guest returns', async () => {
-    const { bookingId, path } = await house.opened()
-    const response = await house.payOnPage(path, '4242424242424242')
-    expect(response.statusCode).toBe(303)
-    expect(response.headers.location).toBe(`${house.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`)
-    expect(await house.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
-    expect(await house.audited(bookingId)).toEqual(['payment.received'])
+    const { bookingId, path } = await testApp.opened()
+    const response = await testApp.payOnPage(path, '4242424242424242')
+    expect(response.status).toBe(303)
+    expect(response.headers.location).toBe(`${testApp.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`)
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
   })
 
   test.each([
@@ -53,36 +53,36 @@ describe('the test payment page', () => {
     ['no card', '', 'Please enter a card number.'],
     ['words', '"><script>', 'This test page takes no real cards.'],
   ])('refuses %s in a sentence beside the field and keeps what was entered', async (_what, card, sentence) => {
-    const { bookingId, path } = await house.opened()
-    const { statusCode, body } = await house.payOnPage(path, card)
-    expect(statusCode).toBe(200)
+    const { bookingId, path } = await testApp.opened()
+    const { status, text: body } = await testApp.payOnPage(path, card)
+    expect(status).toBe(200)
     expect(body).toContain(sentence)
     expect(body).toContain('aria-invalid="true"')
     expect(body).toMatch(/aria-describedby="card-hint card-error"/)
     expect(body).toContain(`value="${card.replace('"><', '&quot;&gt;&lt;').replace('script>', 'script&gt;')}"`)
-    expect(await house.booking(bookingId)).toMatchObject({ isPaid: false })
+    expect(await testApp.booking(bookingId)).toMatchObject({ isPaid: false })
   })
 
   test('pressed twice pays once', async () => {
-    const { bookingId, path } = await house.opened()
-    const answers = await Promise.all([house.payOnPage(path), house.payOnPage(path), house.payOnPage(path)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 303])
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toContain('This payment is complete')
-    expect(await house.audited(bookingId)).toEqual(['payment.received'])
+    const { bookingId, path } = await testApp.opened()
+    const answers = await Promise.all([testApp.payOnPage(path), testApp.payOnPage(path), testApp.payOnPage(path)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303])
+    expect(answers.find(({ status }) => status === 200)?.text).toContain('This payment is complete')
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
   })
 
   test('of a paid session says so', async () => {
-    const { path } = await house.opened()
-    await house.payOnPage(path)
+    const { path } = await testApp.opened()
+    await testApp.payOnPage(path)
     expect((await visit(path)).body).toContain('This payment is complete')
   })
 
   test('of an expired session says so and takes no card', async () => {
-    const { bookingId, path, sessionId } = await house.opened()
+    const { bookingId, path, sessionId } = await testApp.opened()
     await expire(sessionId)
     expect((await visit(path)).body).toContain('This payment page has expired')
-    expect((await house.payOnPage(path)).body).toContain('This payment page has expired')
-    expect(await house.booking(bookingId)).toMatchObject({ isPaid: false })
+    expect((await testApp.payOnPage(path)).text).toContain('This payment page has expired')
+    expect(await testApp.booking(bookingId)).toMatchObject({ isPaid: false })
   })
 
   test('that never was is a page as well', async () => {
@@ -92,19 +92,19 @@ describe('the test payment page', () => {
   })
 
   test('shows what others have typed as text', async () => {
-    const { bookingId } = await house.opened()
-    const { roomId } = await house.booking(bookingId)
-    await house.db.update(rooms).set({ roomType: '<img src=x onerror=alert(1)>' }).where(eq(rooms.id, roomId))
+    const { bookingId } = await testApp.opened()
+    const { roomId } = await testApp.booking(bookingId)
+    await testApp.db.update(rooms).set({ roomType: '<img src=x onerror=alert(1)>' }).where(eq(rooms.id, roomId))
     const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
-    const booked = await house.guest.call('createBooking', stay)
-    const { url } = (await house.guest.call('stripePayment', { bookingId: booked.body.bookingId })).body
+    const booked = await testApp.guest.call('createBooking', stay)
+    const { url } = (await testApp.guest.call('stripePayment', { bookingId: booked.body.bookingId })).body
     const { body } = await visit(new URL(url).pathname)
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(body).not.toContain('<img')
   })
 
   test('has neither script nor style of its own, so that the page’s policy holds for it', async () => {
-    const { path } = await house.opened()
+    const { path } = await testApp.opened()
     const { headers, body } = await visit(path)
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(body).not.toMatch(/<script|<style|style=|onclick/)
@@ -175,7 +175,7 @@ describe('the sandbox, asked through the official SDK,', () => {
   })
 
   test('answers nobody without its key', async () => {
-    const stranger = createStripe({ ...house.settings, secretKey: 'somebody else’s key, also long enough' })
+    const stranger = createStripe({ ...testApp.settings, secretKey: 'somebody else’s key, also long enough' })
     await expect(stranger.checkout.sessions.create(asked())).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     })
@@ -190,7 +190,7 @@ describe('the sandbox, asked through the official SDK,', () => {
 
 test('the sandbox is not there where real keys are set', async () => {
   const env = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
-  const real = await openPaymentHouse({ env })
+  const real = await openPaymentTestApp({ env })
   try {
     for (const url of ['/sandbox/checkout/cs_test_1', '/sandbox/checkout.css', '/v1/checkout/sessions/cs_test_1']) {
       expect((await real.app.inject(url)).statusCode).toBe(404)

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type Dispatcher } from 'undici'
+import { quantile } from '../../testing/timing'
+
+export interface Ask {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+}
+
+export interface Load {
+  /** On this machine; connections are spread evenly over them. */
+  servers: { port: number }[]
+  /** Sent in turn, then from the first again; with `once`, none is sent twice. */
+  asks: Ask[]
+  once?: boolean
+  /** Each has one request under way at a time. */
+  connections: number
+  milliseconds: number
+  /** Milliseconds a connection rests after each answer. */
+  pause?: number
+  /** Anything else counts as wrong. */
+  expect: { status: number; text?: string; etag?: string }
+}
+
+/** Times in milliseconds. */
+export interface Measured {
+  answers: number
+  perSecond: number
+  wrong: number
+  statuses: Record<string, number>
+  /** Requests that were begun. */
+  used: number
+  median: number
+  p99: number
+  slowest: number
+}
+
+export async function load(options: Load): Promise<Measured> {
+  const { servers, asks, once, connections, milliseconds, pause, expect } = options
+  const requests = asks.map(toRequest)
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  let [wrong, used] = [0, 0]
+  const started = performance.now()
+  const isOver = () => performance.now() - started > milliseconds || (once && used >= requests.length)
+
+  async function keepAsking(port: number) {
+    const client = new Client(`http://127.0.0.1:${port}`, { pipelining: 1 })
+    while (!isOver()) {
+      const request = requests[used++ % requests.length]!
+      const sent = performance.now()
+      const { status, etag, text } = await exchange(client, request, expect.text !== undefined)
+      times.push(performance.now() - sent)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      const isRight =
+        status === expect.status &&
+        (!expect.text || text.includes(expect.text)) &&
+        (!expect.etag || etag === expect.etag)
+      if (!isRight) wrong += 1
+      if (pause) await wait(pause)
+    }
+    await client.close()
+  }
+  await Promise.all(Array.from({ length: connections }, (_, turn) => keepAsking(servers[turn % servers.length]!.port)))
+
+  const perSecond = times.length / ((performance.now() - started) / 1000)
+  return {
+    ...{ answers: times.length, perSecond, wrong, statuses, used },
+    ...{ median: quantile(times, 0.5), p99: quantile(times, 0.99), slowest: quantile(times, 1) },
+  }
+}
+
+const toRequest = ({ method = 'GET', path, headers, body }: Ask): Dispatcher.DispatchOptions => ({
+  ...{ method: method, path },
+  headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+  body: body && JSON.stringify(body),
+})
+
+/** Reads no more of the answer than is asked about: the client must not be what limits the fastest server. */
+const exchange = (client: Client, request: Dispatcher.DispatchOptions, readsText: boolean) =>
+  new Promise<{ status: number; etag: unknown; text: string }>((resolve, reject) => {
+    const reply = { status: 0, etag: undefined as unknown, text: '' }
+    client.dispatch(request, {
+      onRequestStart: () => undefined,
+      onResponseStart(_controller, status, { etag }) {
+        Object.assign(reply, { status, etag })
+      },
+      onResponseData(_controller, chunk) {
+        if (readsText) reply.text += chunk.toString()
+      },
+      onResponseEnd: () => resolve(reply),
+      onResponseError: (_controller, error) => reject(error),
+    })
+  })
+
+export const median = (values: number[]) => quantile(values, 0.5)

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+
+/** What does not fit: a page wider than its window, or words that are cut off or lie outside it. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const found: string[] = []
+    const wider = root.scrollWidth - root.clientWidth
+    if (wider > 0) found.push(`${wider} px too wide`)
+
+    const say = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+    const isForListening = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (getComputedStyle(at).clipPath === 'inset(50%)') return true
+      }
+      return false
+    }
+
+    const ground = document.querySelector('dialog:modal') ?? document.body
+    for (const element of ground.querySelectorAll<HTMLElement>('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (!element.textContent?.trim() || isForListening(element)) continue
+      const { overflowX, overflowY } = getComputedStyle(element)
+      if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {
+        found.push(`${say(element)} is cut off at its side, or scrolls`)
+      }
+      if (['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1) {
+        found.push(`${say(element)} is cut off at its foot`)
+      }
+      const words = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+      for (const node of words) {
+        const range = document.createRange()
+        range.selectNode(node)
+        const box = range.getBoundingClientRect()
+        const isParked = box.bottom < 0 && getComputedStyle(element).position === 'fixed'
+        if (!isParked && (box.left < -1 || box.right > window.innerWidth + 1))
+          found.push(`${say(element)} lies outside`)
+      }
+    }
+    return found
+  })
+
+/** Looks at the page with the spacing of all text raised as WCAG 1.4.12 has it. */
+export async function spaceOut<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  const spacing = await page.addStyleTag({
+    content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`,
+  })
+  const result = await look()
+  await spacing.evaluate((style: HTMLElement) => style.remove())
+  return result
+}

@@ -1,0 +1,57 @@
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+
+export interface Person {
+  page: Page
+  /** Every console message of weight and every failed request. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+const requestsOf = new WeakMap<Page, Set<Request>>()
+
+/** Somebody with a browser window, cookies and a cache of their own. */
+export async function aPerson(browser: Browser, options: BrowserContextOptions): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What a page still asks for when it is left is given up by the browser.
+    if (!why.includes('ERR_ABORTED')) complaints.push(`${why} ${request.url()}`)
+  })
+
+  const requests = new Set<Request>()
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    // What the page before had asked for is of no interest to this one.
+    if (request.isNavigationRequest()) requests.clear()
+    requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return { page, complaints, close: () => context.close() }
+}
+
+/** Resolves when nothing has moved, faded or, unless a request is held back, been asked for during a few frames. */
+export async function settled(page: Page, { isHeld = false } = {}) {
+  const requests = requestsOf.get(page)!
+  for (let calm = 0; calm < 3; calm = requests.size > 0 && !isHeld ? 0 : calm + 1) {
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      await document.fonts.ready
+      await frame()
+      await frame()
+      const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
+      // A change that another one overtakes is cancelled.
+      await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+    })
+  }
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'yaml'
+import { startPostgres } from '../../scripts/postgresServer'
+import { openMailbox, type Mailbox } from '../../testing/mailbox'
+import { openObjectStore } from '../../testing/objectStore'
+import { freePort, startServer, type RunningServer } from '../../testing/programs'
+import { runOn } from '../../testing/testDatabase'
+import { openEnvironment, type Defer, type TestEnvironment } from '../../testing/testEnvironment'
+import type { Site } from '../../testing/visitor'
+import { count } from '../support/audit'
+import { startProxy, type Proxy } from './proxy'
+
+/** It keeps its port when it is started again, as a container keeps its name. */
+export interface Replica extends Site {
+  server(): RunningServer
+  restart(): Promise<void>
+  /** What it has answered since its start, but for the proxy's questions. */
+  answered(): { route: string; status: number }[]
+}
+
+/** All of compose.yml and a third replica, as processes of this machine. */
+export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'insert'> {
+  proxy: Proxy
+  replicas: [Replica, Replica, Replica]
+  mails: Mailbox
+  secretKey: string
+  /** What a query counts. */
+  count(query: string, ...values: unknown[]): Promise<number>
+  /** The settings of a replica. */
+  env: Record<string, string>
+}
+
+/**
+ * What compose.yml tells a service in its environment, beside a `.env` of these values. `hosts` has where the addresses of
+ * Docker's network, such as `database:5432`, are on this machine.
+ */
+async function readCompose(dotEnv: Record<string, string>, hosts: Record<string, string>) {
+  const { services } = parse(await readFile('compose.yml', 'utf8')) as {
+    services: Record<string, { environment: Record<string, string> }>
+  }
+  const substitute = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, sign?: string, more = '') => {
+      if (sign === '?' && !dotEnv[name]) throw new Error(`compose.yml demands ${name}: ${more}.`)
+      return dotEnv[name] ?? (more as string)
+    })
+  const here = (value: string) =>
+    Object.entries(hosts).reduce((text, [host, address]) => text.replaceAll(host, address), substitute(value))
+  return (service: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(services[service]!.environment).map(([name, value]) => [name, here(value)]))
+}
+
+/** A server with the account and database that the image of PostgreSQL makes; the account is no superuser here. */
+async function startDatabase(password: string, defer: Defer): Promise<string> {
+  const { address, stop } = await startPostgres()
+  defer(stop)
+  await runOn(address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
+  await runOn(address, 'CREATE DATABASE stayscape OWNER stayscape')
+  return new URL(address).host
+}
+
+async function startReplica(dataDir: string, env: Record<string, string>, defer: Defer): Promise<Replica> {
+  let server = await startServer(dataDir, { env })
+  const { port } = server
+  defer(() => server.kill())
+  return {
+    port,
+    sessionCookie: '__Host-session',
+    server: () => server,
+    restart: async () => void (server = await startServer(dataDir, { env: { ...env, PORT: String(port) } })),
+    answered: () =>
+      server
+        .output()
+        .split('\n')
+        // The last one may be on its way.
+        .slice(0, -1)
+        .filter((line) => line.includes('"route"') && !line.includes('"/readyz"'))
+        .map((line) => JSON.parse(line) as { route: string; status: number }),
+  }
+}
+
+/** Starts everything that compose.yml names, with the settings it gives; three replicas at once on an empty database. */
+export async function startArrangement(defer: Defer): Promise<Arrangement> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-replicas-'))
+  defer(() => rm(folder, { recursive: true, force: true }))
+  const [objects, mails, port] = [await openObjectStore(), await openMailbox(), await freePort()]
+  defer(objects.close)
+  defer(mails.close)
+
+  const [password, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')]
+  const hosts: Record<string, string> = {
+    'database:5432': await startDatabase(password, defer),
+    'pictures:3900': new URL(objects.env.S3_ENDPOINT).host,
+    'mail:1025': new URL(mails.url).host,
+  }
+  const environmentOf = await readCompose(
+    {
+      APP_ORIGIN: `https://localhost:${port}`,
+      POSTGRES_PASSWORD: password,
+      GARAGE_RPC_SECRET: randomBytes(32).toString('hex'),
+      S3_ACCESS_KEY_ID: objects.env.S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY: objects.env.S3_SECRET_ACCESS_KEY,
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtp://mail:1025',
+      PAYMENT_SANDBOX: '1',
+    },
+    hosts,
+  )
+  // NODE_ENV as the image has it; the proxy comes from this machine and not from Docker's network.
+  const env: Record<string, string> = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
+  const started = ['replica-1', 'replica-2', 'replica-3'].map((name) =>
+    startReplica(path.join(folder, name), env, defer),
+  )
+  const replicas = (await Promise.all(started)) as Arrangement['replicas']
+  for (const [index, replica] of replicas.entries()) hosts[`replica-${index + 1}:3000`] = `127.0.0.1:${replica.port}`
+  const settings = environmentOf('proxy')
+  const proxy = await startProxy(port, { ...settings, REPLICAS: `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}` })
+  defer(proxy.close)
+
+  const { withDatabase, insert, close } = await openEnvironment({ databaseUrl: env.DATABASE_URL })
+  defer(close)
+  const countRows: Arrangement['count'] = (query, ...values) =>
+    withDatabase((database) => count(database, query, values))
+  return { proxy, replicas, mails, secretKey, env, withDatabase, count: countRows, insert }
+}
+
+/** Milliseconds until something is so; Infinity when it is not in time. */
+export async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < timeoutMs) {
+    if (await isSo()) return performance.now() - started
+    await wait(5)
+  }
+  return Infinity
+}

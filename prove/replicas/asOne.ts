@@ -1,0 +1,147 @@
+/** What one process keeps, three keep together: however a request is dealt out, and whatever another replica was told before. */
+import { mailQueue, newId } from '../../server/db/schema'
+import { inDays } from '../../testing/days'
+import { newUser } from '../../testing/newcomers'
+import { openProvider } from '../../testing/provider'
+import { openVisitor, type Visitor } from '../../testing/visitor'
+import { atMost, tally, type Report } from '../support/proof'
+import { until, type Arrangement } from './arrangement'
+
+type Experiment = (arrangement: Arrangement, report: Report) => Promise<void>
+
+const sameNights: Experiment = async ({ proxy, insert }, report) => {
+  const { guests, rooms } = await insert(200, 1)
+  const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
+  const visitors = guests.map((account) => openVisitor(proxy, account))
+  const connecting = await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
+  const replies = await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay)))
+  const { granted, refused, slowest } = tally(replies)
+  report.row('200 bookings of the same nights at once', {
+    booked: [granted, 1],
+    refused: [refused, 199],
+    slowest: atMost(slowest, 5000, tally(connecting).slowest),
+  })
+}
+
+/** Somebody new who has asked for a new password, and the code. */
+async function forgetful({ proxy, replicas, mails }: Arrangement, name: string) {
+  const person = await newUser(proxy, name, `${name.toLowerCase()}@example.com`)
+  await mails.code(person.email)
+  mails.clear()
+  await openVisitor(replicas[1]).must('sendResetOtp', { email: person.email })
+  return { ...person, otp: await mails.code(person.email) }
+}
+
+const newPassword = 'loud-lighthouse-bell'
+
+/** However many ask however many replicas, five wrong guesses are all there are. */
+const codes: Experiment = async (arrangement, report) => {
+  const { email, otp } = await forgetful(arrangement, 'Cora')
+  const visitor = openVisitor(arrangement.proxy)
+  const reset = (guess: number) =>
+    visitor.call('resetPassword', { email, otp: String(guess % 1_000_000).padStart(6, '0'), newPassword })
+  const guesses = Array.from({ length: 200 }, (_, index) => Number(otp) + 1 + index)
+  const replies = [...(await Promise.all(guesses.map(reset))), await reset(Number(otp))]
+  const { granted, faults } = tally(replies)
+  const tries = `SELECT tries AS count FROM one_time_codes JOIN users ON users.id = user_id WHERE email = $1 AND purpose = 'reset'`
+  report.row('200 wrong guesses at once, then the right code', {
+    counted: [await arrangement.count(tries, email), 5],
+    accepted: [granted, 0],
+    'answers ≥ 500': [faults, 0],
+  })
+}
+
+/** A session that ends, ends everywhere. */
+const sessions: Experiment = async (arrangement, report) => {
+  const { replicas, insert } = arrangement
+  const everywhere = (account: { token: string }) => replicas.map((replica) => openVisitor(replica, account))
+  const isOut = async (visitor: Visitor) => (await visitor.call('getBookings')).status === 401
+  const allOut = async (visitors: Visitor[]) =>
+    Math.max(...(await Promise.all(visitors.map((visitor) => until(() => isOut(visitor))))))
+
+  const { guests } = await insert(1, 0)
+  const loggedOut = everywhere(guests[0]!)
+  const person = await forgetful(arrangement, 'Rita')
+  const reset = everywhere({ token: [...person.jar.values()][0]! })
+  const before = await Promise.all([...loggedOut, ...reset].map(isOut))
+  await loggedOut[0]!.must('logout')
+  const afterLogout = await allOut(loggedOut)
+  await openVisitor(replicas[1]).must('resetPassword', { email: person.email, otp: person.otp, newPassword })
+  report.row('logout on one replica, reset on another: 401 on all', {
+    'out before': [before.filter(Boolean).length, 0],
+    'after the logout': atMost(afterLogout, 1000),
+    'after the reset': atMost(await allOut(reset), 1000),
+  })
+}
+
+/** A booking, and what its guest asks for through the proxy. */
+async function booked({ proxy, insert }: Arrangement) {
+  const { guests, rooms } = await insert(1, 1)
+  const visitor = openVisitor(proxy, guests[0])
+  const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
+  return { visitor, ...(await visitor.must('createBooking', stay)) }
+}
+
+/** The provider's message comes fifty times, to all replicas at once. */
+const messages: Experiment = async (arrangement, report) => {
+  const { proxy, replicas, secretKey, count } = arrangement
+  const { visitor, bookingId } = await booked(arrangement)
+  const { url } = await visitor.must('stripePayment', { bookingId })
+  const provider = openProvider({ port: replicas[0].port, secretKey, visitor: openVisitor(proxy) })
+  const message = await provider.completed(url.split('/').at(-1)!)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => provider.send(message)))
+  const of = (query: string) => count(`SELECT count(*) FROM ${query}`, bookingId)
+  report.row('one message of the provider × 50 at once', {
+    'answers 200': [replies.filter(({ status }) => status === 200).length, 50],
+    paid: [await of('bookings WHERE id = $1 AND is_paid'), 1],
+    audited: [await of(`audit_log WHERE subject_id = $1 AND action = 'payment.received'`), 1],
+    receipts: [await of(`mail_queue WHERE strpos(text, $1) > 0 AND subject LIKE 'Paid:%'`), 1],
+  })
+}
+
+/** Pay now, pressed twenty times: the limit of ten a minute counts across replicas as well. */
+const presses: Experiment = async (arrangement, report) => {
+  const { visitor, bookingId } = await booked(arrangement)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => visitor.call('stripePayment', { bookingId })))
+  const { granted, throttled } = tally(replies)
+  report.row('Pay now × 20 at once', {
+    answered: [granted, 10],
+    addresses: [new Set(replies.map(({ body }) => body.url).filter(Boolean)).size, 1],
+    throttled: [throttled, 10],
+    sessions: [await arrangement.count('SELECT count(*) FROM payment_sessions WHERE booking_id = $1', bookingId), 1],
+  })
+}
+
+/** The list of rooms is kept in memory, but never much older than the last change anywhere. */
+const roomList: Experiment = async ({ replicas: [first, ...others], insert }, report) => {
+  const { rooms } = await insert(0, 1)
+  const { room, owner } = rooms[0]!
+  const [owning, visitors] = [openVisitor(first, owner), others.map((replica) => openVisitor(replica))]
+  const waits: number[] = []
+  for (let press = 0; press < 20; press += 1) {
+    const { isAvailable } = await owning.must('toggleAvailability', { roomId: room.id })
+    const isRight = async (visitor: Visitor) =>
+      (await visitor.must('getRooms')).rooms.some(({ _id }) => _id === room.id) === isAvailable
+    waits.push(...(await Promise.all(visitors.map((visitor) => until(() => isRight(visitor))))))
+  }
+  report.row('a room switched off and on 20 times is right in the lists of the others', {
+    after: atMost(Math.max(...waits), 1000),
+  })
+}
+
+/** Replicas share the queue and send each mail once. */
+const mailsOnce: Experiment = async ({ withDatabase, mails }, report) => {
+  const recipients = Array.from({ length: 100 }, () => `${newId()}@example.com`)
+  const queued = recipients.map((recipient) => ({ recipient, subject: 'Once', text: 'Only once.' }))
+  await withDatabase(({ db }) => db.insert(mailQueue).values(queued))
+  const times = () => recipients.map((recipient) => mails.to(recipient).length)
+  const after = await until(() => !times().includes(0), 20_000)
+  // Long enough for another replica to come by.
+  await until(() => times().some((each) => each > 1), 3000)
+  report.row('100 mails in the queue, three replicas deliver', {
+    'delivered once': [times().filter((each) => each === 1).length, 100],
+    after: atMost(after, 20_000),
+  })
+}
+
+export const asOne = [sameNights, codes, sessions, messages, presses, roomList, mailsOnce]

@@ -1,6 +1,0 @@
-/** The address of another database on the same server. */
-export function databaseAt(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}

@@ -1,0 +1,37 @@
+/** People and hotels that come by the calls themselves, as somebody in a browser would. */
+import { aPicture } from './pictures'
+import { password } from './rows'
+import { openVisitor, type TestFile, type Visitor } from './visitor'
+
+export interface Newcomer extends Visitor {
+  name: string
+  email: string
+  password: string
+}
+
+/** Signs somebody up, who is logged in from then on; the address has to be new to the server. */
+export async function newUser(
+  target: Parameters<typeof openVisitor>[0],
+  name: string,
+  email: string,
+): Promise<Newcomer> {
+  const visitor = openVisitor(target)
+  await visitor.must('register', { name, email, password }, { files: [await aPicture()] })
+  return { ...visitor, name, email, password }
+}
+
+/** Registers a hotel of theirs; answers the owner. */
+export async function newHotel(owner: Newcomer, hotelName = 'Harbour House', city = 'London'): Promise<Newcomer> {
+  await owner.must('registerHotel', { hotelName, contact: '+44 20 7946 0000', city, address: '1 Quay Street' })
+  return owner
+}
+
+/** Adds a room to their hotel; answers its id. */
+export async function newRoom(
+  owner: Visitor,
+  { roomType = 'Double Bed', pricePerNight = '120.50', amenities = ['Free WiFi'], files = [] as TestFile[] } = {},
+): Promise<string> {
+  await owner.must('addRoom', { roomType, pricePerNight, amenities: JSON.stringify(amenities) }, { files })
+  const { rooms } = await owner.must('ownerRooms')
+  return rooms[0]!._id
+}

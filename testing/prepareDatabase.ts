@@ -1,0 +1,47 @@
+/**
+ * Run before all server tests, as a process of its own: makes a migrated, empty data folder for each test file to get a copy of,
+ * unless there is one already; and the same as a database, when TEST_DATABASE_URL names a PostgreSQL server.
+ * `node prepareDatabase.mjs FOLDER DATABASE WORKER_FILE`
+ */
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { openDatabase } from '../server/db/open'
+import { databaseAt } from './testDatabase'
+
+const [folder = '', name = '', workerFile = ''] = process.argv.slice(2)
+const log = pino({ level: 'fatal' })
+
+/** Several runs may do this at once: each makes its own, and the first to finish gives it its name. */
+const unfinished = (whole: string) => `${whole}_${process.pid}`
+
+async function makeFolder(): Promise<void> {
+  if (existsSync(folder)) return
+  const dataDir = unfinished(folder)
+  const database = await openDatabase({ dataDir, workerFile, log })
+  // Two thirds of the files belong to databases that nobody opens, and each test file copies them all.
+  await database.pool.query('UPDATE pg_database SET datistemplate = false')
+  for (const unused of ['template0', 'template1']) await database.pool.query(`DROP DATABASE ${unused}`)
+  await database.close()
+  await rename(dataDir, folder).catch(() => rm(dataDir, { recursive: true }))
+}
+
+async function makeDatabase(server: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    const own = unfinished(name)
+    await client.query(`CREATE DATABASE ${own}`)
+    const database = await openDatabase({ databaseUrl: databaseAt(server, own), dataDir: '', log })
+    await database.close()
+    await client.query(`ALTER DATABASE ${own} RENAME TO ${name}`)
+  } finally {
+    await client.end()
+  }
+}
+
+await makeFolder()
+if (process.env.TEST_DATABASE_URL) await makeDatabase(process.env.TEST_DATABASE_URL)

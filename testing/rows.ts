@@ -1,0 +1,93 @@
+/** Rows that the database accepts, put there directly: for tests below the calls, and for more of them than anybody may enter. */
+import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '../server/accounts/passwords'
+import type { Database } from '../server/db/open'
+import { fromNow } from '../server/db/sql'
+import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
+
+export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {
+  const email = `${newId()}@example.com`
+  const [user] = await db
+    .insert(users)
+    .values({ name: 'Ada Guest', email, passwordHash: 'none', ...values })
+    .returning()
+  return user!
+}
+
+/** A room at $120 a night in a hotel of its own. */
+export async function insertRoom(db: Database, values: Partial<RoomRow> = {}): Promise<RoomRow> {
+  const owner = await insertUser(db, { name: 'Olive Owner', role: 'owner' })
+  const [room] = await insertRoomsOf(db, [owner], values)
+  return room!
+}
+
+/** One guest's stay of a night from 1 May 2027, unless said otherwise. */
+export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooking> = {}): NewBooking {
+  return {
+    roomId: room.id,
+    hotelId: room.hotelId,
+    userId: guest.id,
+    checkInDate: '2027-05-01',
+    checkOutDate: '2027-05-02',
+    guests: 1,
+    pricePerNightCents: room.pricePerNightCents,
+    totalCents: room.pricePerNightCents,
+    ...values,
+  }
+}
+
+/** A user and the token of a live session. */
+export interface Account {
+  user: UserRow
+  token: string
+}
+
+export interface OwnedRoom {
+  room: RoomRow
+  owner: Account
+}
+
+/** Of every account that is inserted with a session. */
+export const password = 'quiet-harbour-lights'
+
+/** Signed-in users, as many as wanted: the API lets only a hundred an hour sign up from one address. */
+export async function insertGuests(db: Database, count: number, role: UserRow['role'] = 'user'): Promise<Account[]> {
+  if (count === 0) return []
+  const passwordHash = await hashPassword(password)
+  const name = role === 'owner' ? 'Olive Owner' : 'Ada Guest'
+  const people = Array.from({ length: count }, () => ({ name, email: `${newId()}@example.com`, passwordHash, role }))
+  const inserted = await db.insert(users).values(people).returning()
+  const accounts = inserted.map((user) => ({ user, token: randomBytes(32).toString('base64url') }))
+  await db.insert(sessions).values(
+    accounts.map(({ user, token }) => ({
+      tokenHash: createHash('sha256').update(token).digest(),
+      userId: user.id,
+      expiresAt: fromNow(86_400_000),
+    })),
+  )
+  return accounts
+}
+
+/** Rooms at $120 a night, each in a hotel of its own, with signed-in owners. */
+export async function insertRooms(db: Database, count: number): Promise<OwnedRoom[]> {
+  if (count === 0) return []
+  const owners = await insertGuests(db, count, 'owner')
+  const added = await insertRoomsOf(
+    db,
+    owners.map(({ user }) => user),
+  )
+  return added.map((room, index) => ({ room, owner: owners[index]! }))
+}
+
+/** Rows come back in the order in which they were inserted. */
+async function insertRoomsOf(db: Database, owners: UserRow[], values: Partial<RoomRow> = {}): Promise<RoomRow[]> {
+  const hotel = { name: 'Harbour House', contact: '+44 20 7946 0000', city: 'London', address: '1 Quay' }
+  const added = await db
+    .insert(hotels)
+    .values(owners.map(({ id }) => ({ ...hotel, ownerId: id })))
+    .returning()
+  return db
+    .insert(rooms)
+    .values(added.map(({ id }) => ({ hotelId: id, roomType: 'Double Bed', pricePerNightCents: 12_000, ...values })))
+    .returning()
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { buildApp } from '../server/app'
+import { rooms } from '../server/db/schema'
+import { openImageStore } from '../server/images/openImageStore'
+import { createMailer } from '../server/mail/mailer'
+import type { Parts } from '../server/parts'
+import { createStripe } from '../server/payments/stripe'
+import { readSettings } from '../server/settings'
+import { inDays, today } from './days'
+import { openMailbox } from './mailbox'
+import { newHotel, newRoom, newUser, type Newcomer } from './newcomers'
+import { freePort } from './programs'
+import { openTestDatabase } from './testDatabase'
+import { openVisitor } from './visitor'
+
+/**
+ * The whole server on throw-away data: a database of its own, real SMTP, a real image folder, a clock that a test moves.
+ * `listening` opens its port too, which the payment sandbox needs because the SDK speaks HTTP to it.
+ */
+export async function openTestApp({
+  listening = false,
+  env = {},
+  log,
+  // A machine that is busy with other tests makes this one slower, and no request of it fails.
+  overloadDelay = 0,
+}: { listening?: boolean; env?: Record<string, string>; log?: Parts['log']; overloadDelay?: number } = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
+  const mails = await openMailbox()
+  const settings = readSettings({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SEED_DEMO: '0',
+    SMTP_URL: mails.url,
+    SECRET_KEY: 'a key for tests only, long enough for them',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const database = await openTestDatabase()
+  const clock = { time: new Date(), now: () => clock.time }
+  const parts: Parts = {
+    settings,
+    database,
+    clock,
+    log: log ?? pino({ level: settings.logLevel }),
+    mailer: createMailer(settings),
+    stripe: createStripe(settings),
+    images: await openImageStore(settings),
+  }
+  const app = await buildApp(parts, { overloadDelay })
+  await app.ready()
+  if (listening) await app.listen({ port: settings.port, host: '127.0.0.1' })
+
+  const uniqueEmail = (name: string) =>
+    `${name.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.com`
+
+  return {
+    app,
+    parts,
+    database,
+    db: database.db,
+    clock,
+    mails,
+    settings,
+    inDays: (days: number) => inDays(days, today(clock.now())),
+    visitor: () => openVisitor(app),
+    newUser: (name = 'Ada Guest') => newUser(app, name, uniqueEmail(name)),
+    newOwner: async (hotelName = 'Harbour House', city = 'London') => {
+      const name = `Owner of ${hotelName}`
+      return newHotel(await newUser(app, name, uniqueEmail(name)), hotelName, city)
+    },
+    newRoom: (owner: Newcomer, room?: Parameters<typeof newRoom>[1]) => newRoom(owner, room),
+    /** Switches a room off without a call. */
+    switchOff: (roomId: string) => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId)),
+    async close() {
+      await app.close()
+      parts.mailer.close()
+      await database.close()
+      await mails.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>

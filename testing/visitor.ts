@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { calls, type Answer, type Call, type CallName, type Payload } from '../contract/calls'
+
+export interface Reply {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+  /** Milliseconds from sending to the last byte. */
+  took: number
+}
+
+/** A call's answer or refusal, whichever the test expects. */
+export interface CallReply<Name extends CallName> extends Reply {
+  body: Omit<Answer<Name>, 'success'> & { success: boolean; Success?: boolean; field?: string }
+}
+
+export interface TestFile {
+  name: string
+  bytes: Buffer
+  type?: string
+}
+
+export interface Sent {
+  method?: string
+  path: string
+  headers?: http.OutgoingHttpHeaders
+  body?: string | Buffer
+  /** For limits per address, of an app that does not listen. */
+  remoteAddress?: string
+}
+
+/** The connection broke, or nothing came in time: whether the server did what it was sent is unknown. */
+export class NoAnswer extends Error {
+  constructor(readonly code: string) {
+    super(`no answer: ${code}`)
+  }
+}
+
+/** A server on this machine; over https, as `localhost`, when there is an authority that vouches for its certificate. */
+export interface Site {
+  port: number
+  authority?: string
+  /** The session cookie's name, for a server whose own origin is https. */
+  sessionCookie?: string
+}
+
+/** Somebody with cookies and connections of their own, who calls the API by the contract's names. */
+export interface Visitor {
+  /** Errors: {@link NoAnswer}. */
+  send(sent: Sent): Promise<Reply>
+  /** Errors: {@link NoAnswer}; an answer that is no JSON. */
+  call<Name extends CallName>(
+    name: Name,
+    payload?: Payload<Name>,
+    extras?: Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] },
+  ): Promise<CallReply<Name>>
+  /** `call` for preparing a test; comes again when the server is busy. Errors: the refusal. */
+  must<Name extends CallName>(
+    name: Name,
+    payload?: Payload<Name>,
+    extras?: { files?: TestFile[] },
+  ): Promise<Answer<Name>>
+  jar: Map<string, string>
+  /** Goes on with the session of this token. */
+  actAs(account: { token: string }): void
+  close(): void
+}
+
+/** Visits a listening server, or an app that is not listening. `token`: of a session that exists already. */
+export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}): Visitor {
+  const { exchange, sessionCookie, close } = 'inject' in target ? injectInto(target) : connectTo(target)
+  const jar = new Map(token ? [[sessionCookie, token]] : [])
+
+  async function send({ headers, ...sent }: Sent): Promise<Reply> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await exchange({ ...sent, headers: { ...(cookie && { cookie }), ...headers } })
+    for (const line of reply.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return reply
+  }
+
+  const call: Visitor['call'] = async (name, payload, { files = [], headers, ...rest } = {}) => {
+    const request = await requestFor(name, payload ?? {}, files)
+    const reply = await send({ ...request, ...rest, headers: { ...request.headers, ...headers } })
+    return { ...reply, body: JSON.parse(reply.text) as CallReply<typeof name>['body'] }
+  }
+
+  const must: Visitor['must'] = async (name, payload, extras) => {
+    let { status, body } = await call(name, payload, extras)
+    for (let tries = 0; status === 503 && tries < 5; tries += 1) {
+      await wait(1000)
+      ;({ status, body } = await call(name, payload, extras))
+    }
+    if (!body.success) throw new Error(`${name} was refused with ${status}: ${body.message}`)
+    return body as unknown as Answer<typeof name>
+  }
+
+  return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
+}
+
+/** A call as it is sent: its payload as query, JSON or form. */
+async function requestFor(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
+  const { method, path, sends, files: accepted }: Call = calls[name]
+  const fields = Object.entries(payload as Record<string, string>)
+  if (accepted) {
+    const form = new FormData()
+    for (const [field, value] of fields) form.append(field, value)
+    for (const { name: fileName, bytes, type = 'image/png' } of files) {
+      form.append(accepted.field, new Blob([new Uint8Array(bytes)], { type }), fileName)
+    }
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    return { method, path, headers, body: Buffer.from(await encoded.arrayBuffer()) }
+  }
+  if (!sends) return { method, path }
+  if (method === 'GET') return { method, path: `${path}?${new URLSearchParams(fields).toString()}` }
+  return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
+}
+
+/** Longer than the server may take for anything. */
+const timeoutMs = 30_000
+
+function connectTo({ port, authority, sessionCookie = authority ? '__Host-session' : 'session' }: Site) {
+  const protocol = authority ? https : http
+  const agent = authority
+    ? new https.Agent({ keepAlive: true, ca: authority, servername: 'localhost' })
+    : new http.Agent({ keepAlive: true })
+
+  async function exchange({ method, path, headers, body }: Sent): Promise<Reply> {
+    const sentAt = performance.now()
+    const signal = AbortSignal.timeout(timeoutMs)
+    const own = {
+      ...(authority && { host: `localhost:${port}` }),
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    }
+    const to = { agent, host: '127.0.0.1', port, method, path, headers: { ...own, ...headers }, signal }
+    try {
+      const request = protocol.request(to).end(body)
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      request.on('error', () => undefined)
+      const text = decoded(await buffer(response), response.headers['content-encoding']).toString()
+      return { status: response.statusCode ?? 0, headers: response.headers, text, took: performance.now() - sentAt }
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new NoAnswer(signal.aborted ? 'timeout' : String(code ?? message))
+    }
+  }
+  return { exchange, sessionCookie, close: () => agent.destroy() }
+}
+
+const decoded = (bytes: Buffer, encoding?: string): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+
+function injectInto(app: FastifyInstance) {
+  async function exchange({ method = 'GET', path, headers, body, remoteAddress }: Sent): Promise<Reply> {
+    const sentAt = performance.now()
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      payload: body,
+      ...(remoteAddress && { remoteAddress }),
+    })
+    const { 'set-cookie': cookies, ...others } = response.headers
+    return {
+      status: response.statusCode,
+      headers: { ...others, ...(cookies && { 'set-cookie': [cookies].flat() }) } as http.IncomingHttpHeaders,
+      text: response.body,
+      took: performance.now() - sentAt,
+    }
+  }
+  return { exchange, sessionCookie: 'session', close: () => undefined }
+}
