@@ -65,7 +65,7 @@ describe('pages with HTML of their own', () => {
   beforeAll(async () => {
     const client = path.join(folder, 'with-own-html')
     await mkdir(client)
-    for (const name of ['index', 'rooms', 'room', 'bookings', 'owner'])
+    for (const name of ['index', 'rooms', 'room', 'myBookings', 'owner'])
       await writeFile(path.join(client, `${name}.html`), name)
     const manifest: BuildManifest = {
       inline: { scripts: [], styles: [] },
@@ -73,7 +73,7 @@ describe('pages with HTML of their own', () => {
       pages: {
         rooms: { picture: '</{picture}?w=600>; as=image' },
         room: { picture: '</{picture}>' },
-        bookings: { signedIn: true },
+        myBookings: { signedIn: true },
         owner: { signedIn: true },
       },
       chunks: {},
@@ -106,7 +106,7 @@ describe('pages with HTML of their own', () => {
 
   test('that ask who somebody is are only sent to visitors with a session', async () => {
     for (const [address, page] of [
-      ['/my-bookings', 'bookings'],
+      ['/my-bookings', 'myBookings'],
       ['/owner', 'owner'],
     ] as const) {
       expect((await built.inject({ url: address })).body).toBe('index')
