@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { keepPictures } from '../server/demo/seedDemo'
+import { copyPictures } from '../server/demo/seedDemo'
 import { CannotOpen, openDatabase } from '../server/db/open'
 import { openImageStore } from '../server/images/openImageStore'
 import { readSettings, WrongSetting } from '../server/settings'
@@ -26,7 +26,7 @@ async function seed() {
   const database = await openDatabase({ ...settings, log: pino({ level: 'warn' }) })
   try {
     const images = await openImageStore(settings)
-    const kept = [...(await keepPictures(images, path.resolve('assets')))]
+    const kept = [...(await copyPictures(images, path.resolve('assets')))]
     const keysOf = (folder: string) => kept.filter(([file]) => file.startsWith(folder)).map(([, key]) => key)
     const started = performance.now()
     await fill(database, { ...sizes, pictures: { rooms: keysOf('rooms/'), people: keysOf('people/') } })

@@ -54,7 +54,7 @@ const appliedCount = async () => {
   return rows[0]?.count
 }
 
-test('a database that is up to date is left as it is', async () => {
+test('an up-to-date database is not changed', async () => {
   const before = await appliedCount()
 
   await migrateWith(migrationsFolder)
@@ -69,7 +69,7 @@ test('a database newer than the program is refused', async () => {
   await expect(migrateWith(folder)).rejects.toThrow('newer than this program')
 })
 
-test('a migration that was changed after it was applied is refused', async () => {
+test('a migration altered after it was applied is refused', async () => {
   const [first] = (JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal).entries
   const file = path.join(folder, `${first!.tag}.sql`)
   await writeFile(file, `${await readFile(file, 'utf8')}\n-- an afterthought`)
@@ -77,7 +77,7 @@ test('a migration that was changed after it was applied is refused', async () =>
   await expect(migrateWith(folder)).rejects.toThrow('has been changed')
 })
 
-test('a migration that fails half-way leaves nothing behind, and the lock free', async () => {
+test('a migration that fails is rolled back and releases the lock', async () => {
   const before = await appliedCount()
   await addMigration('9999_broken', 'CREATE TABLE half (id int);\n--> statement-breakpoint\nSELECT 1 / 0;')
 
@@ -103,9 +103,9 @@ test('three replicas that start at once apply each migration once', async () => 
   )
 })
 
-// Only a server has several sessions, one of which can be in another's way.
+// Only a server has several sessions, which can block each other.
 if (process.env.TEST_DATABASE_URL) {
-  test('a migration gives way to a transaction that holds its table, and comes again', async () => {
+  test('a migration that is blocked by a transaction gives up its lock and retries', async () => {
     const before = await appliedCount()
     await addMigration('9999_locked', 'ALTER TABLE rooms ADD COLUMN later int;')
     const holder = await database.pool.connect()

@@ -54,7 +54,7 @@ test('the same nights of another room are free', async () => {
   expect(await database.db.$count(bookings)).toBe(2)
 })
 
-test('a cancelled stay gives its nights back, and cannot take them again once they are gone', async () => {
+test('a cancelled stay frees its nights, and cannot reclaim them once they are taken', async () => {
   const [first] = await book({}).returning()
   await database.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, first!.id))
   await book({})
@@ -63,7 +63,7 @@ test('a cancelled stay gives its nights back, and cannot take them again once th
   expect(await refusalOf(revival)).toBe('bookings_no_overlap')
 })
 
-test('of 200 guests who book the same nights at once exactly one gets them', async () => {
+test('of 200 guests who book the same nights at once, exactly one gets them', async () => {
   const attempts = Array.from({ length: 200 }, () =>
     transact(database.db, async (tx) => {
       await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, room.id)).for('update')
@@ -93,7 +93,7 @@ test.each<[string, Partial<NewBooking>]>([
   expect(await refusalOf(book(values))).toBe(rule)
 })
 
-test('days come back as they were written, whatever the time zone', async () => {
+test('dates survive a round trip in any time zone', async () => {
   const [booking] = await book({ checkInDate: '2028-02-29', checkOutDate: '2028-03-01' }).returning()
 
   expect(booking).toMatchObject({
@@ -103,13 +103,13 @@ test('days come back as they were written, whatever the time zone', async () => 
   })
 })
 
-test('a paid booking says so by itself', async () => {
+test('isPaid follows paidAt', async () => {
   const [booking] = await book({ status: 'confirmed', paidAt: new Date() }).returning()
 
   expect(booking?.isPaid).toBe(true)
 })
 
-test('a plan for the availability question uses the index behind the rule', async () => {
+test('the availability query uses the constraint’s index', async () => {
   const { rows } = await database.db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
     await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`)

@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets notifications that are still on their way, to this process's other connections, arrive. */
+/** Waits for notifications still in flight to other connections of the pool. */
 async function settled() {
   await new Promise((resolve) => setTimeout(resolve, 50))
   heard.mockClear()
 }
 
-test('a change of a room is heard before its commit returns, and not before it is committed', async () => {
+test('a change of a room is notified on commit, before the commit returns', async () => {
   const room = await insertRoom(database.db)
   await settled()
 
@@ -37,7 +37,7 @@ test('a change of a room is heard before its commit returns, and not before it i
   listening.stop()
 })
 
-test('a change is heard once, although every connection is told of it', async () => {
+test('a change is notified once, although every connection receives it', async () => {
   const { max } = database.pool.options
   const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()))
   for (const client of clients) client.release()
@@ -50,7 +50,7 @@ test('a change is heard once, although every connection is told of it', async ()
   listening.stop()
 })
 
-test('a change that is rolled back is never heard', async () => {
+test('a change that is rolled back is not notified', async () => {
   const room = await insertRoom(database.db)
   await settled()
 
@@ -87,7 +87,7 @@ test('the list also changes with the hotel and with its owner, but not with a gu
   listening.stop()
 })
 
-test('it is still heard after the connection was replaced, as it is after each failed query', async () => {
+test('notifications still arrive after a failed query has replaced the connection', async () => {
   await database.db.execute(sql`SELECT 1 / 0`).catch(() => undefined)
   heard.mockClear()
 
@@ -97,7 +97,7 @@ test('it is still heard after the connection was replaced, as it is after each f
   listening.stop()
 })
 
-test('who has stopped listening hears nothing', async () => {
+test('a stopped listener receives nothing', async () => {
   listening.stop()
   heard.mockClear()
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a PostgreSQL server that is not there is told in a sentence, without its password', async () => {
+test('an unreachable PostgreSQL server is reported in a sentence, without its password', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://ada:s3cret@127.0.0.1:1/stayscape', dataDir: '', log })
 
   const error = await opening.catch((refusal: Error) => refusal)
@@ -22,7 +22,7 @@ test('a PostgreSQL server that is not there is told in a sentence, without its p
   expect(JSON.stringify(error)).not.toContain('s3cret')
 })
 
-test('when every connection is taken a request is told so within two seconds, and served again afterwards', async () => {
+test('when every connection is in use a query fails within two seconds, and works again afterwards', async () => {
   const taken = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()))
 
   const error: unknown = await database.pool.query('SELECT 1').catch((thrown: unknown) => thrown)
@@ -32,7 +32,7 @@ test('when every connection is taken a request is told so within two seconds, an
   await expect(database.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-// What only a server can do: be set up wrongly, and lose a connection.
+// Only a server can be misconfigured, or lose a connection.
 if (process.env.TEST_DATABASE_URL) {
   const addressOf = async () => {
     const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
@@ -41,7 +41,7 @@ if (process.env.TEST_DATABASE_URL) {
     return { name: rows[0]!.name, databaseUrl: address.href }
   }
 
-  test('a server that confirms commits before they are safe is refused', async () => {
+  test('a server that acknowledges commits before they are durable is refused', async () => {
     const { name, databaseUrl } = await addressOf()
     await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
 
@@ -50,7 +50,7 @@ if (process.env.TEST_DATABASE_URL) {
     await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
   })
 
-  test('a process hears what another one changes', async () => {
+  test('a process is notified of another’s changes', async () => {
     const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
     const heard = new Promise<void>((resolve) => other.listen('rooms_changed', resolve))
 
@@ -60,7 +60,7 @@ if (process.env.TEST_DATABASE_URL) {
     await other.close()
   })
 
-  test('a process whose connections are all cut knows that it may have missed something, until it hears again', async () => {
+  test('a process that lost its connections knows that it may have missed a notification, until it listens again', async () => {
     const other = await openDatabase({
       databaseUrl: (await addressOf()).databaseUrl,
       dataDir: '',

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const fail = (db: Database, state: string) =>
   db.execute(sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`))
 
-test('what a transaction has done is undone when it fails', async () => {
+test('a failed transaction is rolled back', async () => {
   const work = transact(database.db, async (tx) => {
     await insertUser(tx)
     throw new Error('changed my mind')
@@ -57,7 +57,7 @@ test('after three retries it gives up, as busy and not as a bug', async () => {
   expect(runs).toBe(4)
 })
 
-test('any other error is not tried again', async () => {
+test('other errors are not retried', async () => {
   let runs = 0
   const work = transact(database.db, async (tx) => {
     runs += 1
@@ -69,7 +69,7 @@ test('any other error is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
-test('work that hides its failed query does not pass for committed', async () => {
+test('work that swallows an error is not reported as committed', async () => {
   const work = transact(database.db, async (tx) => {
     await insertUser(tx)
     await fail(tx, '22012').catch(() => undefined)
@@ -79,7 +79,7 @@ test('work that hides its failed query does not pass for committed', async () =>
   expect(await database.db.$count(users)).toBe(0)
 })
 
-test('a query that fails does not break the next, nor those that wait behind it', async () => {
+test('a failed query does not break later ones', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       if (index % 2) return fail(database.db, '22012').catch(() => 'failed')
@@ -91,7 +91,7 @@ test('a query that fails does not break the next, nor those that wait behind it'
   expect(outcomes).toEqual(Array.from({ length: 60 }, (_, index) => (index % 2 ? 'failed' : index)))
 })
 
-test('a transaction left open by a connection that is thrown away harms nobody', async () => {
+test('a transaction left open on a destroyed connection is rolled back', async () => {
   const client = await database.pool.connect()
   await client.query('BEGIN')
   await client.query(`INSERT INTO users (id, name, email, password_hash) VALUES ('x', 'x', 'x@example.com', 'x')`)
@@ -102,7 +102,7 @@ test('a transaction left open by a connection that is thrown away harms nobody',
   expect(await database.db.$count(users)).toBe(1)
 })
 
-test('a named refusal is explained, any other error passes', async () => {
+test('a named constraint violation is translated, any other error passes', async () => {
   await insertUser(database.db, { email: 'ada@example.com' })
   const explained = onConstraint('users_email_unique', () => new Error('There is an account already.'))
 

@@ -1,37 +1,37 @@
 import type { GuestKey } from './guests'
 import type { RoomKey } from './rooms'
 
-/** A booking of the demo catalogue. Days count from the day it is seeded, so that it never grows old. */
+/** Days are relative to the day of seeding, so that the catalogue never ages. */
 export interface DemoBooking {
   guest: GuestKey
   room: RoomKey
-  /** Day of check-in: 0 is today, before it is negative. */
-  from: number
+  /** 0 is today. */
+  checkInDay: number
   nights: number
   guests: number
   state: 'paid' | 'unpaid' | 'cancelled'
-  /** Days before today that it was made. */
-  made: number
+  /** When it was booked. */
+  daysAgo: number
 }
 
 const booking = (
   guest: GuestKey,
   room: RoomKey,
-  [from, nights, guests]: [from: number, nights: number, guests: number],
+  [checkInDay, nights, guests]: [checkInDay: number, nights: number, guests: number],
   state: DemoBooking['state'],
-  made: number,
-): DemoBooking => ({ guest, room, from, nights, guests, state, made })
+  daysAgo: number,
+): DemoBooking => ({ guest, room, checkInDay, nights, guests, state, daysAgo })
 
-/** Stays of one room never share a night here either: the database would refuse the whole catalogue. */
+/** Stays of a room must not overlap: the database would refuse the whole catalogue. */
 export const demoBookings: DemoBooking[] = [
-  // The demo guest's: to come and paid, to come and unpaid, been there, and one that came to nothing.
+  // The demo guest's: upcoming paid and unpaid, past, and cancelled.
   booking('mira', 'gardenRoom', [18, 4, 2], 'paid', 3),
   booking('mira', 'navyDouble', [33, 3, 2], 'unpaid', 1),
   booking('mira', 'brickLoft', [-58, 3, 2], 'paid', 75),
   booking('mira', 'tatami', [-201, 4, 1], 'paid', 230),
   booking('mira', 'chalet', [-24, 5, 2], 'cancelled', 50),
 
-  // The demo owner's hotel, for a dashboard as a busy one has it.
+  // The demo owner's hotel, for a busy dashboard.
   booking('jonas', 'navyDouble', [1, 3, 2], 'paid', 2),
   booking('amelie', 'terracottaSuite', [5, 4, 2], 'paid', 4),
   booking('rafael', 'riverDouble', [9, 2, 1], 'unpaid', 1),
@@ -47,7 +47,7 @@ export const demoBookings: DemoBooking[] = [
   booking('tomas', 'riverDouble', [-88, 4, 2], 'paid', 103),
   booking('sadia', 'navyDouble', [26, 2, 2], 'cancelled', 9),
 
-  // Elsewhere, so that other rooms have taken nights too.
+  // Elsewhere, so that other rooms have occupied nights too.
   booking('henrik', 'skylineSuite', [3, 4, 2], 'paid', 7),
   booking('lucia', 'skylineSuite', [14, 3, 2], 'unpaid', 2),
   booking('grace', 'chalet', [6, 7, 2], 'paid', 11),

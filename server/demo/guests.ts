@@ -1,11 +1,10 @@
-/** A guest of the demo catalogue. Only the demo guest's login is told to anybody. */
 export interface DemoGuest {
   name: string
   portrait?: string
   searchHistory?: string[]
 }
 
-/** By a short name that bookings refer to. The first is the demo guest. */
+/** The first is the demo guest, whose login is public. */
 export const demoGuests = {
   mira: { name: 'Mira Lindgren', portrait: 'sky-curly', searchHistory: ['London', 'Dubai', 'Singapore'] },
   jonas: { name: 'Jonas Weber' },

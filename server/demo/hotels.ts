@@ -1,4 +1,4 @@
-/** A hotel of the demo catalogue with the person who runs it. All of it is invented. */
+/** All invented. */
 export interface DemoHotel {
   host: { name: string; portrait: string }
   name: string
@@ -7,7 +7,7 @@ export interface DemoHotel {
   address: string
 }
 
-/** By a short name that rooms refer to. The first is the demo owner's. */
+/** The first is the demo owner's. */
 export const demoHotels = {
   clerkenwell: {
     host: { name: 'Eleanor Whitcombe', portrait: 'amber-bob' },

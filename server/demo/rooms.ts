@@ -1,16 +1,15 @@
 import type { Amenity } from '../../contract/limits'
 import type { HotelKey } from './hotels'
 
-/** A room of the demo catalogue. */
 export interface DemoRoom {
   hotel: HotelKey
   roomType: string
   /** US dollars a night. */
   price: number
   amenities: Amenity[]
-  /** Files of assets/rooms, without their ending; the first is the one that lists show. */
+  /** Files of assets/rooms without extension; lists show the first. */
   pictures: string[]
-  /** Switched off by its owner. */
+  /** Not available for booking. */
   isOff?: true
 }
 

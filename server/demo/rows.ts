@@ -9,9 +9,9 @@ import { demoRooms, type DemoRoom, type RoomKey } from './rooms'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** When the newest room was added, before any booking was made; and between one of the list and the next older one. */
-const newestRoom = 260 * day
-const roomsApart = 31 * hour
+/** Every room is older than any booking. */
+const newestRoomAge = 260 * day
+const roomInterval = 31 * hour
 
 const portrait = (name: string) => `people/${name}`
 const roomPicture = (name: string) => `rooms/${name}`
@@ -20,7 +20,7 @@ const hotelsOf = Object.entries(demoHotels) as [HotelKey, DemoHotel][]
 const roomsOf = Object.entries(demoRooms) as [RoomKey, DemoRoom][]
 const guestsOf = Object.entries(demoGuests) as [GuestKey, DemoGuest][]
 
-/** Every picture of the catalogue once: file below the assets folder, without its ending. */
+/** Every picture once, as a path below the assets folder without its extension. */
 export function pictureFiles(): string[] {
   const portraits = [...hotelsOf.map(([, { host }]) => host.portrait), ...guestsOf.map(([, guest]) => guest.portrait)]
   return [
@@ -36,15 +36,14 @@ interface Seeding {
   now: Date
   /** File → key in the image store. */
   pictures: Map<string, string>
-  /** Hash of the demo accounts' password, and of one that nobody knows. */
+  /** `decoyHash` is of a password that nobody knows. */
   demoHash: string
-  nobodysHash: string
+  decoyHash: string
 }
 
 type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][]
 
-/** The whole catalogue as rows, with identifiers, in the order in which they refer to each other. */
-export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: Seeding) {
+export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: Seeding) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const keyOf = (file: string) => pictures.get(file)!
   const ids = <Key extends string>(entries: [Key, unknown][]) =>
@@ -55,7 +54,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     id: guestIds[key],
     name: guest.name,
     email: index === 0 ? demoLogins.guest : `${key}@guests.stayscape.test`,
-    passwordHash: index === 0 ? demoHash : nobodysHash,
+    passwordHash: index === 0 ? demoHash : decoyHash,
     image: guest.portrait ? keyOf(portrait(guest.portrait)) : null,
     isVerified: true,
     searchHistory: guest.searchHistory ?? [],
@@ -65,7 +64,7 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     id: hostIds[key],
     name: host.name,
     email: index === 0 ? demoLogins.owner : `${key.toLowerCase()}@hosts.stayscape.test`,
-    passwordHash: index === 0 ? demoHash : nobodysHash,
+    passwordHash: index === 0 ? demoHash : decoyHash,
     image: keyOf(portrait(host.portrait)),
     role: 'owner',
     isVerified: true,
@@ -88,15 +87,15 @@ export function catalogueRows({ today, now, pictures, demoHash, nobodysHash }: S
     amenities: room.amenities,
     images: room.pictures.map((name) => keyOf(roomPicture(name))),
     isAvailable: !room.isOff,
-    createdAt: before(newestRoom + index * roomsApart),
+    createdAt: before(newestRoomAge + index * roomInterval),
   }))
   const bookingRows: Rows<typeof bookings> = demoBookings.map((booking, index) => {
     const room: DemoRoom = demoRooms[booking.room]
-    const checkInDate = addDays(today, booking.from)
+    const checkInDate = addDays(today, booking.checkInDay)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
     const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
-    // Minutes apart, so that those of one day have an order too.
-    const createdAt = before(booking.made * day + index * 7 * 60_000)
+    // Minutes apart, so that bookings of one day are ordered.
+    const createdAt = before(booking.daysAgo * day + index * 7 * 60_000)
     return {
       roomId: roomIds[booking.room],
       hotelId: hotelIds[room.hotel],

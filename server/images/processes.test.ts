@@ -3,19 +3,19 @@ import diagnostics from 'node:diagnostics_channel'
 import { aPictureAs } from '../../testing/pictures'
 import { remake, type Encoding } from './processes'
 
-/** The processes started so far, as Node itself tells of each. */
+/** Every process that Node has started. */
 const started: ChildProcess[] = []
 const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process)
 beforeAll(() => diagnostics.subscribe('child_process', onStart))
 afterAll(() => diagnostics.unsubscribe('child_process', onStart))
 
 const toWebp: Encoding = { resize: { width: 100 }, format: 'webp', options: { quality: 75 } }
-/** Takes a good while. */
+/** Slow to encode. */
 const slow: Encoding = { resize: { width: 1400 }, format: 'avif', options: { quality: 55, effort: 3 } }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-test('one process makes one picture after the other, two make two at once', async () => {
+test('one process handles successive pictures, two handle two at once', async () => {
   const { bytes } = await aPictureAs('jpeg')
   for (let i = 0; i < 5; i += 1) expect((await remake(bytes, toWebp)).picture).toBeDefined()
   expect(started).toHaveLength(1)
@@ -24,7 +24,7 @@ test('one process makes one picture after the other, two make two at once', asyn
   expect(started).toHaveLength(2)
 })
 
-test('a picture whose process is killed is made by another', async () => {
+test('a picture whose process is killed is decoded by another', async () => {
   const large = await aPictureAs('jpeg', { width: 3000, height: 3000 })
   const making = remake(large.bytes, slow)
   for (const worker of started) worker.kill('SIGKILL')
@@ -46,7 +46,7 @@ test('a picture that kills every process is refused, and the next one is made', 
   expect((await remake(bytes, toWebp)).picture).toBeDefined()
 })
 
-test('a process that died while it had nothing to do is not asked again', async () => {
+test('a process that died while idle is not used again', async () => {
   const { bytes } = await aPictureAs('jpeg')
   const idle = started.filter(isAlive)
   const gone = Promise.all(idle.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))

@@ -35,7 +35,7 @@ const parts = () => ({ database, mailer, log })
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })
 
-test('a mail leaves after the commit, once', async () => {
+test('a mail is sent after the commit, once', async () => {
   await transact(database.db, (tx) => enqueueMail(tx, mail()))
 
   await expect(deliverMail(parts())).resolves.toBe(1)
@@ -47,7 +47,7 @@ test('a mail leaves after the commit, once', async () => {
   expect(row?.sentAt).toBeInstanceOf(Date)
 })
 
-test('a mail about something that was rolled back never leaves', async () => {
+test('a mail that was rolled back is never sent', async () => {
   const undone = transact(database.db, async (tx) => {
     await enqueueMail(tx, mail())
     throw new Error('no booking after all')
@@ -67,7 +67,7 @@ test('three replicas deliver a hundred mails once each', async () => {
   expect(new Set(mailbox.all().map(({ to }) => to?.[0]?.address)).size).toBe(100)
 })
 
-test('while the mail server is away a mail is tried five times, from one minute apart to an hour, then given up', async () => {
+test('while the mail server is down a mail is tried five times, from a minute to an hour apart, then given up', async () => {
   await enqueueMail(database.db, mail())
   const away = { ...parts(), mailer: noServer() }
 
@@ -91,7 +91,7 @@ test('while the mail server is away a mail is tried five times, from one minute 
   expect(row).toMatchObject({ tries: 5, sentAt: null, lastError: 'ESOCKET' })
 })
 
-test('a mail that failed is delivered at a later try', async () => {
+test('a mail that failed is sent by a later attempt', async () => {
   await enqueueMail(database.db, mail())
   await deliverMail({ ...parts(), mailer: noServer() })
   await expect(deliverMail(parts())).resolves.toBe(0)
@@ -102,7 +102,7 @@ test('a mail that failed is delivered at a later try', async () => {
   expect(mailbox.to('ada@example.com')).toHaveLength(1)
 })
 
-test('a mail whose sender died on the way falls due again by itself', async () => {
+test('a mail whose sender died falls due again', async () => {
   await enqueueMail(database.db, mail())
   const dying: Mailer = { send: () => new Promise<void>(() => undefined), close: () => undefined }
   void deliverMail({ ...parts(), mailer: dying })
@@ -113,7 +113,7 @@ test('a mail whose sender died on the way falls due again by itself', async () =
   await expect(deliverMail(parts())).resolves.toBe(1)
 })
 
-test('while the mail server is away a run tries a few mails and leaves the rest their tries', async () => {
+test('while the mail server is down a run tries only a few mails', async () => {
   for (let number = 0; number < 20; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
 
   await expect(deliverMail({ ...parts(), mailer: noServer() })).resolves.toBe(0)
@@ -122,7 +122,7 @@ test('while the mail server is away a run tries a few mails and leaves the rest 
   expect(tried).toHaveLength(5)
 })
 
-test('the log of a failure names neither the reader nor the words', async () => {
+test('a logged failure contains neither the recipient nor the text', async () => {
   lines.length = 0
   await enqueueMail(database.db, { to: 'canary@example.com', subject: 'canary-subject', text: 'canary-text' })
 
@@ -132,7 +132,7 @@ test('the log of a failure names neither the reader nor the words', async () => 
   expect(lines.join()).not.toContain('canary')
 })
 
-test('a settled mail is forgotten after a week, one still to be sent is not', async () => {
+test('a settled mail is deleted after a week, an unsent one is not', async () => {
   await enqueueMail(database.db, mail('sent@example.com'))
   await deliverMail(parts())
   await enqueueMail(database.db, mail('waiting@example.com'))
@@ -146,7 +146,7 @@ test('a settled mail is forgotten after a week, one still to be sent is not', as
   await database.db.delete(mailQueue).where(eq(mailQueue.recipient, 'waiting@example.com'))
 })
 
-test('a server that stops finishes the mails it has begun and leaves the others for the next one', async () => {
+test('a stopping server finishes the mails in flight and leaves the rest', async () => {
   for (let each = 0; each < 12; each += 1) await enqueueMail(database.db, mail(`guest${each}@example.com`))
   const stopping = new AbortController()
   const slow: Mailer = {

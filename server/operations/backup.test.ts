@@ -35,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const backUp = () => takeBackup(location, shelf, { workerFile })
 
-test('a backup brings back the rows and pictures, in an empty location', async () => {
+test('a backup restores rows and pictures to an empty location', async () => {
   const { folder: backup, manifest } = await backUp()
   expect(manifest.rows).toMatchObject({ rooms: 1, users: 1 })
 
@@ -46,7 +46,7 @@ test('a backup brings back the rows and pictures, in an empty location', async (
   await restored.close()
 })
 
-test('a running server makes the backup itself, and goes on', async () => {
+test('a running server makes the backup itself, and keeps running', async () => {
   const database = await open(location.dataDir)
   const snapshots = await serveSnapshots(database, location.dataDir)
   const { manifest } = await backUp()
@@ -58,7 +58,7 @@ test('a running server makes the backup itself, and goes on', async () => {
   expect((await readdir(location.dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
 })
 
-test('a backup is readable by its owner alone, and holds no key', async () => {
+test('only the owner can read a backup, and it contains no key', async () => {
   const { folder: backup, manifest } = await backUp()
   expect((await stat(backup)).mode & 0o077).toBe(0)
   expect(Object.keys(manifest.files).filter((file) => file.includes('secret'))).toEqual([])
@@ -69,7 +69,7 @@ test('a folder without a database is not backed up as an empty one', async () =>
   expect(await readdir(shelf)).toEqual([])
 })
 
-test('nothing is restored over what is there', async () => {
+test('nothing is ever overwritten by a restore', async () => {
   const { folder: backup } = await backUp()
   await expect(restoreBackup(location, backup, { workerFile })).rejects.toThrow(/already.*empty location/)
   await rm(path.join(location.dataDir, 'images'), { recursive: true })
@@ -79,7 +79,7 @@ test('nothing is restored over what is there', async () => {
 test.each([
   ['a changed byte', (backup: string) => appendFile(path.join(backup, 'images/a.webp'), '!')],
   ['a missing file', (backup: string) => rm(path.join(backup, 'database/PG_VERSION'))],
-  ['a file too many', (backup: string) => cp(path.join(backup, 'images/a.webp'), path.join(backup, 'images/b.webp'))],
+  ['an extra file', (backup: string) => cp(path.join(backup, 'images/a.webp'), path.join(backup, 'images/b.webp'))],
 ])('%s is found before anything is restored', async (_what, harm) => {
   const { folder: backup } = await backUp()
   await harm(backup)
@@ -87,13 +87,13 @@ test.each([
   await expect(stat(elsewhere().dataDir)).rejects.toThrow('ENOENT')
 })
 
-test('a backup that was never finished is none', async () => {
+test('an unfinished backup is not a backup', async () => {
   const { folder: backup } = await backUp()
   await rm(path.join(backup, 'manifest.json'))
   await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/is not a backup/)
 })
 
-test('a newest backup older than half an hour is an alarm', async () => {
+test('a newest backup older than half an hour fails the check', async () => {
   expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: false })
   await backUp()
   expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: true })

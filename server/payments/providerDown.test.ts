@@ -12,7 +12,7 @@ let provider: Server
 let calls = 0
 let stripe: Stripe
 
-// A provider in trouble: it can be reached and answers nothing but errors.
+// Reachable, but answers only errors.
 beforeAll(async () => {
   testApp = await openPaymentTestApp()
   provider = createServer((request, response) => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => testApp.db.delete(rateLimits))
 
-test('while the provider is down the guest reads so, the booking is kept, and after five failures it is spared', async () => {
+test('while the provider is down the guest is told, the booking is kept, and after five failures it is not called', async () => {
   const payments = paymentService({ ...testApp.parts, stripe })
   const bookingId = await testApp.booked()
   const { userId } = await testApp.booking(bookingId)
@@ -49,7 +49,7 @@ test('while the provider is down the guest reads so, the booking is kept, and af
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
 })
 
-test('while the provider is down sessions are looked at later, and none is given up', async () => {
+test('while the provider is down no session is given up', async () => {
   const { bookingId } = await testApp.opened()
   await testApp.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
   await reconciler({ ...testApp.parts, stripe })()

@@ -5,8 +5,8 @@ import { bookings, newId, paymentSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { transact } from '../db/transaction'
 import { paymentLimits } from '../limits'
-import { emptyTables, openTestDatabase } from '../testing/database'
-import { aBooking, insertRoom, insertUser } from '../testing/rows'
+import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { claimDueSessions } from './store'
 
 const dueSessions = 50

@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 afterAll(() => holder.remove())
 
-test('a second process is turned away within five seconds, and told who holds the folder', async () => {
+test('a second process is refused within five seconds, with the id of the first', async () => {
   const first = startHolder()
   await first.says('holding')
 
@@ -56,7 +56,7 @@ test('a second process is turned away within five seconds, and told who holds th
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('the folder of a process that was killed can be taken at once, and nothing of it stays behind', async () => {
+test('a killed process’s folder can be locked at once, and its socket is removed', async () => {
   const first = startHolder()
   await first.says('holding')
   await first.kill()
@@ -68,7 +68,7 @@ test('the folder of a process that was killed can be taken at once, and nothing 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a living process keeps its folder, however long it has been still', async () => {
+test('a live process keeps its folder, however long it is stopped', async () => {
   const first = startHolder()
   await first.says('holding')
   process.kill(first.pid, 'SIGSTOP')
@@ -78,7 +78,7 @@ test('a living process keeps its folder, however long it has been still', async 
   await expect(lockFolder(folder)).rejects.toThrow(DataFolderInUse)
 })
 
-test('what a dead process has left is not believed, even when its id belongs to somebody else by now', async () => {
+test('a dead process’s socket does not count, even when its id has been reused', async () => {
   await writeFile(path.join(folder, `lock-${process.ppid}-0123456789ab.sock`), '')
 
   const lock = await lockFolder(folder)
@@ -86,7 +86,7 @@ test('what a dead process has left is not believed, even when its id belongs to 
   await lock.release()
 })
 
-test('the folder can be taken again by the process that gave it back', async () => {
+test('a process can lock a folder again after releasing it', async () => {
   await (await lockFolder(folder)).release()
   const again = await lockFolder(folder)
 
@@ -94,7 +94,7 @@ test('the folder can be taken again by the process that gave it back', async () 
   await again.release()
 })
 
-test('of many that come at the same moment after a crash never more than one gets it', async () => {
+test('of many processes that start at once after a crash, at most one gets the lock', async () => {
   const first = startHolder()
   await first.says('holding')
   await first.kill()
@@ -107,7 +107,7 @@ test('of many that come at the same moment after a crash never more than one get
   expect(outcomes.filter((outcome) => outcome === 'holding').length).toBeLessThanOrEqual(1)
 })
 
-test('a path too long for a socket is locked as well', async () => {
+test('a path too long for a socket can be locked too', async () => {
   const deep = path.join(folder, 'a-folder-with-a-long-name'.repeat(4), 'and-another-one'.repeat(4))
   const first = startHolder(deep)
   await first.says('holding')

@@ -79,7 +79,7 @@ test('a second server on the same data is refused, and the first keeps working',
   expect(await first.ended).toBe(0)
 }, 60_000)
 
-test('whatever was confirmed before the process was killed is there afterwards', async () => {
+test('what was committed survives a killed process', async () => {
   copyDataFolder(dataDir)
   const first = startWriter()
   await first.says('wrote 100')
@@ -93,7 +93,7 @@ test('whatever was confirmed before the process was killed is there afterwards',
   expect(count).toBe(last)
 }, 60_000)
 
-test('a first start that is killed half-way is simply made again', async () => {
+test('a first start that was killed can be repeated', async () => {
   const first = startWriter(1)
   while (!(await readdir(dataDir)).includes('database.unfinished')) {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -103,7 +103,7 @@ test('a first start that is killed half-way is simply made again', async () => {
   await startWriter(1).says('wrote 1')
 }, 60_000)
 
-test('when the database thread dies the process says so and ends, because nobody would get an answer any more', async () => {
+test('when the database thread dies the process logs it and ends', async () => {
   const dyingWorker = path.join(dataDir, 'dying.mjs')
   await writeFile(
     dyingWorker,
@@ -121,7 +121,7 @@ test('when the database thread dies the process says so and ends, because nobody
   expect(output).toContain('out of memory')
 })
 
-test('files that cannot be opened are named in a sentence, and the folder is free again', async () => {
+test('files that cannot be opened are named in a sentence, and the folder is unlocked', async () => {
   const files = path.join(dataDir, 'database')
   await mkdir(files)
   await writeFile(path.join(files, 'PG_VERSION'), 'none')

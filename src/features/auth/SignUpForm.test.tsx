@@ -43,7 +43,7 @@ describe('signing up', () => {
       'Please enter your full name, at most 100 characters.',
     )
     expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
-    expect(password()).toHaveAccessibleDescription(/^Please choose a password\./)
+    expect(password()).toHaveAccessibleDescription(/^Please choose a password of 8 to 128 characters\./)
     expect(fakeApi.calls('register')).toHaveLength(0)
   })
 

@@ -132,7 +132,7 @@ describe('the photo', () => {
 
     await user.click(save('Save photo'))
 
-    await waitFor(() => expect(image()).toHaveAccessibleDescription('Please choose a picture first.'))
+    await waitFor(() => expect(image()).toHaveAccessibleDescription('Please choose a photo first.'))
     expect(fakeApi.calls('updateProfile')).toHaveLength(0)
   })
 
@@ -193,7 +193,7 @@ describe('the password', () => {
 
     await waitFor(() => expect(current()).toHaveFocus())
     expect(current()).toHaveAccessibleDescription('Please enter your current password.')
-    expect(fresh()).toHaveAccessibleDescription(/^Please choose a password\./)
+    expect(fresh()).toHaveAccessibleDescription(/^Please choose a password of 8 to 128 characters\./)
     expect(fakeApi.calls('changePassword')).toHaveLength(0)
   })
 

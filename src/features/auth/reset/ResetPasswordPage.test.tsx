@@ -111,7 +111,7 @@ test('step 3 requires a new password, which browsers offer to make and to keep',
   await user.click(press('Set new password'))
 
   await waitFor(() => expect(newPassword()).toHaveFocus())
-  expect(newPassword()).toHaveAccessibleDescription(/^Please choose a password\./)
+  expect(newPassword()).toHaveAccessibleDescription(/^Please choose a password of 8 to 128 characters\./)
   expect(fakeApi.calls('resetPassword')).toHaveLength(0)
 })
 
