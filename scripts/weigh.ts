@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readBuildManifest } from '../server/http/buildManifest'
+import type { BuildManifest } from '../server/http/buildManifest'
 
 /** Builds the page for production into a folder of its own; `flags` are webpack.config.ts's. Throws when it does not build. */
 export function buildInto(output: string, ...flags: string[]) {
@@ -16,7 +16,7 @@ export function buildInto(output: string, ...flags: string[]) {
 
 /** The scripts of a build, by the chunk that needs them. */
 export function readBuild(folder: string) {
-  const { chunks } = readBuildManifest(folder)
+  const { chunks } = JSON.parse(readFileSync(`${folder}.manifest.json`, 'utf8')) as BuildManifest
   const scriptsOf = (chunk: string) => (chunks[chunk] ?? []).filter((file) => file.endsWith('.js'))
   const main = scriptsOf('main')
   /** Those that a page needs besides the main chunk's. */

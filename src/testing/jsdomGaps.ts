@@ -11,7 +11,7 @@ export function fillInJsdom() {
 
 /** jsdom lays nothing out, and asks every rule about every element: only those that hide something are worth it. */
 function keepOnlyHidingRules() {
-  const { insertRule } = CSSStyleSheet.prototype
+  const insertRule: CSSStyleSheet['insertRule'] = Reflect.get(CSSStyleSheet.prototype, 'insertRule')
   CSSStyleSheet.prototype.insertRule = function (rule, index) {
     return insertRule.call(this, hiding.test(rule) ? rule : '@media print {}', index)
   }
