@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import globals from 'globals'
 import a11y from 'eslint-plugin-jsx-a11y-x'
@@ -24,12 +25,23 @@ const walls = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['
 const noServer = wall('The client never imports the server; both meet in contract/.', ['**/server/**'])
 const noClient = wall('The server never imports the client; both meet in contract/.', ['**/src/**'])
 const schemasAreTypes = wall(
-  'Schemas are run by the server only: import their types, and values from paths, limits or quote.',
-  ['**/contract/calls', '**/contract/entities', '**/contract/extensions', 'typebox', 'typebox/**'],
+  'Schemas run on the server only: the page takes their types.',
+  ['**/contract/entities', '**/contract/schemas'],
   true,
 )
-const noFeatures = wall('api/ and design/ stand below the features.', ['**/features/**', '**/app/**'])
+const onlyContract = {
+  message: 'api/ and design/ build on contract/ only.',
+  regex: '^(?:\\.\\./)+(?:app|api|design|features)/',
+}
 const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
+
+const features = readdirSync('src/features')
+const noOtherComponents = (feature) => ({
+  message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in design/.',
+  // Files of components begin with a capital letter.
+  regex: `^(?:\\.\\./)+(?:${features.filter((other) => other !== feature).join('|')})/(?:.*/)?[A-Z][^/]*$`,
+  caseSensitive: true,
+})
 
 const capabilities = [
   ...['accounts', 'audit', 'bookings', 'hotels', 'images', 'mail', 'operations', 'payments', 'rateLimits', 'rooms'],
@@ -102,15 +114,15 @@ export default tseslint.config(
       ...walls(noServer, schemasAreTypes),
     },
   },
-  {
-    files: ['src/features/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, noApp),
-  },
+  ...features.map((feature) => ({
+    files: [`src/features/${feature}/**/*.{ts,tsx}`],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: walls(noServer, schemasAreTypes, noApp, noOtherComponents(feature)),
+  })),
   {
     files: ['src/api/**', 'src/design/**'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: walls(noServer, schemasAreTypes, noFeatures),
+    rules: walls(noServer, schemasAreTypes, onlyContract),
   },
   // A test may speak SQL of its own.
   { files: ['server/**/*.test.ts'], rules: { 'no-restricted-syntax': 'off' } },

@@ -100,7 +100,7 @@ test('by keyboard alone somebody signs up, finds a room, books and pays it, and 
     await tabTo(page, page.getByRole('button', { name: /^Pay \$/ }))
     await page.keyboard.press('Space')
     await heading(page, 'One moment')
-    await tabTo(page, page.getByRole('link', { name: 'Go on now' }))
+    await tabTo(page, page.getByRole('link', { name: 'Continue' }))
     await page.keyboard.press('Enter')
     await page.getByRole('row').getByText('Paid', { exact: true }).waitFor()
 
@@ -173,7 +173,7 @@ test('by keyboard alone somebody registers a hotel, adds a room and switches it 
     const toggle = page.getByRole('switch', { name: /Double Bed/ })
     await tabTo(page, toggle)
     await page.keyboard.press('Space')
-    await page.locator('[role=switch][aria-checked=false]').waitFor()
+    await page.getByRole('switch', { checked: false }).waitFor()
     await expectFocusSeen(page)
     expect(person.complaints).toEqual([])
   })

@@ -48,12 +48,12 @@ test('somebody registers a hotel, adds a room with pictures, and switches it off
     const toggle = page.getByRole('switch', { name: /Double Bed/ })
     await toggle.click()
     await page.getByText('Availability updated').waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    expect(await toggle.isChecked()).toBe(false)
 
     await searchDublin(seen, /^No rooms/)
 
     await toggle.click()
-    await page.locator('[role=switch][aria-checked=true]').waitFor()
+    await page.getByRole('switch', { checked: true }).waitFor()
     await searchDublin(seen, '1 room in Dublin')
 
     expect(owner.complaints).toEqual([])

@@ -59,7 +59,7 @@ test('the page between payment and bookings has a link to go on at once (user ba
     await inPage(guest, page, stage.server)
     await page.goto(`/loader/my-bookings?booking=${bookingId}`)
 
-    await page.getByRole('link', { name: 'Go on now' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
 
     await page.waitForURL(new RegExp(`/my-bookings\\?booking=${bookingId}$`))
     await page.getByText('Your payment is being confirmed.').waitFor()

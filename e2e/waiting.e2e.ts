@@ -55,7 +55,7 @@ test('a lost line is said, and what was asked for meanwhile comes within 5 s of 
     await page.waitForLoadState('networkidle')
 
     await page.context().setOffline(true)
-    await page.getByText(/^You are offline\./).waitFor()
+    await page.getByText(/^You’re offline\./).waitFor()
     await page.getByRole('menuitem', { name: 'My Bookings' }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
 
@@ -63,7 +63,7 @@ test('a lost line is said, and what was asked for meanwhile comes within 5 s of 
     const back = performance.now()
     await page.getByRole('row').first().waitFor()
     expect(performance.now() - back).toBeLessThanOrEqual(5000)
-    expect(await page.getByText(/^You are offline\./).count()).toBe(0)
+    expect(await page.getByText(/^You’re offline\./).count()).toBe(0)
   })
   await person.close()
 })
@@ -73,7 +73,7 @@ test.each(['/nowhere', '/rooms/nothing'])(
   async (address) => {
     const person = await stage.person()
     await person.page.goto(address)
-    await person.page.getByRole('heading', { level: 1, name: /not found|no such|unknown|not here/i }).waitFor()
+    await person.page.getByRole('heading', { level: 1, name: /not found|no such|unknown|isn’t available/i }).waitFor()
     await person.page.locator('header a[href="/"]').first().click()
     await person.page.waitForURL((url) => url.pathname === '/')
     expect(person.complaints).toEqual([])

@@ -1,7 +1,7 @@
 /**
  * Draws the page's own pictures from the originals in `assets/`: `node scripts/pictures.mjs`.
  *
- * Each comes in several widths, as AVIF and as WebP, into `public/images/`; `src/design/pictures.ts` lists them with
+ * Each comes in several widths, as AVIF and as WebP, into `public/images/`; `src/design/media/pictures.ts` lists them with
  * their measures and average colours. Both are committed, so building the site draws nothing. A name carries a hash
  * of the original and of how it was drawn: what stands under a name never changes, and may be cached for good.
  */
@@ -15,7 +15,7 @@ import sharp from 'sharp'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const assets = path.join(root, 'assets')
 const images = path.join(root, 'public/images')
-const manifest = path.join(root, 'src/design/pictures.ts')
+const manifest = path.join(root, 'src/design/media/pictures.ts')
 
 // As good as one can tell apart at these sizes, measured by SSIM; slower efforts save two per cent more.
 const formats = { avif: { quality: 55, effort: 4 }, webp: { quality: 75, effort: 4 } }

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/calls'
 import type { EntityName } from '../../contract/entities'
+import { calendarDate } from '../../contract/stay'
 
 /**
  * Holds an answer to the shapes that its call names, as far as a page would break without them. A list keeps the rows that
@@ -14,7 +15,10 @@ type Reader = (value: unknown) => unknown
 export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const listOrEmpty = (value: unknown) => (Array.isArray(value) ? value : [])
+const isText = (value: unknown): value is string => typeof value === 'string'
+const textOf = (value: unknown) => (isText(value) ? value : '')
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : [])
+const dateOf = (value: unknown) => calendarDate(textOf(value))
 const asIs: Reader = (value) => value
 
 const rowsOf =
@@ -22,35 +26,54 @@ const rowsOf =
   (rows) =>
     Array.isArray(rows) ? rows.flatMap((each) => (isObject(each) ? (row(each) ?? []) : [])) : undefined
 
+/** A hotel whose name is in both members: servers may send only one. */
+function hotelOf(hotel: Members): Members {
+  const name = textOf(hotel.hotelName) || textOf(hotel.name)
+  return { ...hotel, name, hotelName: name, address: textOf(hotel.address), city: textOf(hotel.city) }
+}
+
+function roomOf(room: Members): Members | undefined {
+  const { _id: id, hotel, pricePerNight } = room
+  if (!isText(id) || !isObject(hotel) || typeof pricePerNight !== 'number') return undefined
+  return {
+    ...room,
+    roomType: textOf(room.roomType),
+    createdAt: textOf(room.createdAt),
+    images: textsIn(room.images),
+    amenities: textsIn(room.amenities),
+    hotel: { ...hotelOf(hotel), owner: isObject(hotel.owner) ? hotel.owner : {} },
+  }
+}
+
+function bookingOf(booking: Members): Members | undefined {
+  const { _id: id, room, hotel, user, totalPrice } = booking
+  const [checkInDate, checkOutDate] = [dateOf(booking.checkInDate), dateOf(booking.checkOutDate)]
+  if (!isText(id) || !isObject(room) || !checkInDate || !checkOutDate || typeof totalPrice !== 'number')
+    return undefined
+  return {
+    ...booking,
+    checkInDate,
+    checkOutDate,
+    room: { ...room, _id: textOf(room._id), roomType: textOf(room.roomType), images: textsIn(room.images) },
+    hotel: hotelOf(isObject(hotel) ? hotel : {}),
+    user: isObject(user) ? user : {},
+  }
+}
+
+function takenStayOf(stay: Members): Members | undefined {
+  const [checkInDate, checkOutDate] = [dateOf(stay.checkInDate), dateOf(stay.checkOutDate)]
+  return checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
+}
+
 const readers: Record<EntityName, Reader> = {
   text: asIs,
   flag: asIs,
   count: asIs,
   dollars: asIs,
-  user: (user) => (isObject(user) ? { ...user, searchHistory: listOrEmpty(user.searchHistory) } : undefined),
-  rooms: rowsOf((room) => {
-    const { hotel } = room
-    if (!isObject(hotel)) return undefined
-    return {
-      ...room,
-      images: listOrEmpty(room.images),
-      amenities: listOrEmpty(room.amenities),
-      hotel: isObject(hotel.owner) ? hotel : { ...hotel, owner: {} },
-    }
-  }),
-  bookings: rowsOf((booking) => {
-    const { room, hotel, user } = booking
-    if (!isObject(room)) return undefined
-    return {
-      ...booking,
-      room: { ...room, images: listOrEmpty(room.images) },
-      hotel: isObject(hotel) ? hotel : {},
-      user: isObject(user) ? user : {},
-    }
-  }),
-  takenStays: rowsOf((stay) =>
-    typeof stay.checkInDate === 'string' && typeof stay.checkOutDate === 'string' ? stay : undefined,
-  ),
+  user: (user) => (isObject(user) ? { ...user, searchHistory: textsIn(user.searchHistory) } : undefined),
+  rooms: rowsOf(roomOf),
+  bookings: rowsOf(bookingOf),
+  takenStays: rowsOf(takenStayOf),
 }
 
 /** The readable answer of a call; undefined when a part is missing without which nothing can be shown. */

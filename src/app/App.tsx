@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
-import { Toasts } from '../design/notify'
+import { Toasts } from '../design/feedback/notify'
 import { useSessionStart } from '../features/auth/useSession'
 import { AppCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -14,11 +14,10 @@ import type { AppStore } from './store'
 
 interface AppProps {
   store: AppStore
-  /** Reads the address bar, unless a page is drawn where there is none. */
+  /** Replaced while prerendering. */
   router?: ComponentType<{ children: ReactNode }>
 }
 
-/** StayScape: one store, one router, everything else hangs below. */
 export function App({ store, router: Router = BrowserRouter }: AppProps) {
   useEffect(() => setupListeners(store.dispatch), [store])
 

@@ -1,43 +1,42 @@
 import { browser } from '../browser'
-import { Button } from '../design/Button'
-import { LinkButton } from '../design/LinkButton'
-import { Page } from '../design/Page'
-import { PageHeading } from '../design/PageHeading'
+import { Button } from '../design/controls/Button'
+import { LinkButton } from '../design/controls/LinkButton'
+import { Page } from '../design/layout/Page'
+import { PageHeading } from '../design/layout/PageHeading'
 import styled from 'styled-components'
 import { appPaths } from '../paths'
 import { theme } from '../design/tokens'
 
-/** A page that broke: says so, and offers the two ways on. */
 export function PageCrash() {
   return (
     <Page title="Something went wrong">
       <PageHeading lead="The rest of StayScape still works. You can load this page again or go back home.">
         This page could not be shown
       </PageHeading>
-      <Ways>
+      <Actions>
         <Button onClick={() => browser.reload()}>Load again</Button>
         <LinkButton to={appPaths.home} variant="quiet">
           Go back home
         </LinkButton>
-      </Ways>
+      </Actions>
     </Page>
   )
 }
 
-/** The app itself broke: no router, no store, so a plain link and nothing that could break again. */
+/** Without router or store, which may be what crashed. */
 export function AppCrash() {
   return (
     <Page title="Something went wrong">
       <PageHeading lead="Loading the site again usually helps.">StayScape could not be shown</PageHeading>
-      <Ways>
+      <Actions>
         <Button onClick={() => browser.reload()}>Load again</Button>
         <a href={appPaths.home}>Go back home</a>
-      </Ways>
+      </Actions>
     </Page>
   )
 }
 
-const Ways = styled.p`
+const Actions = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(4)};

@@ -1,12 +1,11 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What stands in place of what broke. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Keeps a crash where it happened. Give it a `key` that changes with what it guards. */
+/** Reset it by changing its `key`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { browser } from '../browser'
-import { Dialog } from '../design/Dialog'
-import { LoadFailed } from '../design/LoadFailed'
-import { Block, Skeleton } from '../design/Skeleton'
+import { Dialog } from '../design/layout/Dialog'
+import { LoadFailed } from '../design/feedback/LoadFailed'
+import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
 import type { HotelFields } from '../features/owner/HotelForm'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
@@ -17,12 +17,12 @@ const HotelForm = lazy(() =>
 )
 
 interface Draft {
-  /** Whose it is: nobody who logs in after them finds it. */
+  /** Of its author: hidden from anyone who logs in after them. */
   email?: string
   fields: HotelFields
 }
 
-/** Register Your Hotel, over any page. The dialog answers a press at once; the form inside comes as a chunk of its own. */
+/** The dialog opens at once; its form is a chunk of its own. */
 export function HotelOverlay() {
   const isOpen = useSelector(selectIsHotelFormOpen)
   const email = useSelector(selectUser)?.email
@@ -37,7 +37,7 @@ export function HotelOverlay() {
   return (
     <Dialog open={isOpen} title="Register Your Hotel" onClose={() => dispatch(hotelFormClosed())}>
       <ErrorBoundary fallback={<LoadFailed what="the form" onRetry={() => browser.reload()} />}>
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense fallback={<FormSkeleton label="Loading the form" fields={4} />}>
           <HotelForm
             draft={draft?.email === email ? draft?.fields : undefined}
             onLeave={(fields) => setDraft({ email, fields })}
@@ -46,13 +46,5 @@ export function HotelOverlay() {
         </Suspense>
       </ErrorBoundary>
     </Dialog>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Skeleton label="Loading the form">
-      <Block height="26rem" />
-    </Skeleton>
   )
 }

@@ -19,7 +19,7 @@ const goBack = () =>
   })
 
 describe('going to another page', () => {
-  test('moves reading to its heading and names the document', async () => {
+  test('focuses its heading and sets the document title', async () => {
     const { user } = renderApp('/about')
     await heading('About StayScape')
     expect(document.title).toBe('About · StayScape')
@@ -32,7 +32,7 @@ describe('going to another page', () => {
     expect(currentAddress()).toBe('/privacy-policy')
   })
 
-  test('starts at its top', async () => {
+  test('starts at the top', async () => {
     const { user } = renderApp('/about')
     await heading('About StayScape')
     await scrollTo(900)
@@ -43,7 +43,7 @@ describe('going to another page', () => {
     expect(window.scrollY).toBe(0)
   })
 
-  test('reads its heading while its data is still on the way', async () => {
+  test('focuses its heading while its data is still loading', async () => {
     const answer = fakeApi.holds('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
     const { user } = renderApp('/about')
     await heading('About StayScape')
@@ -57,7 +57,7 @@ describe('going to another page', () => {
     expect(next).toHaveFocus()
   })
 
-  test('does not call back whoever has gone on by themselves meanwhile', async () => {
+  test('does not steal the focus from a user who has moved on', async () => {
     const answer = fakeApi.holds('isAuth', {})
     const { user } = renderApp('/about')
     await heading('About StayScape')
@@ -76,13 +76,13 @@ describe('going to another page', () => {
   })
 })
 
-test('the first page of a visit takes no focus from anybody', async () => {
+test('the first page of a visit does not move the focus', async () => {
   renderApp('/about')
   await heading('About StayScape')
   expect(document.body).toHaveFocus()
 })
 
-test('Back restores the place one had left', async () => {
+test('Back restores the scroll position', async () => {
   const { user } = renderApp('/about')
   await heading('About StayScape')
   await scrollTo(640)
@@ -110,7 +110,7 @@ test.each(['Contact', 'About'])(
   },
 )
 
-test('filters written into the address are no navigation: the focus stays', async () => {
+test('filters written into the address do not move the focus', async () => {
   fakeApi.answers('getRooms', { rooms: [aRoom({ roomType: 'Single Bed' }), aRoom()] })
   const { user } = renderApp('/rooms')
   const filter = await screen.findByRole('checkbox', { name: /Single Bed/ })

@@ -4,8 +4,8 @@ import { holdScroll, scrollPositions } from './scrollPositions'
 import { whenPresent } from './whenPresent'
 
 /**
- * What a browser does on a page load and a script must do itself: after a navigation the page starts at its top or at
- * its `#section`, Back finds the place one had left, and reading goes on at the new heading (which says it, once).
+ * What browsers do for page loads: scrolls to the top or to the `#section`, restores the scroll position on Back, and
+ * moves the focus to the new heading, so that screen readers announce the page.
  */
 export function Navigation() {
   const { key, pathname, hash } = useLocation()
@@ -16,12 +16,12 @@ export function Navigation() {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // A layout effect: the old page's listener must be gone before the shorter new page moves the scroll.
+  // A layout effect: the old listener must be gone before a shorter new page changes the scroll position.
   useLayoutEffect(() => keepPosition(key, type === NavigationType.Replace), [key, type])
 
   useEffect(() => {
     const isFirst = previous.current === null
-    // Filters and dates are written into the address of the page one is on: that is no navigation.
+    // Filters and dates replace the query of the current page: not a navigation.
     const isSamePage = previous.current === pathname && type === NavigationType.Replace
     previous.current = pathname
 
@@ -40,10 +40,10 @@ export function Navigation() {
 }
 
 function scrollFor(type: NavigationType, key: string, isFirst: boolean) {
-  // The first page of a tab is a POP too: a reload, or coming back from another site.
+  // The first page of a tab is a POP, too: a reload, or a return from another site.
   const top = type === NavigationType.Pop ? scrollPositions.of(key) : undefined
   if (top) return holdScroll(top)
-  // A page that stood there before the script may have been scrolled already.
+  // A prerendered page may have been scrolled before the script ran.
   if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
   return undefined
 }
@@ -53,7 +53,7 @@ function focusHeading() {
   return whenPresent(
     () => document.querySelector<HTMLElement>('main h1'),
     (heading) => {
-      // Whoever has gone on by themselves while the page was coming is not called back.
+      // Not if the user has moved the focus meanwhile.
       const now = document.activeElement
       if (now === left || now === document.body) heading.focus({ preventScroll: true })
     },
@@ -71,8 +71,8 @@ const goToSection = (hash: string) =>
   )
 
 /**
- * Remembers how far this history entry is scrolled: now and then while scrolling, and on leaving the site. An entry that
- * took another's place begins where that one was: nobody need scroll once more for it to be known.
+ * Saves the scroll position of a history entry while scrolling and on leaving the site. An entry that replaced another
+ * one keeps its position.
  */
 function keepPosition(key: string, isReplaced: boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined

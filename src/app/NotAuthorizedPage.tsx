@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { NotFoundPage } from '../features/pages/NotFoundPage'
 import { appPaths } from '../paths'
 
-/** What somebody who owns no hotel finds at the owner's addresses; the dashboard has words of its own (section 2). */
+/** Owner pages for users who own no hotel; the dashboard has its own sentence. */
 export function NotAuthorizedPage() {
   const isDashboard = useLocation().pathname === appPaths.owner
 

@@ -1,5 +1,5 @@
-import { PageSkeleton } from '../design/PageSkeleton'
-import { SkipLink } from '../design/SkipLink'
+import { PageSkeleton } from '../design/feedback/PageSkeleton'
+import { SkipLink } from '../design/layout/SkipLink'
 import { RequireOwner } from '../features/auth/RequireSession'
 import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'

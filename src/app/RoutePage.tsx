@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
-import { PageSkeleton } from '../design/PageSkeleton'
+import { PageSkeleton } from '../design/feedback/PageSkeleton'
 
 /**
- * A route's page behind its own boundaries. Keyed by path: another page answers a click at once with its skeleton
- * instead of leaving the old one standing until its chunk is here, and a crash stays on the page that had it.
+ * Keyed by path, so that a new page shows its skeleton at once instead of keeping the old page until its chunk has
+ * loaded, and so that an error is cleared by leaving the page.
  */
 export function RoutePage({ page: { Page } }: { page: LazyPage }) {
   const { pathname } = useLocation()

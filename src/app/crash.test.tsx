@@ -20,7 +20,7 @@ const reactSaysSo = [
   /Cannot read properties/,
 ]
 
-test('a page that breaks says so and offers ways on, and the rest of the site works', async () => {
+test('a page that crashes offers ways out, and the rest of the site works', async () => {
   expectConsole(...reactSaysSo)
   fakeApi.replies('getRooms', {
     success: true,
@@ -36,7 +36,7 @@ test('a page that breaks says so and offers ways on, and the rest of the site wo
   await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
 })
 
-test('an app that breaks is not a blank page', async () => {
+test('an app that crashes is not a blank page', async () => {
   expectConsole(...reactSaysSo)
   const brokenStore = { dispatch: () => undefined } as unknown as AppStore
   render(<App store={brokenStore} />)
@@ -45,7 +45,7 @@ test('an app that breaks is not a blank page', async () => {
   expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
 })
 
-describe('a page whose chunk belongs to a release that is gone', () => {
+describe('a page whose chunk belongs to a replaced release', () => {
   const gone = () => lazyPage(() => Promise.reject(new Error('Loading chunk 7 failed')), 'Page')
 
   function open({ Page }: LazyPage) {
@@ -60,7 +60,7 @@ describe('a page whose chunk belongs to a release that is gone', () => {
     )
   }
 
-  test('is loaded anew, once', async () => {
+  test('is reloaded once', async () => {
     expectConsole(...reactSaysSo)
     const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
 
@@ -74,7 +74,7 @@ describe('a page whose chunk belongs to a release that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('is not loaded anew without a line: what is on the screen would be lost', async () => {
+  test('is not reloaded while offline, where the screen would be lost', async () => {
     expectConsole(...reactSaysSo)
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
@@ -86,10 +86,10 @@ describe('a page whose chunk belongs to a release that is gone', () => {
   })
 })
 
-describe('a page that was fetched before it is needed', () => {
+describe('a preloaded page', () => {
   const hello = () => Promise.resolve({ Page: () => <h1>Hello</h1> })
 
-  test('is shown without a moment of waiting', async () => {
+  test('is shown without a skeleton', async () => {
     const page = lazyPage(hello, 'Page')
     void page.preload()
     await Promise.resolve()
@@ -103,7 +103,7 @@ describe('a page that was fetched before it is needed', () => {
     expect(screen.getByRole('heading', { name: 'Hello' })).toBeVisible()
   })
 
-  test('is fetched once, and asked for again if the prefetch failed', async () => {
+  test('is fetched once, and again if the prefetch failed', async () => {
     const load = jest.fn(hello).mockRejectedValueOnce(new Error('the line was down'))
     const page = lazyPage(load, 'Page')
     void page.preload()

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router-dom'
-import { SkipLink } from '../design/SkipLink'
+import { SkipLink } from '../design/layout/SkipLink'
 import { Footer } from '../features/ui/Footer'
 import { NavigationBar } from '../features/ui/NavigationBar'
 
-/** Every page but the owner's: the bar, and below it the page. */
+/** All pages except the owner's. */
 export function SiteLayout() {
   return (
     <>
@@ -14,7 +14,7 @@ export function SiteLayout() {
   )
 }
 
-/** Pages that one reads to the end. Screens with one task (logging in, waiting) have nothing below them. */
+/** Not for screens with a single task, such as logging in. */
 export function FooterLayout() {
   return (
     <>

@@ -18,7 +18,7 @@ export const pages: Record<PageName, PageRow> = {
   },
   rooms: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/RoomsPage'), 'RoomsPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
   },
   room: {
     frame: 'site',
@@ -31,7 +31,7 @@ export const pages: Record<PageName, PageRow> = {
   resetPassword: {
     frame: 'task',
     ...lazyPage(
-      () => import(/* webpackChunkName: "resetPassword" */ '../features/auth/ResetPasswordPage'),
+      () => import(/* webpackChunkName: "resetPassword" */ '../features/auth/reset/ResetPasswordPage'),
       'ResetPasswordPage',
     ),
   },
@@ -55,15 +55,21 @@ export const pages: Record<PageName, PageRow> = {
   // The owner's frame and what is opened first come in one chunk.
   owner: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "owner" */ '../features/owner/OwnerDashboard'), 'OwnerDashboard'),
+    ...lazyPage(
+      () => import(/* webpackChunkName: "owner" */ '../features/owner/dashboard/OwnerDashboard'),
+      'OwnerDashboard',
+    ),
   },
   listRoom: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "owner" */ '../features/owner/ListRoomPage'), 'ListRoomPage'),
+    ...lazyPage(
+      () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
+      'ListRoomPage',
+    ),
   },
   addRoom: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/AddRoomPage'), 'AddRoomPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
   },
   profile: {
     frame: 'site',

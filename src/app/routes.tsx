@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pagePaths } from '../../contract/pages'
-import { PageSkeleton } from '../design/PageSkeleton'
+import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { RequireSession } from '../features/auth/RequireSession'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'

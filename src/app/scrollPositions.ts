@@ -1,11 +1,10 @@
-/** Milliseconds for which a restored position is defended against content that comes late. */
-const patience = 5000
-/** What people do when they take the page into their own hands. */
-const takeovers = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** Milliseconds for which a restored position is held while content loads. */
+const holdMs = 5000
+const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const storageKey = 'scroll-positions'
 
-/** Where each history entry was scrolled to, kept for this tab so that coming back from another site works too. */
+/** Scroll position by history entry, kept in the tab so that it survives visiting another site. */
 export const scrollPositions = {
   of: (entry: string): number | undefined => read()[entry],
 
@@ -13,7 +12,7 @@ export const scrollPositions = {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [entry]: Math.round(top) }))
     } catch {
-      // Without storage Back starts at the top.
+      // Without storage, Back starts at the top.
     }
   },
 }
@@ -26,22 +25,19 @@ function read(): Record<string, number> {
   }
 }
 
-/**
- * Scrolls to `top` and holds it while the page grows: rows and pictures arrive after the page does.
- * Ends by itself, or as soon as the visitor scrolls. Returns the way to end it at once.
- */
+/** Scrolls to `top` and holds the position while content loads, until the user interacts. Returns a cancel function. */
 export function holdScroll(top: number): () => void {
   const scroll = () => window.scrollTo({ top, behavior: 'instant' })
   const observer = new ResizeObserver(scroll)
-  const timer = setTimeout(release, patience)
+  const timer = setTimeout(release, holdMs)
 
   function release() {
     clearTimeout(timer)
     observer.disconnect()
-    for (const event of takeovers) window.removeEventListener(event, release)
+    for (const event of userEvents) window.removeEventListener(event, release)
   }
 
-  for (const event of takeovers) window.addEventListener(event, release, { passive: true })
+  for (const event of userEvents) window.addEventListener(event, release, { passive: true })
   scroll()
   observer.observe(document.body)
   return release

@@ -1,12 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
-import { filterSlice } from '../features/filters/filterSlice'
+import { filterSlice } from '../features/rooms/filters/filterSlice'
 import { uiSlice } from '../features/ui/uiSlice'
 import { sessionLog } from './sessionLog'
 import { toastListener } from './toastListener'
 
-/** A store of its own for each page load, and for each test. */
 export function makeStore() {
   return configureStore({
     reducer: {
@@ -17,11 +16,11 @@ export function makeStore() {
     },
     middleware: (getDefault) =>
       getDefault({
-        // Development's checks must not fill the console when a machine is slow or a list is long.
+        // No warnings in development on slow machines or long lists.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: {
           warnAfter: Infinity,
-          // Pictures chosen for an upload travel through the store as arguments of their call.
+          // Uploads carry files in their arguments.
           ignoredActionPaths: ['meta'],
           ignoredPaths: [api.reducerPath],
         },

@@ -5,14 +5,14 @@ const add = () => document.body.append(document.createElement('h1'))
 
 afterEach(() => document.body.replaceChildren())
 
-test('what is there already is used at once', () => {
+test('an element that exists is found at once', () => {
   add()
   const found = jest.fn()
   whenPresent(heading, found)
   expect(found).toHaveBeenCalledWith(heading())
 })
 
-test('what comes late is used when it comes, once', async () => {
+test('an element rendered later is found once', async () => {
   const found = jest.fn()
   whenPresent(heading, found)
   expect(found).not.toHaveBeenCalled()
@@ -23,7 +23,7 @@ test('what comes late is used when it comes, once', async () => {
   expect(found).toHaveBeenCalledTimes(1)
 })
 
-test('what is no longer waited for is not used', async () => {
+test('a cancelled search finds nothing', async () => {
   const found = jest.fn()
   whenPresent(heading, found)()
   add()

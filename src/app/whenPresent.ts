@@ -1,10 +1,6 @@
-/** Milliseconds after which something that has not come is not waited for any more. */
-const patience = 10_000
+const timeoutMs = 10_000
 
-/**
- * Calls back with the first element that matches, now or when it comes; pages and their data arrive late.
- * Returns the way to stop waiting.
- */
+/** Calls back with the first matching element, now or once it is rendered. Returns a cancel function. */
 export function whenPresent(find: () => HTMLElement | null, found: (element: HTMLElement) => void): () => void {
   const present = find()
   if (present) {
@@ -18,7 +14,7 @@ export function whenPresent(find: () => HTMLElement | null, found: (element: HTM
     stop()
     found(element)
   })
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   observer.observe(document.body, { childList: true, subtree: true })
 
   function stop() {

@@ -1,6 +1,6 @@
 /**
- * What a colour, a size or a movement is for. Values live in `global.css` as custom properties, so a component's
- * rules are constant strings: switching between light and dark renders nothing, and no provider is needed.
+ * Design tokens, named by purpose. Values are custom properties in `global.css`, so styles are constant strings:
+ * switching between light and dark re-renders nothing, and no provider is needed.
  *
  *     const Price = styled.strong`
  *       ${theme.type.h3}
@@ -12,19 +12,19 @@ const color = {
   surface: 'var(--surface)',
   sunken: 'var(--sunken)',
   raised: 'var(--raised)',
-  /** Where something is about to stand: skeletons, pictures on their way. */
+  /** Skeletons and images that are loading. */
   waiting: 'var(--waiting)',
   ink: 'var(--ink)',
   quiet: 'var(--quiet)',
-  /** Hairlines: decoration, too faint to be the edge of a control. */
+  /** Decorative hairlines, too faint for the edge of a control. */
   line: 'var(--line)',
-  /** The edge of a control, 3:1 and more on every ground. */
+  /** Edges of controls: at least 3:1 on every background. */
   edge: 'var(--edge)',
   sea: 'var(--sea)',
   seaHover: 'var(--sea-hover)',
   onSea: 'var(--on-sea)',
   tint: 'var(--tint)',
-  /** Fills only: dusk never colours text on paper. */
+  /** For fills, never for text. */
   dusk: 'var(--dusk)',
   onDusk: 'var(--on-dusk)',
   duskTint: 'var(--dusk-tint)',
@@ -36,7 +36,6 @@ const color = {
   footer: 'var(--footer)',
   onFooter: 'var(--on-footer)',
   quietOnFooter: 'var(--quiet-on-footer)',
-  duskOnFooter: 'var(--dusk-on-footer)',
 } as const
 
 /** Steps of 4 px on the spacing scale: 4, 8, 12, 16, 24, 32, 48, 72, 112. */
@@ -45,7 +44,7 @@ type Step = 1 | 2 | 3 | 4 | 6 | 8 | 12 | 18 | 28
 const display = (font: string) => `font: 400 ${font} var(--display); letter-spacing: -0.018em;`
 const text = (font: string) => `font: ${font} var(--text); letter-spacing: normal;`
 
-/** Whole `font` declarations: each is a line of its own in a rule. */
+/** Whole `font` declarations, each on a line of its own. */
 const type = {
   hero: display('clamp(2.5rem, 1.4rem + 5vw, 5.25rem)/1'),
   h1: display('clamp(2.25rem, 1.4rem + 3vw, 3rem)/1.04'),
@@ -58,7 +57,7 @@ const type = {
   small: text('400 0.9375rem/1.5'),
   smallStrong: text('600 0.9375rem/1.5'),
   caption: text('400 0.8125rem/1.4'),
-  /** Money and dates, so that columns of them stand straight. */
+  /** Tabular numerals, for money and dates. */
   figures: 'font-variant-numeric: tabular-nums lining-nums;',
 } as const
 
@@ -69,7 +68,7 @@ export const theme = {
   type,
   space: (steps: Step) => `${steps * 4}px`,
   radius: { photo: '3px', control: '6px', panel: '10px', round: '999px' },
-  /** Controls are 48 px high, and no target is smaller than 44. */
+  /** `target` is the minimum size of anything that can be pressed. */
   size: { control: '48px', target: '44px' },
   shadow: { float: 'var(--shadow-float)', dialog: 'var(--shadow-dialog)' },
   veil: 'var(--veil)',
@@ -84,6 +83,4 @@ export const theme = {
     tablet: '@media (max-width: 719.98px)',
     desktop: '@media (max-width: 1023.98px)',
   },
-  /** On a photograph the sea ring gets a white one outside it. Goes inside `&:focus-visible { … }`. */
-  focusOnPhoto: 'outline: 2px solid var(--sea); outline-offset: 2px; box-shadow: 0 0 0 6px #ffffff;',
 } as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Page } from '../../design/Page'
-import { Picture, type PictureName } from '../../design/Picture'
+import { Page } from '../../design/layout/Page'
+import { Picture, type PictureName } from '../../design/media/Picture'
 import { theme } from '../../design/tokens'
 
 interface AuthLayoutProps {
@@ -10,15 +10,15 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** A form of 420 px on paper and, where there is room, a window somewhere else beside it. */
+/** A narrow form and, on wide screens, a picture beside it. */
 export function AuthLayout({ title, picture, children }: AuthLayoutProps) {
   return (
     <Page title={title} width="full">
       <Halves>
-        <Form>{children}</Form>
-        <Window>
+        <FormColumn>{children}</FormColumn>
+        <PictureColumn>
           <Picture name={picture} alt="" fill sizes="(min-width: 1024px) 55vw, 1px" />
-        </Window>
+        </PictureColumn>
       </Halves>
     </Page>
   )
@@ -33,7 +33,7 @@ const Halves = styled.div`
   }
 `
 
-const Form = styled.div`
+const FormColumn = styled.div`
   display: grid;
   align-content: start;
   justify-content: center;
@@ -46,7 +46,7 @@ const Form = styled.div`
   }
 `
 
-const Window = styled.div`
+const PictureColumn = styled.div`
   position: sticky;
   top: ${theme.layout.bar};
   height: calc(100dvh - ${theme.layout.bar});

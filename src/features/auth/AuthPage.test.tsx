@@ -20,7 +20,7 @@ describe('the screen', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Mira')
   })
 
-  test('leads to the reset of a forgotten password', async () => {
+  test('links to the reset of a forgotten password', async () => {
     const { user } = await openLogin()
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
     await screen.findByRole('heading', { level: 1, name: 'Reset password' })
@@ -45,7 +45,7 @@ describe('the screen', () => {
     expect(password()).toHaveAttribute('type', 'text')
   })
 
-  test('is not for those who are logged in already', async () => {
+  test('redirects users who are logged in', async () => {
     renderApp('/signUp', { as: aUser() })
     await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
     expect(currentAddress()).toBe('/')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { PageSkeleton } from '../../design/PageSkeleton'
+import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { AuthScreen } from './AuthScreen'
 import { selectSession, selectUser } from './authSlice'
 import { useReturnTo } from './returnTo'
 
-/** Login and sign-up. Whoever is signed in goes on: to the code screen when unverified, else back to where they came from. */
+/** Redirects users who are logged in: to the code screen when unverified, else to the page they came from. */
 export function AuthPage() {
   const session = useSelector(selectSession)
   const user = useSelector(selectUser)

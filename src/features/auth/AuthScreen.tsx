@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { focusPageHeading, PageHeading } from '../../design/PageHeading'
+import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import type { ModeProps, SignUpFields } from './authFields'
 import { AuthLayout } from './AuthLayout'
 import { authModeChosen, selectAuthMode, type AuthMode } from './authSlice'
 import { LoginForm } from './LoginForm'
-import { emailHandedOn } from './returnTo'
+import { emailFromState } from './returnTo'
 import { SignUpForm } from './SignUpForm'
 
-const words = {
+const texts = {
   login: { title: 'Login', heading: 'Welcome Back', lead: 'Log in to book, pay and see your stays.' },
   signUp: { title: 'Sign up', heading: 'Create Account', lead: 'One account to book with, and to list your hotel.' },
 }
 
-/** One screen with two modes, toggled by links (section 2). */
 export function AuthScreen({ onEntering }: Pick<ModeProps, 'onEntering'>) {
   const mode = useSelector(selectAuthMode)
   const location = useLocation()
@@ -22,7 +21,7 @@ export function AuthScreen({ onEntering }: Pick<ModeProps, 'onEntering'>) {
   const [entered, setEntered] = useState<SignUpFields>({
     image: undefined,
     name: '',
-    email: emailHandedOn(location),
+    email: emailFromState(location),
     password: '',
   })
 
@@ -33,8 +32,8 @@ export function AuthScreen({ onEntering }: Pick<ModeProps, 'onEntering'>) {
   }
 
   return (
-    <AuthLayout title={words[mode].title} picture="dubai">
-      <PageHeading lead={words[mode].lead}>{words[mode].heading}</PageHeading>
+    <AuthLayout title={texts[mode].title} picture="dubai">
+      <PageHeading lead={texts[mode].lead}>{texts[mode].heading}</PageHeading>
       {mode === 'login' ? (
         <LoginForm entered={entered} onEntering={onEntering} onChooseOther={choose('signUp')} />
       ) : (

@@ -25,7 +25,7 @@ describe('logging in', () => {
     await findToast('Welcome back, Mira.')
   })
 
-  test('goes back to the page one came from, its query included', async () => {
+  test('returns to the previous page, query included', async () => {
     const room = aRoom()
     fakeApi.answers('getRooms', { rooms: [room] })
     fakeApi.answers('takenNights', { stays: [] })
@@ -41,7 +41,7 @@ describe('logging in', () => {
     await waitFor(() => expect(currentAddress()).toBe(address))
   })
 
-  test('of somebody unverified sends a code and goes to the code screen', async () => {
+  test('of an unverified user sends a code and opens the code screen', async () => {
     fakeApi.answers('login', {})
     fakeApi.answers('sendVerifyOtp', {})
     const { user } = await openLogin()
@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
   })
 
-  test('of somebody unverified leads back by way of the code screen', async () => {
+  test('of an unverified user returns to the previous page after the code screen', async () => {
     fakeApi.answers('login', {})
     fakeApi.answers('sendVerifyOtp', {})
     fakeApi.answers('verifyEmail', {})
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(currentAddress()).toBe('/contact')
   })
 
-  test('asks for both fields, at the fields, with the first in focus, and sends nothing', async () => {
+  test('requires both fields, focuses the first one and sends nothing', async () => {
     const { user } = await openLogin()
 
     await user.click(screen.getByRole('button', { name: 'Login' }))
@@ -85,7 +85,7 @@ describe('logging in', () => {
     expect(fakeApi.calls('login')).toHaveLength(0)
   })
 
-  test('turns nothing red before a field was left, and takes the message back when the value is right', async () => {
+  test('shows no error before a field is left, and removes it when the value is right', async () => {
     const { user } = await openLogin()
 
     await user.type(email(), 'mira')
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(email()).not.toHaveAccessibleDescription()
   })
 
-  test('that is refused says why in the form and in a toast, and loses nothing', async () => {
+  test('that is refused says why in the form and in a toast, and keeps the entries', async () => {
     fakeApi.refuses('login', 'Email or password is wrong.')
     const { user } = await openLogin()
 
@@ -113,7 +113,7 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('that is throttled says when to come back', async () => {
+  test('that is throttled says when to try again', async () => {
     fakeApi.throttles('login', 'Too many attempts. Please try again in 60 seconds.', 60)
     const { user } = await openLogin()
 

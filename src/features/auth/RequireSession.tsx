@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
-import { PageSkeleton } from '../../design/PageSkeleton'
+import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { selectIsOwner, selectSession } from './authSlice'
 
 interface RequireSessionProps {
-  /** What stands there until it is known who this is (D7). */
+  /** Until the session is known. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** A page for people with a session; guests go home (section 4, D6). */
+/** For logged-in users; guests are redirected to home. */
 export function RequireSession({ waiting = <PageSkeleton />, children }: RequireSessionProps) {
   const session = useSelector(selectSession)
 
@@ -22,11 +22,10 @@ export function RequireSession({ waiting = <PageSkeleton />, children }: Require
 }
 
 interface RequireOwnerProps extends RequireSessionProps {
-  /** What others with a session see. */
+  /** For logged-in users who own no hotel. */
   otherwise: ReactNode
 }
 
-/** A page for owners (section 2). */
 export function RequireOwner({ waiting, otherwise, children }: RequireOwnerProps) {
   const isOwner = useSelector(selectIsOwner)
 

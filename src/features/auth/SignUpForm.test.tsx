@@ -56,7 +56,7 @@ describe('signing up', () => {
     )
   })
 
-  test('takes a dropped picture of any image type', async () => {
+  test('accepts a dropped image of any type', async () => {
     await openSignUp()
     const zone = screen.getByLabelText('Profile image')
     fireEvent.drop(zone, { dataTransfer: { files: [portrait('me.svg', 'image/svg+xml')] } })
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(screen.getByRole('img', { name: 'Preview of small.png' })).toBeVisible()
   })
 
-  test('that is refused for one field says so beside it, in focus, and loses nothing', async () => {
+  test('that is refused for one field focuses it, says why and keeps the entries', async () => {
     fakeApi.refuses('register', 'There is already an account with this email.', 'email')
     const { user } = await openSignUp()
     await fillIn(user)

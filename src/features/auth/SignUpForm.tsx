@@ -2,14 +2,14 @@ import { useController, useForm } from 'react-hook-form'
 import { fields } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { fieldsOf, showRefusal } from '../../api/formFields'
-import { Button } from '../../design/Button'
-import { Notice } from '../../design/Notice'
-import { PasswordField } from '../../design/PasswordField'
-import { PhotoField } from '../../design/PhotoField'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
+import { PasswordField } from '../../design/controls/PasswordField'
+import { PhotoField } from '../../design/controls/PhotoField'
+import { TextField } from '../../design/controls/TextField'
 import type { ModeProps, SignUpFields } from './authFields'
 import { Aside, AuthForm } from './formParts'
-import { useSignUp } from './useEnter'
+import { useSignUp } from './useLogIn'
 
 export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
   const signUp = useSignUp()
@@ -20,7 +20,7 @@ export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
   const { control, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
   const field = fieldsOf(form)
-  // Before the other fields: the first wrong one takes the focus, in the order in which they are registered.
+  // Registered first: the first invalid field in order of registration gets the focus.
   const image = useController({ control, name: 'image', rules: { required: 'Please choose a profile image.' } })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 

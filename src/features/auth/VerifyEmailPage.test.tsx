@@ -14,13 +14,13 @@ async function openScreen() {
   return app
 }
 
-test('somebody verified already is sent home', async () => {
+test('a verified user is sent home', async () => {
   renderApp('/verifyEmail', { as: aUser({ isVerified: true }) })
   await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
   expect(currentAddress()).toBe('/')
 })
 
-test('nobody is sent away before it is known who they are', async () => {
+test('nobody is redirected before the session is known', async () => {
   const answer = fakeApi.holds('isAuth', {})
   fakeApi.answers('getUser', { userData: aUser({ isVerified: false }) })
   renderApp('/verifyEmail')
@@ -36,7 +36,7 @@ test('says which address the code was sent to', async () => {
   expect(screen.getByText(/mira@example\.com/)).toBeVisible()
 })
 
-test('six boxes go on by themselves, and backspace goes back', async () => {
+test('typing moves forward through the six boxes, backspace moves back', async () => {
   const { user } = await openScreen()
 
   await user.click(digit(1))
@@ -55,7 +55,7 @@ test.each(['123456', '123 456', 'Your code is 123456.'])('%p pasted into any box
   expect(code()).toBe('123456')
 })
 
-test('Verify submits the code, and the verified user goes home', async () => {
+test('Verify submits the code and sends the verified user home', async () => {
   fakeApi.answers('verifyEmail', { message: 'Your email is verified.' })
   const { user } = await openScreen()
   await user.click(digit(1))
@@ -98,7 +98,7 @@ test.each(['That code is wrong.', 'That code has expired. Please ask for a new o
   },
 )
 
-test('a dropped line loses no digit', async () => {
+test('a network error keeps the digits', async () => {
   fakeApi.isAway('verifyEmail')
   const { user } = await openScreen()
   await user.click(digit(1))
@@ -113,13 +113,13 @@ test('a dropped line loses no digit', async () => {
 describe('another code', () => {
   const resend = () => screen.getByRole('button', { name: 'Send a new code' })
 
-  test('can be asked for, and then again after 60 seconds, with the wait shown', async () => {
+  test('can be requested, and again after 60 seconds, with the wait shown', async () => {
     fakeApi.answers('sendVerifyOtp', { message: 'We have sent a new code.' })
     const { user } = await openScreen()
 
     await user.click(resend())
     await findToast('We have sent a new code.')
-    await screen.findByText(/You can ask for a new one in (60|59) s\./)
+    await screen.findByText(/You can request a new one in (60|59) s\./)
     expect(resend()).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend())
     expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('another code', () => {
     expect(screen.queryByText(/You can ask/)).toBeNull()
   })
 
-  test('is sent from the account menu, which leads here', async () => {
+  test('is sent from the account menu, which opens this page', async () => {
     fakeApi.answers('sendVerifyOtp', {})
     const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
     await user.click(await screen.findByRole('button', { name: 'Account menu' }))
@@ -138,11 +138,11 @@ describe('another code', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Verify Email' }))
 
     await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
-    await screen.findByText(/You can ask for a new one in/)
+    await screen.findByText(/You can request a new one in/)
     expect(currentAddress()).toBe('/verifyEmail')
   })
 
-  test('that cannot be sent leaves one where one is', async () => {
+  test('that cannot be sent keeps the current page', async () => {
     fakeApi.refuses('sendVerifyOtp', 'No more codes today.')
     const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
     await user.click(await screen.findByRole('button', { name: 'Account menu' }))

@@ -4,14 +4,13 @@ import { Navigate } from 'react-router-dom'
 import { codeValidMinutes } from '../../../contract/limits'
 import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
-import { PageHeading } from '../../design/PageHeading'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { AuthLayout } from './AuthLayout'
 import { selectUser } from './authSlice'
-import { CodeForm } from './CodeForm'
-import { ResendCode } from './ResendCode'
+import { CodeForm } from './code/CodeForm'
+import { ResendCode } from './code/ResendCode'
 import { useReturnTo } from './returnTo'
 
-/** Proves an email address with the code sent to it. Whoever is verified goes on, whoever is nobody goes home. */
 export function VerifyEmailPage() {
   const user = useSelector(selectUser)
   const returnTo = useReturnTo()
@@ -29,7 +28,7 @@ export function VerifyEmailPage() {
   return (
     <AuthLayout title="Verify your email" picture="london">
       <PageHeading
-        lead={`Enter the six digits we sent to ${user.email}. They are good for ${codeValidMinutes} minutes.`}
+        lead={`Enter the six digits we sent to ${user.email}. The code expires in ${codeValidMinutes} minutes.`}
       >
         Verify your email
       </PageHeading>

@@ -6,7 +6,7 @@ export const AuthForm = styled.form`
   gap: ${theme.space(4)};
 `
 
-/** The other ways on, below a form. */
+/** Links below a form. */
 export const Aside = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -19,7 +19,7 @@ export const Aside = styled.p`
     margin-top: ${theme.space(2)};
   }
 
-  /* On the form's edge, also where the line breaks before it. */
+  /* Aligned with the form's edge when wrapped. */
   button {
     padding-inline: 0;
   }

@@ -17,14 +17,14 @@ describe('at the start', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
   })
 
-  test('a visitor without one is not asked who they are', async () => {
+  test('the user of a visitor without one is not loaded', async () => {
     renderApp('/about')
 
     await loginLink()
     expect(fakeApi.calls('getUser')).toHaveLength(0)
   })
 
-  test.each(['/my-bookings', '/verifyEmail'])('a guest on %s goes home without a word', async (path) => {
+  test.each(['/my-bookings', '/verifyEmail'])('a guest on %s is sent home without a toast', async (path) => {
     renderApp(path)
 
     await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
@@ -54,7 +54,7 @@ describe('at the start', () => {
     },
   )
 
-  test('nothing is guessed before the server has answered: no Login, no wrong page', async () => {
+  test('before the server has answered, neither Login nor a wrong page is shown', async () => {
     const answer = fakeApi.holds('isAuth', {})
     fakeApi.answers('getUser', { userData: aUser() })
     fakeApi.answers('getBookings', { bookings: [] })
@@ -86,7 +86,7 @@ describe('later on', () => {
     await waitFor(() => expect(fakeApi.calls('isAuth')).toHaveLength(2))
   })
 
-  test('a session that has ended elsewhere leads home from the bookings', async () => {
+  test('a session that was ended elsewhere redirects from the bookings to home', async () => {
     fakeApi.answers('getBookings', { bookings: [] })
     const { store } = renderApp('/my-bookings', { as: aUser() })
     await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
@@ -99,7 +99,7 @@ describe('later on', () => {
     expect(currentAddress()).toBe('/')
   })
 
-  test('a check that cannot be made says nothing about a visitor we know', async () => {
+  test('a check that fails does not log a known user out', async () => {
     const { store } = renderApp('/about', { as: aUser() })
     await screen.findByRole('button', { name: 'Account menu' })
 
@@ -107,11 +107,11 @@ describe('later on', () => {
     fakeApi.isAway('getUser')
     await recheck(store)
 
-    await screen.findByText(/We cannot reach the server just now/)
+    await screen.findByText(/We can’t reach the server right now/)
     expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
   })
 
-  test('a session that ends over a form keeps the page and what was entered, and says where to log in again (user bar 18)', async () => {
+  test('a session that expires during a form keeps the page and the entries, and says where to log in again', async () => {
     fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
     const { user } = renderApp('/profile', { as: aUser() })
     const name = await screen.findByLabelText('Full Name')

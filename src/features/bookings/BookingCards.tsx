@@ -3,7 +3,7 @@ import { formatMoney, plural } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
-import { StayPlace } from './StayPlace'
+import { BookedRoom } from './BookedRoom'
 import type { StaysProps } from './Stays'
 
 export function BookingCards({ bookings, justBooked, payment, confirmation }: StaysProps) {
@@ -11,7 +11,7 @@ export function BookingCards({ bookings, justBooked, payment, confirmation }: St
     <ul aria-label="My Bookings">
       {bookings.map((booking, position) => (
         <Card key={booking._id}>
-          <StayPlace booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
+          <BookedRoom booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
           <StayDates booking={booking} />
           <Sum>
             <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}

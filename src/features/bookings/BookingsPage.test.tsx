@@ -19,7 +19,7 @@ const booking = aBooking({
   checkOutDate: '2027-03-15',
 })
 
-/** Everything section 2 lists of a booking, whatever holds it. */
+/** Everything that a booking shows, in the table and in the cards. */
 function expectAllOf(holder: HTMLElement) {
   expect(holder).toHaveTextContent('Harbour House')
   expect(holder).toHaveTextContent('Luxury Room')
@@ -88,7 +88,7 @@ describe('My Bookings', () => {
     expect(names.slice(0, 3)).toEqual(['Next', 'Later', 'Over'])
   })
 
-  test('with no bookings yet says so and has a way on', async () => {
+  test('without bookings says so and links to the rooms', async () => {
     openBookings([])
 
     expect(await screen.findByText('You have not booked a room yet. Your stays will be listed here.')).toBeVisible()
@@ -105,7 +105,7 @@ describe('My Bookings', () => {
     expect(await screen.findByText('$1,234.50')).toBeVisible()
   })
 
-  test('that could not be loaded says so in its place, and another try brings them', async () => {
+  test('that could not be loaded says so in its place, and can be retried', async () => {
     fakeApi.fails('getBookings', 'Something broke. Please try again.')
     const { user } = renderApp('/my-bookings', { as: aUser() })
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -125,7 +125,7 @@ describe('My Bookings', () => {
     expect(fakeApi.calls('getBookings')).toHaveLength(0)
   })
 
-  test('sends whoever is not logged in any more home', async () => {
+  test('sends a user whose session has ended home', async () => {
     fakeApi.refuses('getBookings', 'Please log in.', undefined, 401)
     renderApp('/my-bookings', { as: aUser() })
 
@@ -144,7 +144,7 @@ describe('My Bookings', () => {
     await waitFor(() => expect(fakeApi.calls('getUser').length).toBe(before + 1))
   })
 
-  test('shows the stay of 40 nights by its number and no more ticks than can be told apart', async () => {
+  test('shows a stay of 40 nights by its number and with no more bars than can be told apart', async () => {
     openBookings([aBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-04-10' })])
 
     const nights = await screen.findByText('40 nights')

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
-import { LinkButton } from '../../design/LinkButton'
-import { EmptyState } from '../../design/EmptyState'
-import { LoadFailed } from '../../design/LoadFailed'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { LinkButton } from '../../design/controls/LinkButton'
+import { EmptyState } from '../../design/feedback/EmptyState'
+import { LoadFailed } from '../../design/feedback/LoadFailed'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { useFreshSession } from '../auth/useSession'
@@ -11,7 +11,6 @@ import { BookingsSkeleton } from './BookingsSkeleton'
 import { Stays } from './Stays'
 import { useBookings } from './useBookings'
 
-/** The guest's stays; the route lets nobody in without a session. */
 export function BookingsPage() {
   return (
     <Page title="My Bookings">

@@ -1,23 +1,23 @@
 import styled from 'styled-components'
-import { Block, Skeleton } from '../../design/Skeleton'
+import { Block, Skeleton } from '../../design/feedback/Skeleton'
 import { theme } from '../../design/tokens'
 
 export function BookingsSkeleton() {
   return (
     <Skeleton label="Loading your bookings">
       {[1, 2, 3].map((row) => (
-        <Row key={row}>
+        <BookingRow key={row}>
           <Block ratio="4 / 3" />
           <div>
             <Block width="14rem" height="1.75rem" />
           </div>
-        </Row>
+        </BookingRow>
       ))}
     </Skeleton>
   )
 }
 
-const Row = styled.div`
+const BookingRow = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   padding-block: ${theme.space(6)};

@@ -3,7 +3,7 @@ import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
 import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
-import { StayPlace } from './StayPlace'
+import { BookedRoom } from './BookedRoom'
 import type { StaysProps } from './Stays'
 
 export function BookingsTable({ bookings, justBooked, payment, confirmation }: StaysProps) {
@@ -13,12 +13,12 @@ export function BookingsTable({ bookings, justBooked, payment, confirmation }: S
         <tr>
           <th scope="col">Hotel</th>
           <th scope="col">Dates</th>
-          <Figure as="th" scope="col">
+          <NumberCell as="th" scope="col">
             Guests
-          </Figure>
-          <Figure as="th" scope="col">
+          </NumberCell>
+          <NumberCell as="th" scope="col">
             Total
-          </Figure>
+          </NumberCell>
           <th scope="col">Payment</th>
         </tr>
       </thead>
@@ -26,15 +26,15 @@ export function BookingsTable({ bookings, justBooked, payment, confirmation }: S
         {bookings.map((booking, position) => (
           <tr key={booking._id}>
             <td>
-              <StayPlace booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
+              <BookedRoom booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
             </td>
             <td>
               <StayDates booking={booking} />
             </td>
-            <Figure>{booking.guests}</Figure>
-            <Figure>
+            <NumberCell>{booking.guests}</NumberCell>
+            <NumberCell>
               <Total>{formatMoney(booking.totalPrice)}</Total>
-            </Figure>
+            </NumberCell>
             <td>
               <PaymentState booking={booking} payment={payment} confirmation={confirmation} />
             </td>
@@ -72,7 +72,7 @@ const Table = styled.table`
   }
 `
 
-const Figure = styled.td`
+const NumberCell = styled.td`
   text-align: right;
   white-space: nowrap;
   ${theme.type.figures}

@@ -1,9 +1,8 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { Button } from '../../design/Button'
-import { hotelNameOf } from '../../design/hotelName'
-import { Notice } from '../../design/Notice'
-import { Tag } from '../../design/Tag'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
+import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import type { Confirmation } from './useConfirmation'
 import type { Payment } from './usePayment'
@@ -14,7 +13,6 @@ interface PaymentStateProps {
   confirmation: Confirmation
 }
 
-/** Paid or unpaid, in a word and its colour, and what can be done about it. */
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
   const { _id: id, isPaid, status } = booking
   const confirming = confirmation.bookingId === id ? confirmation.state : undefined
@@ -29,8 +27,8 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       {confirming === 'waiting' && <Notice>Your payment is being confirmed. This takes a few seconds.</Notice>}
       {confirming === 'overdue' && (
         <Notice>
-          Your payment is not confirmed yet. If you have paid, there is nothing to do: it will say Paid here, and
-          nothing is charged twice.
+          Your payment isn’t confirmed yet. If you have paid, there is nothing more to do: this page will show Paid, and
+          you won’t be charged twice.
         </Notice>
       )}
       {!isPaid && status !== 'cancelled' && confirming !== 'waiting' && <PayNow booking={booking} payment={payment} />}
@@ -43,11 +41,11 @@ function PayNow({ booking, payment: { payingFor, pay } }: Pick<PaymentStateProps
   return (
     <Button
       size="small"
-      // While one payment page is being opened, no other can be.
+      // Another payment page is being opened.
       disabled={payingFor !== undefined && payingFor !== booking._id}
       busy={payingFor === booking._id}
       busyText="Opening..."
-      aria-description={`${hotelNameOf(booking.hotel)}, ${booking.room.roomType}`}
+      aria-description={`${booking.hotel.hotelName}, ${booking.room.roomType}`}
       onClick={() => void pay(booking._id)}
     >
       Pay now

@@ -2,46 +2,45 @@ import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { nightsBetween } from '../../../contract/stay'
 import { formatDate, plural } from '../../design/format'
-import { NightLine, type Night } from '../../design/NightLine'
+import { NightLine, type Night } from '../../design/media/NightLine'
 import { theme } from '../../design/tokens'
 
-/** As many ticks as can still be told apart; a longer stay is told by its number. */
-const ticksMax = 30
+/** More bars could not be told apart. */
+const barsMax = 30
 
-/** When the stay is: both days, and its nights as a line. */
 export function StayDates({ booking: { checkInDate, checkOutDate } }: { booking: Booking }) {
   const nights = nightsBetween(checkInDate, checkOutDate)
-  const ticks = Array.from({ length: Math.min(nights, ticksMax) }, (): Night => 'chosen')
+  const bars = Array.from({ length: Math.min(nights, barsMax) }, (): Night => 'chosen')
 
   return (
     <div>
-      <Days>
-        <Day>
+      <Dates>
+        <DateRow>
           <Term>Check-in</Term>
           <dd>
             <time dateTime={checkInDate}>{formatDate(checkInDate)}</time>
           </dd>
-        </Day>
-        <Day>
+        </DateRow>
+        <DateRow>
           <Term>Check-out</Term>
           <dd>
             <time dateTime={checkOutDate}>{formatDate(checkOutDate)}</time>
           </dd>
-        </Day>
-      </Days>
+        </DateRow>
+      </Dates>
       <Nights>
-        <NightLine nights={ticks} />
+        <NightLine nights={bars} />
         <span>{plural(nights, 'night')}</span>
       </Nights>
     </div>
   )
 }
 
-const Days = styled.dl`
+const Dates = styled.dl`
   ${theme.type.figures}
 `
 
-const Day = styled.div`
+const DateRow = styled.div`
   display: grid;
   grid-template-columns: 5rem auto;
   justify-content: start;

@@ -1,13 +1,11 @@
 import type { Booking } from '../../../contract/entities'
-import { hotelNameOf } from '../../design/hotelName'
-import { VisuallyHidden } from '../../design/VisuallyHidden'
+import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
 import { useConfirmation, type Confirmation } from './useConfirmation'
 import { useIsWide } from './useIsWide'
 import { usePayment, type Payment } from './usePayment'
 
-/** What a list of bookings, in either shape, is made from. */
 export interface StaysProps {
   bookings: readonly Booking[]
   justBooked: Booking | undefined
@@ -15,7 +13,7 @@ export interface StaysProps {
   confirmation: Confirmation
 }
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table on wide screens, cards elsewhere. */
 export function Stays({ bookings, justBooked }: Pick<StaysProps, 'bookings' | 'justBooked'>) {
   const payment = usePayment()
   const confirmation = useConfirmation(bookings)
@@ -23,14 +21,14 @@ export function Stays({ bookings, justBooked }: Pick<StaysProps, 'bookings' | 'j
 
   return (
     <>
-      <VisuallyHidden role="status">{confirmationInWords(bookings, confirmation)}</VisuallyHidden>
+      <VisuallyHidden role="status">{confirmationStatus(bookings, confirmation)}</VisuallyHidden>
       <List bookings={bookings} justBooked={justBooked} payment={payment} confirmation={confirmation} />
     </>
   )
 }
 
-/** For those who cannot see the tag change. */
-function confirmationInWords(bookings: readonly Booking[], { bookingId, state }: Confirmation): string {
+/** Announces what others see by the changed tag. */
+function confirmationStatus(bookings: readonly Booking[], { bookingId, state }: Confirmation): string {
   const booking = bookings.find(({ _id }) => _id === bookingId)
-  return booking && state === 'paid' ? `${hotelNameOf(booking.hotel)} is now paid.` : ''
+  return booking && state === 'paid' ? `${booking.hotel.hotelName} is now paid.` : ''
 }

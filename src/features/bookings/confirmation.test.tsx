@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('after the payment page', () => {
-  test('the booking says that its payment is being confirmed, and turns to Paid without a reload (user bar 13)', async () => {
+  test('the booking says that its payment is being confirmed, and turns to Paid without a reload', async () => {
     fakeApi.answers('getBookings', { bookings: [booking] })
     comeBackFromPaying()
     expect(await screen.findByText(confirming)).toBeVisible()
@@ -54,14 +54,14 @@ describe('after the payment page', () => {
     expect(fakeApi.calls('getBookings')).toHaveLength(asked)
   })
 
-  test('after two minutes it stops looking, says so calmly and lets the guest pay', async () => {
+  test('after two minutes polling stops, a notice explains, and the guest can pay', async () => {
     fakeApi.answers('getBookings', { bookings: [booking] })
     comeBackFromPaying()
     await screen.findByText(confirming)
 
     await pass(121_000)
 
-    expect(await screen.findByText(/^Your payment is not confirmed yet\./)).toBeVisible()
+    expect(await screen.findByText(/^Your payment isn’t confirmed yet\./)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible()
     const asked = fakeApi.calls('getBookings').length
     await pass(20_000)

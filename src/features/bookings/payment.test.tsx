@@ -31,7 +31,7 @@ describe('Pay now', () => {
     expect(fakeApi.calls('stripePayment')).toEqual([{ bookingId: booking._id }])
   })
 
-  test('pressed five times quickly opens one payment and stays busy until the page is gone (user bar 11)', async () => {
+  test('pressed five times quickly opens one payment and stays busy until the page is gone', async () => {
     fakeApi.answers('stripePayment', { url: checkout })
     openUnpaid()
     const button = await payNow()
@@ -92,7 +92,7 @@ describe('Pay now', () => {
     expect(screen.queryByRole('cell', { name: (name) => name.includes(sentence) })).toBeNull()
   })
 
-  test('works again when the browser comes back to the page as it was left (user bar 7)', async () => {
+  test('works again after a return from the back/forward cache', async () => {
     fakeApi.answers('stripePayment', { url: checkout })
     const { user } = openUnpaid()
     const button = await payNow()
@@ -117,7 +117,7 @@ describe('Pay now', () => {
     expect(await screen.findByText('Paid')).toBeVisible()
   })
 
-  test('does not take away somebody who has gone to another page meanwhile', async () => {
+  test('does not redirect a guest who has left the page meanwhile', async () => {
     const release = fakeApi.holds('stripePayment', { url: checkout })
     const { user } = openUnpaid()
     await user.click(await payNow())

@@ -1,19 +1,19 @@
 import { useLocation, type Location } from 'react-router-dom'
 import { localToday } from '../../../contract/stay'
 import { useGetBookingsQuery } from '../../api/api'
-import { comingFirst } from './comingFirst'
+import { upcomingFirst } from './upcomingFirst'
 
-/** What the room page hands over with the navigation: the booking it has just made. */
+/** Navigation state from the room page: the id of the new booking. */
 interface Arrival {
   booked?: unknown
 }
 
-/** The guest's bookings as they are now, in the order in which they matter: one just made stands at the top. */
+/** A new booking first, then upcoming stays, then the others. */
 export function useBookings() {
   const { state } = useLocation() as Location<Arrival | null>
   const { data, error, isFetching, refetch } = useGetBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
 
-  const ordered = data && comingFirst(data.bookings, localToday())
+  const ordered = data && upcomingFirst(data.bookings, localToday())
   const justBooked = ordered?.find(({ _id }) => _id === state?.booked)
 
   return {

@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom'
 import type { Booking } from '../../../contract/entities'
 import { useGetBookingsQuery } from '../../api/api'
 
-/** How often to look for the provider's word, and when to stop, in milliseconds. It usually comes within seconds. */
-const lookEvery = 2_000
-const lookFor = 120_000
+/** Milliseconds. The provider usually confirms within seconds. */
+const pollInterval = 2_000
+const pollLimit = 120_000
 
 export interface Confirmation {
-  /** The booking whose checkout has just been left, when there is one. */
+  /** The booking named in the address, if any. */
   bookingId: string | undefined
   state: 'waiting' | 'overdue' | 'paid'
 }
 
 /**
- * After the provider's page, whose return address names the booking (`?booking=`): looks again until it is paid.
- * Only the server's word makes it so (D21); until then the booking says that its payment is being confirmed.
+ * Polls after the guest returns from the payment page, whose return URL names the booking (`?booking=`), until the
+ * server says that it is paid.
  */
 export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   const [query] = useSearchParams()
@@ -24,11 +24,11 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   const [isOverdue, setIsOverdue] = useState(false)
   const isWaiting = isUnpaid && !isOverdue
 
-  useGetBookingsQuery(undefined, { skip: !isWaiting, pollingInterval: lookEvery })
+  useGetBookingsQuery(undefined, { skip: !isWaiting, pollingInterval: pollInterval })
 
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setIsOverdue(true), lookFor)
+    const timer = setTimeout(() => setIsOverdue(true), pollLimit)
     return () => clearTimeout(timer)
   }, [isWaiting])
 

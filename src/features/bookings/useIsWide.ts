@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a table has room for its columns: the width at which the design changes to desktop. */
+/** The design's desktop breakpoint, from which the table fits. */
 const wide = '(min-width: 1024px)'
 
-/** Undefined where there is no window to measure, as in jsdom. */
+/** Undefined in jsdom. */
 const media = (): MediaQueryList | undefined => ('matchMedia' in window ? window.matchMedia(wide) : undefined)
 
 function subscribe(onChange: () => void) {
@@ -12,5 +12,4 @@ function subscribe(onChange: () => void) {
   return () => list?.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as wide as a desktop's. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => media()?.matches ?? true)

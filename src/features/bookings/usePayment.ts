@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useGetBookingsQuery, useStripePaymentMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { browser } from '../../browser'
-import { notify } from '../../design/notify'
+import { notify } from '../../design/feedback/notify'
 
-/** Why the payment page did not open, at the booking it belongs to. */
 export interface PaymentProblem {
   bookingId: string
   message: string
@@ -12,45 +11,45 @@ export interface PaymentProblem {
 
 const cannotOpen = 'The payment page could not be opened. Please try again.'
 
-/** Takes the guest to the provider's page: one call at a time, however often and wherever it is pressed. */
+/** Sends the guest to the payment page. Presses during a call are ignored. */
 export function usePayment() {
   const [openPayment] = useStripePaymentMutation()
   const { refetch } = useGetBookingsQuery()
   const [payingFor, setPayingFor] = useState<string>()
   const [problem, setProblem] = useState<PaymentProblem>()
-  /** The press being answered; gone when the guest has gone elsewhere meanwhile. */
-  const press = useRef<object>(undefined)
+  /** Identifies the running call; cleared when the guest leaves the page. */
+  const call = useRef<object>(undefined)
 
   useEffect(() => {
-    // Back from the provider's page the browser may show this one just as it was left: busy, and maybe out of date.
-    function cameBack({ persisted }: PageTransitionEvent) {
+    // Restored from the back/forward cache, the page is still busy and may be out of date.
+    function restore({ persisted }: PageTransitionEvent) {
       if (!persisted) return
-      press.current = undefined
+      call.current = undefined
       setPayingFor(undefined)
       void refetch()
     }
 
-    window.addEventListener('pageshow', cameBack)
+    window.addEventListener('pageshow', restore)
     return () => {
-      press.current = undefined
-      window.removeEventListener('pageshow', cameBack)
+      call.current = undefined
+      window.removeEventListener('pageshow', restore)
     }
   }, [refetch])
 
   async function pay(bookingId: string) {
-    if (press.current) return
-    const mine = {}
-    press.current = mine
+    if (call.current) return
+    const own = {}
+    call.current = own
     setProblem(undefined)
     setPayingFor(bookingId)
 
     const { data, error } = await openPayment({ bookingId })
-    if (press.current !== mine) return
+    if (call.current !== own) return
 
-    // Stays busy until the page is gone: a press in between must not open a second payment.
+    // Stays busy until the page unloads, so that no second payment is opened.
     if (data && isWebAddress(data.url)) return browser.goTo(data.url)
 
-    press.current = undefined
+    call.current = undefined
     setPayingFor(undefined)
     if (data) notify.error(cannotOpen)
     setProblem({ bookingId, message: errorOf(error)?.message ?? cannotOpen })
@@ -61,7 +60,7 @@ export function usePayment() {
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Whatever the answer says, the browser is only ever sent to a web page: no `javascript:`, no `data:`. */
+/** Rejects `javascript:` and `data:` URLs, whatever the server answers. */
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

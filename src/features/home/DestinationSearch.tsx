@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { fields, problemWith } from '../../../contract/fields'
 import { destinationSuggestions } from '../../../contract/limits'
-import { Button } from '../../design/Button'
+import { Button } from '../../design/controls/Button'
 import { magnifyingGlass } from '../../design/icons/magnifyingGlass'
-import { TextField } from '../../design/TextField'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { useRememberSearch } from './useRememberSearch'
 
-/** Where to? Any part of a city's name will do; four are suggested. */
 export function DestinationSearch() {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -32,8 +31,7 @@ export function DestinationSearch() {
   }
 
   return (
-    // Our own sentence stands beside the field instead of the browser's bubble. Sent before the script is here, the
-    // form leads to the same address by itself.
+    // Works without the script, too: the form submits to the same URL.
     <Form role="search" action={appPaths.rooms} noValidate onSubmit={search}>
       <TextField
         ref={field}
@@ -66,7 +64,7 @@ const Form = styled.form`
     padding: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
   }
 
-  /* Beside the field itself, whose label stands above it and whose error below. */
+  /* Aligned with the input, not with its label or error. */
   button {
     ${theme.from.tablet} {
       align-self: start;

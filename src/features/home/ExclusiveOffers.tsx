@@ -2,21 +2,20 @@ import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { localToday } from '../../../contract/stay'
 import { formatDate } from '../../design/format'
-import { Picture } from '../../design/Picture'
-import { Section } from '../../design/Section'
+import { Picture } from '../../design/media/Picture'
+import { Section } from './Section'
 import { theme } from '../../design/tokens'
 import { offersOn } from './offers'
 
-/** Three offers as a list to read: the number first, the picture last. */
 export function ExclusiveOffers() {
-  // The visitor's day: unknown where the page is drawn ahead of the visit.
-  const today = useSyncExternalStore(never, localToday, () => undefined)
+  // The visitor's date is unknown while prerendering.
+  const today = useSyncExternalStore(noSubscription, localToday, () => undefined)
 
   return (
     <Section title="Exclusive Offers">
       <List>
         {offersOn(today ?? localToday()).map(({ _id, title, description, priceOff, expiryDate, image, imageAlt }) => (
-          <Offer key={_id}>
+          <OfferItem key={_id}>
             <Percent>
               <strong>{priceOff}%</strong> off
             </Percent>
@@ -26,7 +25,7 @@ export function ExclusiveOffers() {
               <Until>{today && <LastDay date={expiryDate} />}</Until>
             </div>
             <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
-          </Offer>
+          </OfferItem>
         ))}
       </List>
     </Section>
@@ -41,13 +40,13 @@ function LastDay({ date }: { date: string }) {
   )
 }
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
 
 const List = styled.ul`
   border-bottom: 1px solid ${theme.color.line};
 `
 
-const Offer = styled.li`
+const OfferItem = styled.li`
   display: grid;
   gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
@@ -66,7 +65,6 @@ const Percent = styled.p`
   strong {
     ${theme.type.hero}
     ${theme.type.figures}
-    /* The one place where a number is the picture. */
     font-size: clamp(4.5rem, 2rem + 8vw, 8.5rem);
     color: ${theme.color.ink};
   }

@@ -1,15 +1,14 @@
 import { featuredRooms } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { useGetRoomsQuery } from '../../api/api'
-import { EmptyState } from '../../design/EmptyState'
-import { LinkButton } from '../../design/LinkButton'
-import { LoadFailed } from '../../design/LoadFailed'
-import { Section } from '../../design/Section'
+import { EmptyState } from '../../design/feedback/EmptyState'
+import { LinkButton } from '../../design/controls/LinkButton'
+import { LoadFailed } from '../../design/feedback/LoadFailed'
+import { Section } from './Section'
 import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
 import { RoomCardsSkeleton } from './RoomCardsSkeleton'
 
-/** The newest rooms (D11). */
 export function FeaturedDestination() {
   return (
     <Section

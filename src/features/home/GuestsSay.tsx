@@ -1,34 +1,33 @@
 import styled from 'styled-components'
 import { fixedTexts } from '../../../contract/fixedTexts'
-import { Section } from '../../design/Section'
-import { Stars } from '../../design/Stars'
+import { Section } from './Section'
+import { Stars } from '../../design/media/Stars'
 import { theme } from '../../design/tokens'
 import { testimonials } from './testimonials'
 
-/** One voice large, two small. */
 export function GuestsSay() {
   return (
     <Section title="What Our Guests Say">
-      <Voices>
+      <Testimonials>
         {testimonials.map(({ id, name, address, image, rating, review }) => (
-          <Voice key={id}>
+          <Testimonial key={id}>
             <blockquote>{review}</blockquote>
-            <Speaker>
+            <Author>
               <img src={image} alt="" width={44} height={44} loading="lazy" />
               <div>
                 <strong>{name}</strong>
                 <span>{address}</span>
               </div>
               <Stars rating={rating} of={fixedTexts.stars} />
-            </Speaker>
-          </Voice>
+            </Author>
+          </Testimonial>
         ))}
-      </Voices>
+      </Testimonials>
     </Section>
   )
 }
 
-const Voice = styled.figure`
+const Testimonial = styled.figure`
   display: grid;
   align-content: start;
   gap: ${theme.space(4)};
@@ -42,7 +41,7 @@ const Voice = styled.figure`
   }
 `
 
-const Voices = styled.div`
+const Testimonials = styled.div`
   display: grid;
   gap: ${theme.space(8)} ${theme.layout.gap};
 
@@ -65,7 +64,7 @@ const Voices = styled.div`
   }
 `
 
-const Speaker = styled.figcaption`
+const Author = styled.figcaption`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

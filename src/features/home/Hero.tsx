@@ -1,42 +1,41 @@
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
-import { PageHeading } from '../../design/PageHeading'
-import { Picture } from '../../design/Picture'
+import { Container } from '../../design/layout/Container'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { Picture } from '../../design/media/Picture'
 import { theme } from '../../design/tokens'
 import { DestinationSearch } from './DestinationSearch'
 
-/** How wide the photograph is drawn: the page's head asks for it by the same measure. */
+/** Also used by the preload in the page's head: both must request the same file. */
 export const heroSizes = '(min-width: 1440px) 735px, (min-width: 1024px) 53vw, 92vw'
 
-/** The first view: it waits for nothing, so it can be drawn before any script or answer is there. */
+/** Needs no data, so that it can be prerendered. */
 export function Hero() {
   return (
-    <Scene>
+    <Outer>
       <Columns>
-        <Words>
+        <Heading>
           <PageHeading hero>Discover Your Perfect Gateway Destination</PageHeading>
-        </Words>
+        </Heading>
         <Search>
           <DestinationSearch />
         </Search>
-        <View>
+        <Photo>
           <Picture
             name="hero"
             alt="Infinity pool and sea at golden hour, with parasols, loungers and palms."
             sizes={heroSizes}
             eager
           />
-        </View>
+        </Photo>
       </Columns>
-    </Scene>
+    </Outer>
   )
 }
 
-/** The horizon runs from edge to edge at the foot of the photograph. */
-const Scene = styled.div`
+const Outer = styled.div`
   border-bottom: 1px solid ${theme.color.line};
 
-  /* Room for the half of the search bar that hangs below. */
+  /* Space for the part of the search bar that hangs below. */
   ${theme.from.desktop} {
     margin-bottom: ${theme.space(8)};
   }
@@ -54,14 +53,14 @@ const Columns = styled(Container)`
   }
 `
 
-const Words = styled.div`
+const Heading = styled.div`
   ${theme.from.desktop} {
     grid-area: 1 / 1 / 2 / 6;
     padding-top: clamp(${theme.space(6)}, 4vw, ${theme.space(18)});
   }
 `
 
-/** Bridges heading and photograph at their foot, on the horizon. */
+/** Overlaps the bottom of the photo. */
 const Search = styled.div`
   position: relative;
   z-index: 1;
@@ -72,7 +71,7 @@ const Search = styled.div`
   }
 `
 
-const View = styled.div`
+const Photo = styled.div`
   ${theme.from.desktop} {
     grid-area: 1 / 6 / 3 / 13;
   }

@@ -34,7 +34,7 @@ describe('the hero', () => {
     ])
   })
 
-  test('leads to the rooms of the destination that was typed', async () => {
+  test('opens the rooms of the typed destination', async () => {
     const { user } = renderApp('/')
 
     await user.type(await destination(), ' New York {Enter}')
@@ -42,7 +42,7 @@ describe('the hero', () => {
     expect(currentAddress()).toBe('/rooms?destination=New+York')
   })
 
-  test('asks for a destination where none is typed, beside the field and without leaving', async () => {
+  test('without a destination asks for one beside the field and stays', async () => {
     const { user } = renderApp('/')
     const field = await destination()
     expect(field).toBeRequired()
@@ -64,7 +64,7 @@ describe('the hero', () => {
 describe('a search', () => {
   const remembered = () => fakeApi.calls('searchHistory').map(({ destination }) => destination)
 
-  test('of somebody logged in is remembered', async () => {
+  test('of a user is saved in the search history', async () => {
     fakeApi.answers('searchHistory', {})
     const { user } = renderApp('/', { as: aUser() })
     await screen.findByRole('button', { name: 'Account menu' })
@@ -129,7 +129,7 @@ describe('Featured Destination', () => {
     expect(book).toHaveAccessibleDescription('Hotel 1')
   })
 
-  test('leads on to all rooms', async () => {
+  test('links to all rooms', async () => {
     renderApp('/')
 
     const featured = await scene('Featured Destination')
@@ -209,7 +209,7 @@ describe('the rest of home', () => {
     for (const voice of voices) expect(within(voice).getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
   })
 
-  test('Stay Inspired takes anything, calls nobody and says thank you', async () => {
+  test('Stay Inspired accepts anything, makes no call and says thank you', async () => {
     const { user } = renderApp('/')
     const section = await scene('Stay Inspired')
 
@@ -218,13 +218,13 @@ describe('the rest of home', () => {
     expect(section.getByRole('status')).toHaveTextContent('Thanks for subscribing!')
   })
 
-  test.each(['about', 'contact'])('an address ending in #%s leads to that section', async (id) => {
+  test.each(['about', 'contact'])('an address ending in #%s scrolls to that section', async (id) => {
     renderApp(`/#${id}`)
 
     await waitFor(() => expect(document.getElementById(id)).toHaveFocus())
   })
 
-  test('the footer stands below it', async () => {
+  test('has a footer', async () => {
     renderApp('/')
 
     expect(await screen.findByRole('contentinfo')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Page } from '../../design/Page'
+import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
 import { ExclusiveOffers } from './ExclusiveOffers'
 import { FeaturedDestination } from './FeaturedDestination'
@@ -7,7 +7,6 @@ import { Hero } from './Hero'
 import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
-/** The way in: where to, and what it can look like there. */
 export function HomePage() {
   return (
     <Page title="" width="full">

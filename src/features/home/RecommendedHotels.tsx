@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux'
 import { useGetRoomsQuery } from '../../api/api'
-import { Section } from '../../design/Section'
+import { Section } from './Section'
 import { selectUser } from '../auth/authSlice'
 import { recommendedFor } from './recommendedFor'
 import { RoomCards } from './RoomCards'
 
-/** Rooms in cities the user has searched for; nothing at all when there are none. */
+/** Rooms in cities the user has searched for; hidden without any. */
 export function RecommendedHotels() {
   const { data } = useGetRoomsQuery()
   const user = useSelector(selectUser)

@@ -1,18 +1,18 @@
 import styled from 'styled-components'
 import type { Room } from '../../../contract/entities'
-import { RoomCard } from '../../design/RoomCard'
+import { RoomCard } from './RoomCard'
 import { theme } from '../../design/tokens'
 
 interface RoomCardsProps {
   rooms: readonly Room[]
-  /** The first is twice as wide as the others: a skyline on one line. */
+  /** Twice as wide as the others. */
   firstIsWide?: boolean
 }
 
-/** At most four rooms side by side, their pictures standing on one horizon. */
+/** Up to four rooms in a row, their photos aligned at the bottom. */
 export function RoomCards({ rooms, firstIsWide = false }: RoomCardsProps) {
   return (
-    <Row $firstIsWide={firstIsWide}>
+    <Cards $firstIsWide={firstIsWide}>
       {rooms.map((room, position) => (
         <RoomCard
           key={room._id}
@@ -21,14 +21,14 @@ export function RoomCards({ rooms, firstIsWide = false }: RoomCardsProps) {
           sizes={firstIsWide && position === 0 ? wideSizes : narrowSizes}
         />
       ))}
-    </Row>
+    </Cards>
   )
 }
 
 const wideSizes = '(min-width: 1280px) 438px, (min-width: 720px) 46vw, 92vw'
 const narrowSizes = '(min-width: 1280px) 280px, (min-width: 720px) 46vw, 92vw'
 
-const Row = styled.ul<{ $firstIsWide: boolean }>`
+const Cards = styled.ul<{ $firstIsWide: boolean }>`
   --narrow-photo: 7 / 5;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -51,7 +51,7 @@ const Row = styled.ul<{ $firstIsWide: boolean }>`
       padding-bottom: 0;
     }
 
-    /* The horizon that the pictures stand on. It lies across the cells, so the cards are told theirs. */
+    /* The line below the photos spans all cells, so the cards need explicit columns. */
     &::after {
       content: '';
       grid-area: 2 / 1 / 3 / -1;

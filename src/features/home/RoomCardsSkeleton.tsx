@@ -1,12 +1,11 @@
 import styled from 'styled-components'
-import { Block, Skeleton } from '../../design/Skeleton'
+import { Block, Skeleton } from '../../design/feedback/Skeleton'
 import { theme } from '../../design/tokens'
 
-/** Where the featured rooms will stand. */
 export function RoomCardsSkeleton() {
   return (
     <Skeleton label="Loading rooms">
-      <Row>
+      <Cards>
         {['7 / 5', '1', '1', '1'].map((ratio, position) => (
           <Card key={position}>
             <Block ratio={ratio} />
@@ -15,12 +14,12 @@ export function RoomCardsSkeleton() {
             <Block width="50%" height="1.5rem" />
           </Card>
         ))}
-      </Row>
+      </Cards>
     </Skeleton>
   )
 }
 
-const Row = styled.div`
+const Cards = styled.div`
   display: grid;
   align-items: end;
   gap: ${theme.space(8)} ${theme.layout.gap};

@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { sentences } from '../../../contract/sentences'
-import { Button } from '../../design/Button'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
-import { TwoColumns, Words } from './TwoColumns'
+import { TwoColumns, TextColumn } from './TwoColumns'
 
-/** The newsletter block: no call and no validation (section 2, section 5), so all it does is say thank you. */
+/** Only says thank you: there is no newsletter to subscribe to, and no validation. */
 export function StayInspired() {
   const headingId = useId()
   const [isSubscribed, setSubscribed] = useState(false)
@@ -18,10 +18,10 @@ export function StayInspired() {
 
   return (
     <TwoColumns labelledBy={headingId}>
-      <Words>
+      <TextColumn>
         <h2 id={headingId}>Stay Inspired</h2>
         <p>New places to wake up in, and the seasons to see them in.</p>
-      </Words>
+      </TextColumn>
       <Form noValidate onSubmit={subscribe}>
         <TextField label="Email" type="email" autoComplete="email" />
         <Button type="submit">Subscribe</Button>

@@ -1,43 +1,41 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
 interface TwoColumnsProps {
-  /** The id of the heading that names both halves, when they are one. */
+  /** Id of the heading, when both columns form one section. */
   labelledBy?: string
   children: ReactNode
 }
 
-/** A scene of two equal halves. */
 export function TwoColumns({ labelledBy, children }: TwoColumnsProps) {
   return (
-    <Scene as={labelledBy ? 'section' : 'div'} aria-labelledby={labelledBy}>
+    <Outer as={labelledBy ? 'section' : 'div'} aria-labelledby={labelledBy}>
       <Columns>{children}</Columns>
-    </Scene>
+    </Outer>
   )
 }
 
-interface PartProps {
+interface TextSectionProps {
   title: string
-  /** Where an address like `/#about` leads. */
+  /** Target of a link like `/#about`. */
   id?: string
   children: ReactNode
 }
 
-/** A short text under its own heading. */
-export function Part({ title, id, children }: PartProps) {
+export function TextSection({ title, id, children }: TextSectionProps) {
   const headingId = useId()
 
   return (
-    <Words as="section" id={id} aria-labelledby={headingId}>
+    <TextColumn as="section" id={id} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {children}
-    </Words>
+    </TextColumn>
   )
 }
 
-const Scene = styled.div`
+const Outer = styled.div`
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: 1px solid ${theme.color.line};
 `
@@ -51,8 +49,7 @@ const Columns = styled(Container)`
   }
 `
 
-/** A heading and what it says. */
-export const Words = styled.div`
+export const TextColumn = styled.div`
   display: grid;
   align-content: start;
   gap: ${theme.space(4)};

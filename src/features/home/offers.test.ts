@@ -15,7 +15,7 @@ test('an offer ends today or later, and within a year, whatever day it is', () =
   )
 })
 
-test('an offer still stands on its last day and comes round again the day after', () => {
+test('an offer is valid on its last day and moves to the next year on the day after', () => {
   const summerOn = (today: string) => offersOn(today)[0]?.expiryDate
 
   expect(summerOn('2026-08-31')).toBe('2026-08-31')

@@ -1,21 +1,19 @@
-import type { PictureName } from '../../design/Picture'
+import type { PictureName } from '../../design/media/Picture'
 
-/** A static offer (section 3 of the specification). */
 export interface Offer {
   _id: string
   title: string
   description: string
   /** Per cent. */
   priceOff: number
-  /** Calendar date, YYYY-MM-DD: the last day it can be booked. */
+  /** Last day, YYYY-MM-DD. */
   expiryDate: string
   image: PictureName
-  /** What the picture shows. */
   imageAlt: string
 }
 
-/** The offers come round every year, each until its own day: `MM-DD`. */
-const everyYear = [
+/** Offers return every year; `until` is `MM-DD`. */
+const yearlyOffers = [
   {
     _id: 'summer',
     title: 'Poolside summer escape',
@@ -45,13 +43,13 @@ const everyYear = [
   },
 ] as const satisfies readonly (Omit<Offer, 'expiryDate'> & { until: string })[]
 
-/** The day's next return: this year while it is not over, else next year. Calendar dates compare as text. */
-function nextReturn(day: string, today: string): string {
+/** The next occurrence of the day, today included. ISO dates compare as text. */
+function nextOccurrence(day: string, today: string): string {
   const year = Number(today.slice(0, 4))
   const thisYear = `${year}-${day}`
   return thisYear >= today ? thisYear : `${year + 1}-${day}`
 }
 
-/** The three offers as they stand on a calendar date: none is ever past its day. */
+/** The offers with their next expiry date. */
 export const offersOn = (today: string): Offer[] =>
-  everyYear.map(({ until, ...offer }) => ({ ...offer, expiryDate: nextReturn(until, today) }))
+  yearlyOffers.map(({ until, ...offer }) => ({ ...offer, expiryDate: nextOccurrence(until, today) }))

@@ -1,15 +1,15 @@
 import type { Room } from '../../../contract/entities'
 import { recommendedRooms } from '../../../contract/limits'
 
-const folded = (text: string) => text.trim().toLowerCase()
+const normalized = (text: string) => text.trim().toLowerCase()
 
-/** The first few rooms whose hotel's city has been searched for, ignoring case and outer spaces (D12). */
+/** The first few rooms in cities of the search history, ignoring case and surrounding spaces. */
 export function recommendedFor(searchHistory: readonly string[], rooms: readonly Room[]): Room[] {
-  const cities = new Set(searchHistory.map(folded))
-  const found: Room[] = []
+  const cities = new Set(searchHistory.map(normalized))
+  const recommended: Room[] = []
   for (const room of rooms) {
-    if (cities.has(folded(room.hotel.city))) found.push(room)
-    if (found.length === recommendedRooms) break
+    if (cities.has(normalized(room.hotel.city))) recommended.push(room)
+    if (recommended.length === recommendedRooms) break
   }
-  return found
+  return recommended
 }

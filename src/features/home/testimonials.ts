@@ -1,4 +1,3 @@
-/** A static testimonial (section 3 of the specification). */
 export interface Testimonial {
   id: number
   name: string

@@ -2,10 +2,7 @@ import { useSelector } from 'react-redux'
 import { useSearchHistoryMutation } from '../../api/api'
 import { selectUser } from '../auth/authSlice'
 
-/**
- * Keeps a destination in the history of whoever is signed in; guests have none (D12). Nobody waits for it: the search
- * itself goes on, and once saved the auth slice keeps the last few.
- */
+/** Adds a destination to the user's search history, in the background. Guests have no history. */
 export function useRememberSearch(): (destination: string) => void {
   const user = useSelector(selectUser)
   const [remember] = useSearchHistoryMutation()

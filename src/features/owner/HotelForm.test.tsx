@@ -71,7 +71,7 @@ describe('Register Your Hotel', () => {
     ])
   })
 
-  test('registers one hotel however often the button is pressed (user bar 11)', async () => {
+  test('registers one hotel however often the button is pressed', async () => {
     const release = fakeApi.holds('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)
@@ -102,7 +102,7 @@ describe('Register Your Hotel', () => {
     expect(fakeApi.calls('registerHotel')).toHaveLength(0)
   })
 
-  test('takes a hotel without a city', async () => {
+  test('accepts a hotel without a city', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, reload } = await openForm()
     await fillIn(user)

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
 interface OwnerColumnsProps {
-  /** The sidebar, once it is known that there is one; its place is kept free before. */
+  /** Its space is reserved until it is there. */
   sidebar?: ReactNode
   children: ReactNode
 }
 
-/** Where the owner's pages stand: beside the sidebar, or over the bottom bar of a phone. */
+/** Sidebar and page, or page above the bottom bar of a phone. */
 export function OwnerColumns({ sidebar, children }: OwnerColumnsProps) {
   return (
     <Columns>
@@ -19,7 +19,7 @@ export function OwnerColumns({ sidebar, children }: OwnerColumnsProps) {
   )
 }
 
-/** Height of the phone's bottom bar, above the strip that some phones keep for themselves. */
+/** Height of the phone's bottom bar, without the safe area. */
 export const bottomBar = '64px'
 
 const Columns = styled(Container)`
@@ -36,14 +36,14 @@ const Side = styled.div`
   }
 `
 
-/* The columns have the gutters already: a page's own container adds none. */
+/* The columns have gutters: the page's own container must not add any. */
 const Content = styled.div`
   --gutter: 0px;
 
   ${theme.below.desktop} {
     padding-bottom: calc(${bottomBar} + env(safe-area-inset-bottom));
 
-    /* What takes the focus stays clear of the bottom bar. */
+    /* Keeps focused elements clear of the bottom bar. */
     :is(a, button, input, tr, [tabindex]) {
       scroll-margin-bottom: calc(${bottomBar} + env(safe-area-inset-bottom) + ${theme.space(4)});
     }

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
-import { Icon } from '../../design/Icon'
+import { Icon } from '../../design/media/Icon'
 import { bed } from '../../design/icons/bed'
 import { chartBar } from '../../design/icons/chartBar'
 import { plus } from '../../design/icons/plus'
@@ -8,23 +8,23 @@ import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { bottomBar } from './OwnerColumns'
 
-const places = [
+const links = [
   { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
   { label: 'Add Room', to: appPaths.addRoom, icon: plus },
   { label: 'List Room', to: appPaths.listRoom, icon: bed },
 ]
 
-/** The owner's three places: a sidebar, on phones a bar at the bottom. */
+/** A sidebar, on phones a bar at the bottom. */
 export function OwnerNavigation() {
   return (
     <Bar aria-label="Owner">
       <List>
-        {places.map(({ label, to, icon }) => (
+        {links.map(({ label, to, icon }) => (
           <li key={to}>
-            <Place to={to} end>
+            <PageLink to={to} end>
               <Icon path={icon} size={22} />
               {label}
-            </Place>
+            </PageLink>
           </li>
         ))}
       </List>
@@ -59,7 +59,7 @@ const List = styled.ul`
   }
 `
 
-const Place = styled(NavLink)`
+const PageLink = styled(NavLink)`
   display: flex;
   align-items: center;
   color: ${theme.color.ink};
@@ -84,7 +84,6 @@ const Place = styled(NavLink)`
     height: 100%;
     ${theme.type.caption}
 
-    /* The place one is at hangs from the horizon. */
     &[aria-current='page'] {
       box-shadow: inset 0 2px ${theme.color.sea};
     }
@@ -94,7 +93,7 @@ const Place = styled(NavLink)`
     gap: ${theme.space(3)};
     min-height: ${theme.size.control};
     padding-inline: ${theme.space(3)};
-    /* The hairline beside it is one pixel wide, and the mark covers it. */
+    /* Covers the hairline of the sidebar. */
     margin-right: -1px;
     ${theme.type.body}
 

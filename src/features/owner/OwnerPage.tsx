@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'
 import { useFreshSession } from '../auth/useSession'
 
@@ -11,7 +11,7 @@ interface OwnerPageProps {
   children: ReactNode
 }
 
-/** A page of the owner's: opening it asks again who is logged in (section 4). */
+/** Refreshes the session when it opens. */
 export function OwnerPage({ title, lead, children }: OwnerPageProps) {
   useFreshSession()
 

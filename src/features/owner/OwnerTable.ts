@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-/** A ruled table; on phones each row is a card, laid out by whoever dresses it further. */
+/** On phones each row becomes a card; the tables that extend it lay the card out. */
 export const OwnerTable = styled.table`
   width: 100%;
   ${theme.type.small}
@@ -54,8 +54,7 @@ export const OwnerTable = styled.table`
   }
 `
 
-/** Money: set right, so that its columns stand straight. */
-export const Figure = styled.td`
+export const NumberCell = styled.td`
   text-align: right;
   white-space: nowrap;
   ${theme.type.figures}

@@ -1,19 +1,18 @@
 import styled from 'styled-components'
-import { Button } from '../../design/Button'
+import { Button } from '../../design/controls/Button'
 import { theme } from '../../design/tokens'
 
 interface ShowMoreProps {
   /** `24 of 1,000 bookings shown`. */
-  words: string
+  status: string
   hasMore: boolean
   onMore: () => void
 }
 
-/** Below a long table: how much of it is shown, and the way to the rest. */
-export function ShowMore({ words, hasMore, onMore }: ShowMoreProps) {
+export function ShowMore({ status, hasMore, onMore }: ShowMoreProps) {
   return (
     <Foot>
-      <p role="status">{words}</p>
+      <p role="status">{status}</p>
       {hasMore && (
         <Button variant="quiet" onClick={onMore}>
           Show more

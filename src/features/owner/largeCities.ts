@@ -1,4 +1,4 @@
-/** What the City field suggests (D23): large cities of the world, by name. Any other may be typed. */
+/** Suggestions of the City field; any other city may be typed. */
 export const largeCities = [
   'Amsterdam',
   'Athens',

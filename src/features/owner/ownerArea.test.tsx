@@ -29,7 +29,7 @@ describe.each(pages)('%s', (path, name) => {
     expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual([name])
   })
 
-  test('has a header with the logo, which leads home, and the account menu', async () => {
+  test('has a header with the logo, which links to home, and the account menu', async () => {
     nothingYet()
     renderApp(path, { as: anOwner({ email: 'owen@example.com' }) })
     await heading(name)
@@ -46,7 +46,7 @@ describe.each(pages)('%s', (path, name) => {
     expect(screen.queryByRole('navigation', { name: 'Owner' })).toBeNull()
   })
 
-  test('tells somebody who owns no hotel that there is no such page, and two ways on', async () => {
+  test('shows users without a hotel Page not found, with two ways out', async () => {
     renderApp(path, { as: aUser() })
 
     expect(await heading('Page not found')).toBeVisible()
@@ -70,7 +70,7 @@ describe.each(pages)('%s', (path, name) => {
     expect(await heading(name)).toBeVisible()
   })
 
-  test('never flashes the owner’s pages to somebody who owns no hotel', async () => {
+  test('never flashes the owner’s pages to users without a hotel', async () => {
     const release = fakeApi.holds('isAuth', {})
     fakeApi.answers('getUser', { userData: aUser() })
     renderApp(path)
@@ -88,7 +88,7 @@ describe.each(pages)('%s', (path, name) => {
   })
 })
 
-test('the dashboard has words of its own for somebody who owns no hotel', async () => {
+test('the dashboard has its own sentence for users without a hotel', async () => {
   renderApp('/owner', { as: aUser() })
 
   expect(await screen.findByText('Sorry, you are not authorized to view this page.')).toBeVisible()
@@ -128,7 +128,7 @@ test('whose session has ended is sent home from the owner’s pages', async () =
   await waitFor(() => expect(currentAddress()).toBe('/'))
 })
 
-test('whoever is no owner any more finds the page closed at the next look', async () => {
+test('a user who is no longer an owner loses access at the next check', async () => {
   nothingYet()
   const { user } = renderApp('/owner', { as: anOwner() })
   await heading('Dashboard')

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows that a table shows at first, and adds with every Show more: a thousand bookings do not slow the page down. */
+/** Rows shown at first, and added by each Show more. */
 const rowsPerBatch = 24
 
-/** A long list in batches. `body` is the rows' parent: reading goes on at the first row that Show more brought. */
+/** Pages through a long table. Attach `body` to the `tbody`: Show more focuses the first new row. */
 export function useBatches<Item>(items: readonly Item[]) {
   const [limit, setLimit] = useState(rowsPerBatch)
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,6 +1,6 @@
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
-import { WayOn } from '../../design/WayOn'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { WayOn } from '../../design/controls/WayOn'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 
@@ -18,20 +18,20 @@ export function AboutPage() {
       </Passage>
       <Passage title="What a stay costs">
         <p>
-          The price of a night is for two guests; for every two guests more it is counted once again. Once you have
-          chosen dates and guests, the booking form shows the whole sum, and that sum is what you pay.
+          The price per night covers two guests, and is added once more for every two guests beyond that. Once you have
+          chosen dates and guests, the booking form shows the full price, and that is what you pay.
         </p>
       </Passage>
       <Passage title="How booking works">
         <p>
-          First we check that the nights are free, then you book them. Nobody can book the same nights twice. Paying is
-          a step of its own: you find it in My Bookings, and it happens on the payment provider’s page.
+          First we check that the nights are free, then you book them. No one else can book the same nights. You pay
+          separately: start in My Bookings, and pay on the payment provider’s page.
         </p>
       </Passage>
       <Passage title="For hotels">
         <p>
-          Anyone with an account can register a hotel, add rooms with pictures and switch them on and off. A dashboard
-          shows what was booked and what was paid.
+          Anyone with an account can register a hotel, add rooms with photos and switch them on and off. A dashboard
+          shows what has been booked and paid.
         </p>
         <p>
           <WayOn to={appPaths.rooms}>See all rooms</WayOn>

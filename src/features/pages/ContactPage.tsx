@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 
 export function ContactPage() {
   return (
     <Page title="Contact">
-      <PageHeading lead="The quickest way depends on what it is about.">Contact</PageHeading>
+      <PageHeading lead="The quickest way depends on your question.">Contact</PageHeading>
       <Passage title="About a room or a stay">
         <p>
           Write to the host: open the room, log in and press Contact Now. Your message reaches the hotel by email, and
@@ -17,20 +17,17 @@ export function ContactPage() {
       <Passage title="About a booking or a payment">
         <p>
           <Link to={appPaths.myBookings}>My Bookings</Link> shows what is booked and what is paid. A payment can take a
-          moment to be confirmed; the page says so and follows it by itself.
+          moment to be confirmed; the page shows when it is.
         </p>
       </Passage>
       <Passage title="About your account">
         <p>
           You can <Link to={appPaths.resetPassword}>reset your password</Link> with a code sent to your email address.
-          Name and picture are changed under Edit Profile.
+          Change your name and photo under Edit Profile.
         </p>
       </Passage>
       <Passage title="Anything else">
-        <p>
-          Reply to any email you have had from us, a code or a confirmation: the answer reaches the people who run this
-          site.
-        </p>
+        <p>Reply to any email from us, a code or a confirmation: your answer reaches the people who run this site.</p>
       </Passage>
     </Page>
   )

@@ -9,7 +9,7 @@ const loaderOf = (address: string) => {
   return loaderTarget(pathname, search)
 }
 
-test('waits 8 seconds and goes on to the page in its address, the query kept', async () => {
+test('waits 8 seconds, then opens the page in its address, query kept', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
   fakeApi.answers('getBookings', { bookings: [] })
   renderApp('/loader/my-bookings?booking=b1', { as: aUser() })
@@ -23,9 +23,9 @@ test('waits 8 seconds and goes on to the page in its address, the query kept', a
   await waitFor(() => expect(currentAddress()).toBe('/my-bookings?booking=b1'))
 })
 
-test('offers a link to go on at once (user bar 13)', async () => {
+test('offers a link to continue at once', async () => {
   const { user } = renderApp('/loader/about')
-  await user.click(await screen.findByRole('link', { name: 'Go on now' }))
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
 
   await screen.findByRole('heading', { level: 1, name: 'About StayScape' })
   expect(currentAddress()).toBe('/about')
@@ -43,7 +43,7 @@ test.each([
   expect(loaderOf(address)).toBe(target)
 })
 
-// Twenty ways to leave the site, or to run a script, that go home instead (security bar F5).
+// Attempts to leave the site or to run a script: all of them lead home.
 test.each([
   '/loader/',
   '/loader/nowhere',

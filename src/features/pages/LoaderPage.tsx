@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loaderDelay } from '../../../contract/limits'
-import { LinkButton } from '../../design/LinkButton'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
-import { Spinner } from '../../design/Spinner'
+import { LinkButton } from '../../design/controls/LinkButton'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { Spinner } from './Spinner'
 import { loaderTarget } from './loaderTarget'
 import { QuietScene } from './QuietScene'
 
-/** Waits a moment, then goes on to the page named in the address; a link goes on at once (section 2). */
+/** Redirects after a delay to the page named in the address. */
 export function LoaderPage() {
   const { pathname, search } = useLocation()
   const target = loaderTarget(pathname, search)
@@ -22,10 +22,10 @@ export function LoaderPage() {
   return (
     <Page title="One moment" width="full">
       <QuietScene>
-        <PageHeading lead="The next page opens by itself.">One moment</PageHeading>
+        <PageHeading lead="The next page opens automatically.">One moment</PageHeading>
         <Spinner label="Taking you there" />
         <LinkButton to={target} replace variant="quiet">
-          Go on now
+          Continue
         </LinkButton>
       </QuietScene>
     </Page>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { SubjectRow } from '../../design/SubjectRow'
+import { SubjectRow } from '../../design/layout/SubjectRow'
 import { theme } from '../../design/tokens'
 
-/** A subject of a page of text. */
 export function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SubjectRow>

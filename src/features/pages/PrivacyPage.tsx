@@ -1,6 +1,6 @@
 import { searchHistoryKept } from '../../../contract/limits'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { Passage } from './Passage'
 
 export function PrivacyPage() {
@@ -12,7 +12,7 @@ export function PrivacyPage() {
       <Passage title="What we keep">
         <ul>
           <li>Your name, email address and profile image, to know you and to write to you.</li>
-          <li>A one-way fingerprint of your password. The password itself is nowhere.</li>
+          <li>A one-way fingerprint of your password. We never store the password itself.</li>
           <li>
             Your last {searchHistoryKept} searched destinations while you are logged in, to recommend hotels there.
           </li>
@@ -27,8 +27,8 @@ export function PrivacyPage() {
       </Passage>
       <Passage title="Who sees it">
         <p>
-          The hotel you book with sees your name and the booking. Guests see a host’s name and picture. Messages to a
-          host are passed on without either address.
+          The hotel you book with sees your name and the booking. Guests see a host’s name and photo. Messages to a host
+          are passed on without either email address.
         </p>
       </Passage>
       <Passage title="On your device">
@@ -39,8 +39,8 @@ export function PrivacyPage() {
       </Passage>
       <Passage title="Your say">
         <p>
-          You can change your name and picture under Edit Profile. To have your account and what belongs to it removed,
-          reply to any email you have had from us.
+          You can change your name and photo under Edit Profile. To have your account and its data removed, reply to any
+          email from us.
         </p>
       </Passage>
     </Page>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
-/** An empty horizon with a line to read and a way on: for pages on which nothing happens. */
+/** An empty horizon, for pages with one message. */
 export function QuietScene({ children }: { children: ReactNode }) {
   return (
     <Sky>
       <Container>
-        <Words>{children}</Words>
+        <Message>{children}</Message>
       </Container>
       <Sea aria-hidden="true" />
     </Sky>
@@ -21,7 +21,7 @@ const Sky = styled.div`
   min-height: calc(100dvh - ${theme.layout.bar});
 `
 
-const Words = styled.div`
+const Message = styled.div`
   display: grid;
   align-content: end;
   justify-items: start;

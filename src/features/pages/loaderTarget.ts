@@ -1,14 +1,14 @@
 import { pagePaths } from '../../../contract/pages'
 import { internalPath } from '../../paths'
 
-const head = pagePaths.loader.slice(0, -1)
+const prefix = pagePaths.loader.slice(0, -1)
 
-/** Where the loader goes on to: the page of ours that its address names, query kept, or home. */
+/** One of the app's own pages with its query, or home. */
 export function loaderTarget(pathname: string, search: string): string {
-  return internalPath(`/${decoded(pathname.slice(head.length))}${search}`)
+  return internalPath(`/${decoded(pathname.slice(prefix.length))}${search}`)
 }
 
-/** Encoded once by whoever made the link; what is encoded more often, or broken, names no page of ours. */
+/** Decodes once; anything encoded twice, or broken, matches no page. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -14,7 +14,7 @@ test.each([
   expect(document.title).toBe(title)
 })
 
-test('an unknown address leads home or to support', async () => {
+test('an unknown address links to home and to support', async () => {
   const { user } = renderApp('/nowhere')
   expect(await screen.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
 

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { useUpdateProfileMutation } from '../../api/api'
 import { fieldsOf, showRefusal } from '../../api/formFields'
-import { TextField } from '../../design/TextField'
+import { TextField } from '../../design/controls/TextField'
 import { ProfileForm } from './ProfileForm'
 
 export function NameForm({ user }: { user: User }) {

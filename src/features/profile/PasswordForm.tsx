@@ -3,7 +3,7 @@ import { useChangePasswordMutation } from '../../api/api'
 import { fields } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { fieldsOf, showRefusal } from '../../api/formFields'
-import { PasswordField } from '../../design/PasswordField'
+import { PasswordField } from '../../design/controls/PasswordField'
 import { ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
       success={data?.message}
       onSubmit={submit}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"

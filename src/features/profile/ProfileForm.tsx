@@ -1,34 +1,33 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
 import styled from 'styled-components'
-import { Button } from '../../design/Button'
-import { Notice } from '../../design/Notice'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
 
 interface ProfileFormProps {
-  /** Its name, for those who listen. */
+  /** Accessible name. */
   label: string
   submit: string
   busy: boolean
   onSubmit: SubmitEventHandler
-  /** What went wrong, where no field is to blame. */
+  /** An error that belongs to no field. */
   problem?: string
-  /** What the server said to the last yes. */
+  /** The server's message after saving. */
   success?: string
   children: ReactNode
 }
 
-/** The frame of the page's forms: fields, what went wrong, the button, and beside it what went well. */
 export function ProfileForm({ label, submit, busy, onSubmit, problem, success, children }: ProfileFormProps) {
   return (
     <Form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
       {problem && <Notice tone="error">{problem}</Notice>}
-      <Finish>
+      <SubmitRow>
         <Button type="submit" variant="quiet" busy={busy} busyText="Saving...">
           {submit}
         </Button>
         <span role="status">{success}</span>
-      </Finish>
+      </SubmitRow>
     </Form>
   )
 }
@@ -39,7 +38,7 @@ const Form = styled.form`
   max-width: 420px;
 `
 
-const Finish = styled.div`
+const SubmitRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

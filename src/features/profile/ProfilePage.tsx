@@ -1,14 +1,13 @@
 import { useSelector } from 'react-redux'
 import type { User } from '../../../contract/entities'
-import { Page } from '../../design/Page'
-import { PageHeading } from '../../design/PageHeading'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
 import { selectUser } from '../auth/authSlice'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
 import { PhotoForm } from './PhotoForm'
 import { ProfilePart } from './ProfilePart'
 
-/** What people can change about themselves, each on its own. The route lets nobody in without a session. */
 export function ProfilePage() {
   const user = useSelector(selectUser)
 
@@ -23,13 +22,13 @@ export function ProfilePage() {
 function Parts({ user }: { user: User }) {
   return (
     <>
-      <ProfilePart title="Name" about="Hotels see it with your bookings; guests, if you are their host.">
+      <ProfilePart title="Name" about="Shown to hotels with your bookings, and to your guests if you are a host.">
         <NameForm user={user} />
       </ProfilePart>
-      <ProfilePart title="Photo" about="It stands for you in the bar at the top, and beside your rooms.">
+      <ProfilePart title="Photo" about="Shown in the menu and next to your rooms.">
         <PhotoForm user={user} />
       </ProfilePart>
-      <ProfilePart title="Password" about="A new one logs you out everywhere but here.">
+      <ProfilePart title="Password" about="Changing it logs you out on your other devices.">
         <PasswordForm email={user.email} />
       </ProfilePart>
     </>

@@ -1,16 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { SubjectRow } from '../../design/SubjectRow'
+import { SubjectRow } from '../../design/layout/SubjectRow'
 import { theme } from '../../design/tokens'
 
 interface ProfilePartProps {
   title: string
-  /** What it is good for. */
+  /** What it is used for. */
   about: string
   children: ReactNode
 }
 
-/** One thing that can be changed, with its form beside it. */
 export function ProfilePart({ title, about, children }: ProfilePartProps) {
   const id = useId()
 

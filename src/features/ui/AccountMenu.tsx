@@ -1,10 +1,9 @@
 import { useSelector } from 'react-redux'
-import { Avatar } from '../../design/Avatar'
-import { MenuButton } from '../../design/MenuButton'
+import { Avatar } from '../../design/media/Avatar'
+import { MenuButton } from './menu/MenuButton'
 import { selectUser } from '../auth/authSlice'
 import { useAccountItems } from './useAccountItems'
 
-/** The signed-in person's picture, and behind it everything that is theirs. */
 export function AccountMenu() {
   const user = useSelector(selectUser)
   const items = useAccountItems()

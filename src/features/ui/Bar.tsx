@@ -1,37 +1,36 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
-import { Logo } from '../../design/Logo'
+import { Container } from '../../design/layout/Container'
+import { Logo } from '../../design/media/Logo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { ConnectionStrip } from './ConnectionStrip'
 import { SessionStrip } from './SessionStrip'
 
 interface BarProps {
-  /** On the surface, with a hairline; else clear over what lies below. */
   opaque?: boolean
-  /** What follows the logo. */
+  /** Next to the logo. */
   children: ReactNode
 }
 
-/** The top of every page: the logo, which leads home, what a kind of page adds, and word of a lost line or session. */
+/** The top of every page, with the notices about connection and session. */
 export function Bar({ opaque = true, children }: BarProps) {
   return (
-    <Strip data-opaque={opaque}>
-      <Row>
-        <Home to={appPaths.home}>
+    <Header data-opaque={opaque}>
+      <Content>
+        <HomeLink to={appPaths.home}>
           <Logo />
-        </Home>
+        </HomeLink>
         {children}
-      </Row>
+      </Content>
       <ConnectionStrip />
       <SessionStrip />
-    </Strip>
+    </Header>
   )
 }
 
-const Strip = styled.header`
+const Header = styled.header`
   position: sticky;
   z-index: 30;
   top: 0;
@@ -46,14 +45,14 @@ const Strip = styled.header`
   }
 `
 
-const Row = styled(Container)`
+const Content = styled(Container)`
   display: flex;
   align-items: center;
   gap: ${theme.space(8)};
   height: calc(${theme.layout.bar} - 1px);
 `
 
-const Home = styled(Link)`
+const HomeLink = styled(Link)`
   display: grid;
   place-items: center;
   min-height: ${theme.size.target};

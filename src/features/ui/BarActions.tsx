@@ -1,12 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { Button } from '../../design/Button'
-import { LinkButton } from '../../design/LinkButton'
+import { Button } from '../../design/controls/Button'
+import { LinkButton } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
 import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
 import { hotelFormToggled } from './uiSlice'
 
-/** The one thing to do next, by who is here; nothing until that is known (D7). */
+/** Login, Dashboard or List Your Hotel; nothing until the session is known. */
 export function BarActions({ onChoose }: { onChoose?: () => void }) {
   const session = useSelector(selectSession)
 

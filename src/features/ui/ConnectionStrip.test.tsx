@@ -9,18 +9,18 @@ const setOnline = (isOnline: boolean) =>
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
 
-test('says that the line is gone, and stops saying it when it is back', async () => {
+test('says that the visitor is offline until they are back online', async () => {
   renderApp('/about')
   await screen.findByRole('link', { name: 'Login' })
 
   setOnline(false)
-  expect(screen.getByText(/^You are offline\./)).toBeVisible()
+  expect(screen.getByText(/^You’re offline\./)).toBeVisible()
 
   setOnline(true)
-  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+  expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
-test('what could not be loaded comes by itself when the line is back', async () => {
+test('failed loads are retried when the visitor is back online', async () => {
   fakeApi.isAway('getRooms')
   renderApp('/rooms')
   await screen.findByRole('button', { name: 'Try again' })
@@ -32,12 +32,12 @@ test('what could not be loaded comes by itself when the line is back', async () 
   await screen.findByText('Harbour House')
 })
 
-test('what could not be loaded comes by itself within 5 s of the server being back', async () => {
+test('failed loads are retried within 5 s of the server being back', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
   fakeApi.isAway('getRooms')
   fakeApi.isAway('isAuth')
   renderApp('/rooms')
-  await screen.findByText(/We cannot reach the server just now/)
+  await screen.findByText(/We can’t reach the server right now/)
 
   fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Harbour House' })] })
   fakeApi.refuses('isAuth', 'You are not logged in.')
@@ -45,5 +45,5 @@ test('what could not be loaded comes by itself within 5 s of the server being ba
   jest.useRealTimers()
 
   await screen.findByText('Harbour House')
-  await waitFor(() => expect(screen.queryByText(/We cannot reach the server/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/We can’t reach the server/)).toBeNull())
 })

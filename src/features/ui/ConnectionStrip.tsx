@@ -1,21 +1,20 @@
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { Strip } from './Strip'
 import { useConnection } from './useConnection'
 
-const words = {
-  offline: 'You are offline. Your entries are safe, and this page goes on by itself when the line is back.',
-  serverAway: 'We cannot reach the server just now. Your entries are safe, and we keep trying.',
+const messages = {
+  offline: 'You’re offline. Your entries are safe, and we’ll continue when you reconnect.',
+  unreachable: 'We can’t reach the server right now. Your entries are safe, and we’ll keep trying.',
 }
 
-/** A thin strip under the bar, for as long as the line is gone. */
 export function ConnectionStrip() {
   const connection = useConnection()
 
   return (
     <div role="status">
-      {connection !== 'fine' && (
+      {connection !== 'online' && (
         <Strip>
-          <Container>{words[connection]}</Container>
+          <Container>{messages[connection]}</Container>
         </Strip>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Container } from '../../design/Container'
-import { Logo } from '../../design/Logo'
-import { ThemeSwitch } from '../../design/ThemeSwitch'
+import { Container } from '../../design/layout/Container'
+import { Logo } from '../../design/media/Logo'
+import { ThemeSwitch } from './theme/ThemeSwitch'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { NewsletterForm } from './NewsletterForm'
@@ -15,7 +15,7 @@ const links = [
 
 export function Footer() {
   return (
-    <Ground>
+    <Background>
       <Container>
         <Columns>
           <Brand>
@@ -27,7 +27,7 @@ export function Footer() {
             <NewsletterForm />
           </section>
         </Columns>
-        <Last>
+        <BottomRow>
           <nav aria-label="Footer">
             <Links>
               {links.map(({ label, to }) => (
@@ -38,14 +38,14 @@ export function Footer() {
             </Links>
           </nav>
           <ThemeSwitch />
-        </Last>
+        </BottomRow>
       </Container>
-    </Ground>
+    </Background>
   )
 }
 
-/* Deep sea in both themes: with the dark scheme, every role inside follows by itself. */
-const Ground = styled.footer`
+/* Dark in both themes: color-scheme switches every token inside. */
+const Background = styled.footer`
   color-scheme: dark;
   padding-block: ${theme.space(12)} ${theme.space(8)};
   background: ${theme.color.footer};
@@ -78,7 +78,7 @@ const Heading = styled.h2`
   ${theme.type.card}
 `
 
-const Last = styled.div`
+const BottomRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Dialog } from '../../design/Dialog'
+import { Dialog } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'
@@ -9,7 +9,6 @@ import { navigationLinks } from './navigationLinks'
 import { mobileMenuClosed, selectIsMobileMenuOpen } from './uiSlice'
 import { useAccountItems } from './useAccountItems'
 
-/** The bar's items for small screens, in a panel from the right. */
 export function MobileMenu() {
   const isOpen = useSelector(selectIsMobileMenuOpen)
   const user = useSelector(selectUser)
@@ -41,7 +40,7 @@ function Account({ email, onChoose }: { email: string; onChoose: () => void }) {
   const items = useAccountItems()
 
   return (
-    <Own aria-label="Account">
+    <AccountSection aria-label="Account">
       <Email>{email}</Email>
       <Entries>
         {items.map((item) => (
@@ -64,7 +63,7 @@ function Account({ email, onChoose }: { email: string; onChoose: () => void }) {
           </li>
         ))}
       </Entries>
-    </Own>
+    </AccountSection>
   )
 }
 
@@ -92,7 +91,7 @@ const Entry = styled.button<{ to?: string }>`
   }
 `
 
-const Own = styled.section`
+const AccountSection = styled.section`
   margin-top: ${theme.space(4)};
   padding-top: ${theme.space(4)};
   border-top: 1px solid ${theme.color.line};

@@ -16,7 +16,7 @@ function scrollTo(top: number) {
   fireEvent.scroll(window)
 }
 
-test('leads to Home, Hotels, Contact and About, and nowhere else', async () => {
+test('links to Home, Hotels, Contact and About only', async () => {
   renderApp('/about')
   await screen.findByRole('link', { name: 'Login' })
 
@@ -29,7 +29,7 @@ test('leads to Home, Hotels, Contact and About, and nowhere else', async () => {
   ])
 })
 
-test('marks the page one is on', async () => {
+test('marks the current page', async () => {
   renderApp('/rooms')
   const hotels = await screen.findByRole('link', { name: 'Hotels' })
   expect(hotels).toHaveAttribute('aria-current', 'page')
@@ -40,8 +40,8 @@ test('marks the page one is on', async () => {
   }
 })
 
-describe('its ground', () => {
-  test('is clear over the top of home and opaque when scrolled past 10 px', async () => {
+describe('the background', () => {
+  test('is transparent at the top of home and opaque when scrolled past 10 px', async () => {
     renderApp('/')
     await screen.findByRole('link', { name: 'Login' })
     expect(bar()).toHaveAttribute('data-opaque', 'false')
@@ -61,8 +61,8 @@ describe('its ground', () => {
   })
 })
 
-describe('by who is here', () => {
-  test('a guest sees Login, which leads to the login screen, and no account', async () => {
+describe('depending on the session', () => {
+  test('a guest sees Login, which opens the login screen, and no account menu', async () => {
     const { user } = renderApp('/about')
     await user.click(await screen.findByRole('link', { name: 'Login' }))
 
@@ -90,25 +90,25 @@ describe('by who is here', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile')
   })
 
-  test('the menu shows the email of whose it is', async () => {
+  test('the menu shows the user’s email', async () => {
     const { user } = renderApp('/about', { as: aUser({ email: 'someone@example.org' }) })
     await openMenu(user)
     expect(screen.getByText('someone@example.org')).toBeVisible()
   })
 
-  test('an owner sees Dashboard, which leads to the owner pages', async () => {
+  test('an owner sees Dashboard, which opens the owner pages', async () => {
     renderApp('/about', { as: anOwner() })
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/owner')
     expect(screen.queryByRole('button', { name: 'List Your Hotel' })).toBeNull()
   })
 
-  test('List Your Hotel toggles the overlay for those who have none', async () => {
+  test('List Your Hotel toggles the overlay for users without a hotel', async () => {
     const { user, store } = renderApp('/about', { as: aUser() })
     await user.click(await screen.findByRole('button', { name: 'List Your Hotel' }))
     expect(store.getState().ui.isHotelFormOpen).toBe(true)
   })
 
-  test('one sees the own picture, or a default avatar', async () => {
+  test('shows the user’s image, or a default avatar', async () => {
     renderApp('/about', { as: aUser({ image: '/media/0123456789abcdef0123456789abcdef.webp' }) })
     const picture = (await screen.findByRole('button', { name: 'Account menu' })).querySelector('img')
     expect(picture).toHaveAttribute('src', expect.stringContaining('/media/0123456789abcdef0123456789abcdef.webp'))
@@ -146,7 +146,7 @@ describe('on small screens', () => {
     for (const name of ['Verify Email', 'Logout']) expect(menu.getByRole('button', { name })).toBeVisible()
   })
 
-  test('choosing closes it and goes there', async () => {
+  test('choosing a link closes it and opens the page', async () => {
     const { user } = renderApp('/about')
     await screen.findByRole('link', { name: 'Login' })
     await user.click(screen.getByRole('button', { name: 'Menu' }))

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { IconButton } from '../../design/IconButton'
+import { IconButton } from '../../design/controls/IconButton'
 import { list } from '../../design/icons/list'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
@@ -13,7 +13,7 @@ import { navigationLinks } from './navigationLinks'
 import { mobileMenuOpened } from './uiSlice'
 import { useIsScrolled } from './useIsScrolled'
 
-/** Logo, links, one button, and the account. Clear over the top of home; on the surface everywhere else. */
+/** Transparent at the top of home, opaque everywhere else. */
 export function NavigationBar() {
   const { pathname } = useLocation()
   const isScrolled = useIsScrolled()
@@ -23,10 +23,10 @@ export function NavigationBar() {
     <Bar opaque={isScrolled || pathname !== appPaths.home}>
       <Links aria-label="Main">
         {navigationLinks.map(({ label, to }) => (
-          // A section of home is no page one can be on.
-          <Place key={label} {...(to.includes('#') ? { as: Link } : { end: true })} to={to}>
+          // Links to a section of home are never the current page.
+          <PageLink key={label} {...(to.includes('#') ? { as: Link } : { end: true })} to={to}>
             {label}
-          </Place>
+          </PageLink>
         ))}
       </Links>
       <Actions>
@@ -51,7 +51,7 @@ const Links = styled.nav`
   }
 `
 
-const Place = styled(NavLink)`
+const PageLink = styled(NavLink)`
   display: grid;
   place-items: center;
   padding-inline: ${theme.space(3)};
@@ -63,7 +63,6 @@ const Place = styled(NavLink)`
     color: ${theme.color.sea};
   }
 
-  /* The page one is on stands on the bar's horizon. */
   &[aria-current='page'] {
     box-shadow: inset 0 -2px ${theme.color.sea};
   }

@@ -2,12 +2,12 @@ import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { fields, problemWith } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
-import { Button } from '../../design/Button'
-import { notify } from '../../design/notify'
-import { TextField } from '../../design/TextField'
+import { Button } from '../../design/controls/Button'
+import { notify } from '../../design/feedback/notify'
+import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
 
-/** The footer's newsletter: it thanks, and sends nothing anywhere (section 2). */
+/** Only says thank you: nothing is sent. */
 export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -25,7 +25,7 @@ export function NewsletterForm() {
   }
 
   return (
-    // The browser's own bubbles vanish after a moment; ours stay until the value is right.
+    // The browser's own error bubbles vanish after a moment.
     <Form noValidate onSubmit={subscribe} aria-label="Newsletter">
       <TextField
         ref={input}
@@ -47,7 +47,7 @@ const Form = styled.form`
   gap: ${theme.space(3)};
   max-width: 28rem;
 
-  /* On the control's line, whatever stands above and below it. */
+  /* Aligned with the input, not with its label or error. */
   button {
     align-self: start;
     margin-top: calc(${theme.space(1)} + 0.8125rem * 1.4);

@@ -1,10 +1,10 @@
 import { useSelector } from 'react-redux'
-import { Container } from '../../design/Container'
+import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../paths'
 import { selectMustLogInAgain } from '../auth/authSlice'
 import { Strip } from './Strip'
 
-/** The way back into a session that ended over a form: beside it, because leaving the page would empty the form. */
+/** For a session that expired while a form was filled in: logging in happens in a new tab, so that the form stays. */
 export function SessionStrip() {
   const mustLogInAgain = useSelector(selectMustLogInAgain)
 
@@ -17,7 +17,7 @@ export function SessionStrip() {
             <a href={appPaths.signUp} target="_blank" rel="noreferrer">
               log in again in a new tab
             </a>
-            , then come back and send them.
+            , then come back and submit the form.
           </Container>
         </Strip>
       )}

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-/** A thin strip under the bar, for what holds on every page until it is over. */
+/** A strip below the bar for a state that affects every page. */
 export const Strip = styled.div`
   padding-block: ${theme.space(2)};
   background: ${theme.color.duskTint};

@@ -1,6 +1,6 @@
 import { appPaths } from '../../paths'
 
-/** The bar's links, word for word (section 2). Contact and About are sections of home (D10). */
+/** Contact and About lead to sections of home. */
 export const navigationLinks = [
   { label: 'Home', to: appPaths.home },
   { label: 'Hotels', to: appPaths.rooms },

@@ -1,10 +1,9 @@
 import { createSlice, isFulfilled, isRejected } from '@reduxjs/toolkit'
 import { errorOf } from '../../api/apiError'
 
-/** What lies over the page, and whether there is a server behind it. */
 export const uiSlice = createSlice({
   name: 'ui',
-  initialState: { isHotelFormOpen: false, isMobileMenuOpen: false, isServerAway: false },
+  initialState: { isHotelFormOpen: false, isMobileMenuOpen: false, isServerUnreachable: false },
   reducers: {
     hotelFormToggled(ui) {
       ui.isHotelFormOpen = !ui.isHotelFormOpen
@@ -22,19 +21,19 @@ export const uiSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(isFulfilled, (ui) => {
-        ui.isServerAway = false
+        ui.isServerUnreachable = false
       })
       .addMatcher(isRejected, (ui, { meta, payload }) => {
-        // A call that was not made tells nothing; any answer at all tells that somebody is there.
-        if (!meta.condition && !meta.aborted) ui.isServerAway = errorOf(payload)?.kind === 'unreachable'
+        // Skipped and aborted calls prove nothing; any answer proves that the server is reachable.
+        if (!meta.condition && !meta.aborted) ui.isServerUnreachable = errorOf(payload)?.kind === 'unreachable'
       })
   },
   selectors: {
     selectIsHotelFormOpen: (ui) => ui.isHotelFormOpen,
     selectIsMobileMenuOpen: (ui) => ui.isMobileMenuOpen,
-    selectIsServerAway: (ui) => ui.isServerAway,
+    selectIsServerUnreachable: (ui) => ui.isServerUnreachable,
   },
 })
 
 export const { hotelFormToggled, hotelFormClosed, mobileMenuOpened, mobileMenuClosed } = uiSlice.actions
-export const { selectIsHotelFormOpen, selectIsMobileMenuOpen, selectIsServerAway } = uiSlice.selectors
+export const { selectIsHotelFormOpen, selectIsMobileMenuOpen, selectIsServerUnreachable } = uiSlice.selectors

@@ -1,33 +1,33 @@
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useLogoutMutation, useSendVerifyOtpMutation } from '../../api/api'
-import type { MenuEntry } from '../../design/MenuButton'
+import type { MenuEntry } from './menu/MenuButton'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
 
-const noted = () => undefined
+/** The error toast says why; the page stays. */
+const stay = () => undefined
 
-/** What the account menu offers, in the bar and in the mobile menu alike (section 2). */
+/** The items of the account menu, in the bar and in the mobile menu. */
 export function useAccountItems(): MenuEntry[] {
   const user = useSelector(selectUser)
   const navigate = useNavigate()
   const [sendCode] = useSendVerifyOtpMutation()
   const [logout] = useLogoutMutation()
 
-  // Each goes on only after a yes; a no is told by the toast and leaves everything as it is.
   const verify = () =>
     void sendCode()
       .unwrap()
-      .then(() => navigate(appPaths.verifyEmail), noted)
-  const leave = () =>
+      .then(() => navigate(appPaths.verifyEmail), stay)
+  const logOut = () =>
     void logout()
       .unwrap()
-      .then(() => navigate(appPaths.home), noted)
+      .then(() => navigate(appPaths.home), stay)
 
   return [
     { label: 'Edit Profile', to: appPaths.profile },
     { label: 'My Bookings', to: appPaths.myBookings },
     ...(user && !user.isVerified ? [{ label: 'Verify Email', onSelect: verify }] : []),
-    { label: 'Logout', onSelect: leave },
+    { label: 'Logout', onSelect: logOut },
   ]
 }

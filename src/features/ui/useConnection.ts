@@ -1,11 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api'
-import { selectIsServerAway } from './uiSlice'
+import { selectIsServerUnreachable } from './uiSlice'
 
-/** Milliseconds between two looks whether the server is back: what is open recovers within 5 s. */
-const lookEvery = 4000
+type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
+
+/** Milliseconds. Pages must recover within 5 s of the server coming back. */
+const retryInterval = 4000
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -23,35 +26,43 @@ const useIsOnline = () =>
     () => true,
   )
 
-/** Whether the line or the server is gone; while it is, looks for it, and then has everything on the page asked again. */
-export function useConnection(): 'fine' | 'offline' | 'serverAway' {
+/** Everything on the page, as after reconnecting. */
+function refetchAll(dispatch: Dispatch) {
+  setupListeners(dispatch, (_dispatch, { onOnline }) => {
+    dispatch(onOnline())
+    return () => undefined
+  })
+}
+
+/** Whether browser and server can be reached. Polls an unreachable server, then refetches everything on the page. */
+export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useIsOnline()
-  const isServerAway = useSelector(selectIsServerAway)
-  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>()
-  const wasAway = useRef(false)
-  const lastAsked = useRef(-Infinity)
+  const isServerUnreachable = useSelector(selectIsServerUnreachable)
+  const dispatch = useDispatch<Dispatch>()
+  const wasUnreachable = useRef(false)
+  const lastRefetch = useRef(-Infinity)
 
   useEffect(() => {
-    if (!isOnline || !isServerAway) return
+    if (!isOnline || !isServerUnreachable) return
     const timer = setInterval(() => {
       void dispatch(api.endpoints.isAuth.initiate(undefined, { subscribe: false, forceRefetch: true }))
-    }, lookEvery)
+    }, retryInterval)
     return () => clearInterval(timer)
-  }, [isOnline, isServerAway, dispatch])
+  }, [isOnline, isServerUnreachable, dispatch])
 
   useEffect(() => {
-    if (isServerAway) wasAway.current = true
-    if (isServerAway || !wasAway.current) return
-    // One call that alone keeps failing makes the server look away again: without a pause the two would chase each other.
-    const pause = Math.max(0, lastAsked.current + lookEvery - performance.now())
+    if (isServerUnreachable) wasUnreachable.current = true
+    if (isServerUnreachable || !wasUnreachable.current) return
+    // A single call that keeps failing marks the server unreachable again: the pause prevents an endless loop.
+    const pause = Math.max(0, lastRefetch.current + retryInterval - performance.now())
     const timer = setTimeout(() => {
-      wasAway.current = false
-      lastAsked.current = performance.now()
-      dispatch(api.internalActions.onOnline())
+      wasUnreachable.current = false
+      lastRefetch.current = performance.now()
+      refetchAll(dispatch)
     }, pause)
     return () => clearTimeout(timer)
-  }, [isServerAway, dispatch])
+  }, [isServerUnreachable, dispatch])
 
   if (!isOnline) return 'offline'
-  return isServerAway ? 'serverAway' : 'fine'
+  return isServerUnreachable ? 'unreachable' : 'online'
 }

@@ -4,20 +4,20 @@ import { opaqueAfter } from '../../../contract/limits'
 let isScrolled = false
 
 function subscribe(listener: () => void) {
-  function look() {
+  function update() {
     isScrolled = window.scrollY > opaqueAfter
     listener()
   }
-  // Asked while the page is being built, the browser would have to lay it out for the answer. The next frame does so anyway.
-  const frame = requestAnimationFrame(look)
-  window.addEventListener('scroll', look, { passive: true })
+  // Reading scrollY right now would force a layout; the next frame lays out anyway.
+  const frame = requestAnimationFrame(update)
+  window.addEventListener('scroll', update, { passive: true })
   return () => {
     cancelAnimationFrame(frame)
-    window.removeEventListener('scroll', look)
+    window.removeEventListener('scroll', update)
   }
 }
 
-/** Whether the page is scrolled far enough for the bar to need a ground of its own (section 9). */
+/** Whether the page is scrolled far enough for the bar to become opaque. */
 export const useIsScrolled = () =>
   useSyncExternalStore(
     subscribe,

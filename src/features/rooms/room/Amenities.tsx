@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Amenity } from '../../../../contract/limits'
-import { Icon } from '../../../design/Icon'
+import { Icon } from '../../../design/media/Icon'
 import { callBell } from '../../../design/icons/callBell'
 import { check } from '../../../design/icons/check'
 import { coffee } from '../../../design/icons/coffee'
@@ -8,7 +8,7 @@ import { mountains } from '../../../design/icons/mountains'
 import { swimmingPool } from '../../../design/icons/swimmingPool'
 import { wifiHigh } from '../../../design/icons/wifiHigh'
 import { theme } from '../../../design/tokens'
-import { Part, PartHeading } from './roomLayout'
+import { RoomSection, SectionHeading } from './roomLayout'
 
 const icons: Record<Amenity, string> = {
   'Free WiFi': wifiHigh,
@@ -20,13 +20,12 @@ const icons: Record<Amenity, string> = {
 
 const iconOf = (name: string) => (icons as Partial<Record<string, string>>)[name] ?? check
 
-/** Nothing at all for a room without amenities: an empty list would only raise questions. */
 export function Amenities({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
 
   return (
-    <Part aria-labelledby="amenities">
-      <PartHeading id="amenities">Amenities</PartHeading>
+    <RoomSection aria-labelledby="amenities">
+      <SectionHeading id="amenities">Amenities</SectionHeading>
       <List>
         {names.map((name) => (
           <Item key={name}>
@@ -35,7 +34,7 @@ export function Amenities({ names }: { names: readonly string[] }) {
           </Item>
         ))}
       </List>
-    </Part>
+    </RoomSection>
   )
 }
 

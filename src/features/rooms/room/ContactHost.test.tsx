@@ -3,14 +3,14 @@ import { sentences } from '../../../../contract/sentences'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
-import { inDays, openRoom } from './testing/openRoom'
+import { inDays, openRoom } from '../testing/openRoom'
 
 const contactNow = () => screen.getByRole('button', { name: 'Contact Now' })
 const dialog = () => screen.getByRole('dialog', { name: 'Write to Owen Hart' })
 const message = () => within(dialog()).getByLabelText('Message')
 const send = () => within(dialog()).getByRole('button', { name: 'Send message' })
 
-test('a guest is asked to log in first and comes back to the room as it was', async () => {
+test('a guest is asked to log in first and returns to the same room and dates', async () => {
   const query = `?checkIn=${inDays(4)}&checkOut=${inDays(6)}`
   const { user, room } = await openRoom({ query })
 

@@ -1,47 +1,44 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { RoomPhoto } from '../../../design/RoomPhoto'
-import { hotelNameOf } from '../../../design/hotelName'
+import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 
-/** The shape the catalogue's photographs have. */
 const ratio = '3 / 2'
 
-/** On phones a tenth less than is drawn, as in the list: 600 pixels instead of 960. */
+/** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 82vw'
 
-/** A room's photographs: one large, the others to press. */
 export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { room: Room }) {
-  // Pictures in the order in which they were asked for, the chosen one last; each stays mounted once it was.
-  const [asked, setAsked] = useState([0])
-  const [ready, setReady] = useState<number[]>([])
-  const chosen = asked.at(-1) ?? 0
-  // Until the chosen one has arrived, the one before it stays in sight.
-  const shown = asked.findLast((picture) => ready.includes(picture)) ?? chosen
+  // In the order of loading, the chosen one last; loaded photos stay mounted.
+  const [requested, setRequested] = useState([0])
+  const [loaded, setLoaded] = useState<number[]>([])
+  const chosen = requested.at(-1) ?? 0
+  // The previous photo stays visible until the chosen one has loaded.
+  const shown = requested.findLast((picture) => loaded.includes(picture)) ?? chosen
 
-  const choose = (picture: number) => setAsked([...asked.filter((other) => other !== picture), picture])
-  const prepare = (picture: number) => asked.includes(picture) || setAsked([picture, ...asked])
-  const arrived = (picture: number) => setReady((pictures) => [...pictures, picture])
+  const choose = (picture: number) => setRequested([...requested.filter((other) => other !== picture), picture])
+  const preload = (picture: number) => requested.includes(picture) || setRequested([picture, ...requested])
+  const markLoaded = (picture: number) => setLoaded((pictures) => [...pictures, picture])
   const altOf = (picture: number) => {
-    const name = `${roomType} at ${hotelNameOf(hotel)}`
+    const name = `${roomType} at ${hotel.hotelName}`
     return images.length > 1 ? `${name}, picture ${picture + 1} of ${images.length}` : name
   }
 
   return (
     <div role="group" aria-label="Pictures of the room">
       <Stage>
-        {asked.toSorted().map((picture) => (
+        {requested.toSorted().map((picture) => (
           <Layer
             key={picture}
             aria-hidden={picture !== shown}
             data-shown={picture === shown}
-            onLoadCapture={() => arrived(picture)}
-            onErrorCapture={() => arrived(picture)}
+            onLoadCapture={() => markLoaded(picture)}
+            onErrorCapture={() => markLoaded(picture)}
           >
-            <RoomPhoto
+            <Photo
               src={images[picture]}
-              roomId={roomId}
+              seed={roomId}
               alt={altOf(picture)}
               ratio={ratio}
               sizes={galleryPhotoSizes}
@@ -58,11 +55,11 @@ export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { ro
                 type="button"
                 aria-label={`Show picture ${picture + 1} of ${images.length}`}
                 aria-pressed={picture === chosen}
-                onPointerEnter={() => prepare(picture)}
-                onFocus={() => prepare(picture)}
+                onPointerEnter={() => preload(picture)}
+                onFocus={() => preload(picture)}
                 onClick={() => choose(picture)}
               >
-                <RoomPhoto src={image} roomId={roomId} alt="" ratio={ratio} sizes="(min-width: 1024px) 200px, 23vw" />
+                <Photo src={image} seed={roomId} alt="" ratio={ratio} sizes="(min-width: 1024px) 200px, 23vw" />
               </Thumbnail>
             </li>
           ))}
@@ -76,7 +73,7 @@ const Stage = styled.div`
   display: grid;
 `
 
-/* The new picture comes in over the old one, which leaves only when it can no longer be seen. */
+/* The new photo fades in above the old one. */
 const Layer = styled.div`
   grid-area: 1 / 1;
   opacity: 0;

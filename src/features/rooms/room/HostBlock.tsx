@@ -3,15 +3,15 @@ import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
-import { Avatar } from '../../../design/Avatar'
-import { Button } from '../../../design/Button'
-import { notify } from '../../../design/notify'
-import { Stars } from '../../../design/Stars'
+import { Avatar } from '../../../design/media/Avatar'
+import { Button } from '../../../design/controls/Button'
+import { notify } from '../../../design/feedback/notify'
+import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
 import { ContactDialog } from './ContactDialog'
-import { Part, PartHeading } from './roomLayout'
+import { RoomSection, SectionHeading } from './roomLayout'
 
 export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
@@ -26,7 +26,7 @@ export function HostBlock({ room }: { room: Room }) {
   }
 
   return (
-    <Part aria-labelledby="host">
+    <RoomSection aria-labelledby="host">
       <Host>
         <Avatar src={owner.image} size={64} />
         <div>
@@ -38,7 +38,7 @@ export function HostBlock({ room }: { room: Room }) {
         </Button>
       </Host>
       <ContactDialog room={room} open={isWriting} onClose={() => setIsWriting(false)} />
-    </Part>
+    </RoomSection>
   )
 }
 
@@ -60,6 +60,6 @@ const Host = styled.div`
   }
 `
 
-const Heading = styled(PartHeading)`
+const Heading = styled(SectionHeading)`
   margin-bottom: ${theme.space(1)};
 `

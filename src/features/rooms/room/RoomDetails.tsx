@@ -1,16 +1,15 @@
 import type { Room } from '../../../../contract/entities'
 import { Amenities } from './Amenities'
-import { BookingBar } from './BookingBar'
-import { BookingBox } from './BookingBox'
+import { BookingBar } from '../booking/BookingBar'
+import { BookingBox } from '../booking/BookingBox'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
 import { RoomHighlights } from './RoomHighlights'
 import { RoomNote } from './RoomNote'
 import { RoomPrice } from './RoomPrice'
 import { RoomFacts } from './RoomFacts'
-import { Columns, Main, Side } from './roomLayout'
+import { Columns, MainColumn, SideColumn } from './roomLayout'
 
-/** Where the phone's bar leads. */
 const boxId = 'booking'
 
 export function RoomDetails({ room }: { room: Room }) {
@@ -18,19 +17,19 @@ export function RoomDetails({ room }: { room: Room }) {
     <>
       <RoomFacts room={room} />
       <Columns>
-        <Main>
+        <MainColumn>
           <Gallery room={room} />
-        </Main>
-        <Side id={boxId}>
+        </MainColumn>
+        <SideColumn id={boxId}>
           <BookingBox room={room} />
-        </Side>
-        <Main>
+        </SideColumn>
+        <MainColumn>
           <Amenities names={room.amenities} />
           <RoomPrice room={room} />
           <RoomHighlights />
           <RoomNote />
           <HostBlock room={room} />
-        </Main>
+        </MainColumn>
       </Columns>
       <BookingBar room={room} boxId={boxId} />
     </>

@@ -1,13 +1,12 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
-import { Icon } from '../../../design/Icon'
+import { Icon } from '../../../design/media/Icon'
 import { mapPin } from '../../../design/icons/mapPin'
-import { Stars } from '../../../design/Stars'
-import { Tag } from '../../../design/Tag'
+import { Stars } from '../../../design/media/Stars'
+import { Tag } from '../../../design/feedback/Tag'
 import { theme } from '../../../design/tokens'
 
-/** The line below the hotel's name. */
 export function RoomFacts({ room: { hotel, roomType } }: { room: Room }) {
   return (
     <Facts>

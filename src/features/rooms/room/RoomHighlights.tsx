@@ -1,24 +1,24 @@
 import styled from 'styled-components'
-import { Icon } from '../../../design/Icon'
+import { Icon } from '../../../design/media/Icon'
 import { calendarCheck } from '../../../design/icons/calendarCheck'
 import { chatText } from '../../../design/icons/chatText'
 import { creditCard } from '../../../design/icons/creditCard'
 import { envelopeSimple } from '../../../design/icons/envelopeSimple'
 import { theme } from '../../../design/tokens'
-import { Part, PartHeading } from './roomLayout'
+import { RoomSection, SectionHeading } from './roomLayout'
 
-/** The same for every room, so each is something that StayScape itself keeps true of every room. */
+/** Shown for every room, so each must be true of every room. */
 const highlights = [
   { icon: calendarCheck, title: 'Your nights are yours', text: 'Once booked, nobody else can book the same nights.' },
-  { icon: envelopeSimple, title: 'Confirmed by mail', text: 'All details of your stay come to your inbox.' },
+  { icon: envelopeSimple, title: 'Confirmed by email', text: 'All details of your stay come to your inbox.' },
   { icon: creditCard, title: 'Safe payment', text: 'You pay on the card provider’s own page, never here.' },
-  { icon: chatText, title: 'A host who can be asked', text: 'Write to the hotel before you book.' },
+  { icon: chatText, title: 'Ask the host', text: 'Write to the hotel before you book.' },
 ]
 
 export function RoomHighlights() {
   return (
-    <Part aria-labelledby="highlights">
-      <PartHeading id="highlights">Room highlights</PartHeading>
+    <RoomSection aria-labelledby="highlights">
+      <SectionHeading id="highlights">Room highlights</SectionHeading>
       <List>
         {highlights.map(({ icon, title, text }) => (
           <Item key={title}>
@@ -30,7 +30,7 @@ export function RoomHighlights() {
           </Item>
         ))}
       </List>
-    </Part>
+    </RoomSection>
   )
 }
 

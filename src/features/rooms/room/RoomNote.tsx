@@ -1,14 +1,13 @@
-import { Part, PartHeading } from './roomLayout'
+import { RoomSection, SectionHeading } from './roomLayout'
 
-/** The specification's fixed note. */
 export function RoomNote() {
   return (
-    <Part aria-labelledby="note">
-      <PartHeading id="note">Good to know</PartHeading>
+    <RoomSection aria-labelledby="note">
+      <SectionHeading id="note">Good to know</SectionHeading>
       <p>
         Guests are given a room on the ground floor if one is available. The price is quoted for two guests: please
         choose the number of guests to see the correct price for your stay.
       </p>
-    </Part>
+    </RoomSection>
   )
 }

@@ -3,7 +3,7 @@ import { appPaths } from '../../../paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
-import { openRoom } from './testing/openRoom'
+import { openRoom } from '../testing/openRoom'
 
 const [first, second, third] = ['1', '2', '3'].map((digit) => `/media/${digit.repeat(32)}.webp`) as [
   string,
@@ -57,7 +57,7 @@ describe('the room page', () => {
     expect(note).toHaveTextContent('choose the number of guests to see the correct price')
   })
 
-  test('tells who hosts it', async () => {
+  test('says who hosts it', async () => {
     await openRoom({ room: aRoom({ hotel: { owner: { name: 'Owen Hart', image: '/media/owen.webp' } } }) })
 
     const host = within(screen.getByRole('region', { name: 'Hosted by Owen Hart' }))
@@ -106,14 +106,14 @@ describe('the pictures', () => {
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 2 of 3')
   })
 
-  test('have no thumbnails when there is only one', async () => {
+  test('have no thumbnails if there is only one', async () => {
     await openRoom({ room: aRoom({ images: [first] }) })
 
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House')
     expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
   })
 
-  test('are a drawn horizon when there is none', async () => {
+  test('are replaced by a drawn horizon if there are none', async () => {
     await openRoom({ room: aRoom({ images: [] }) })
 
     expect(large()).toBeVisible()
@@ -121,28 +121,28 @@ describe('the pictures', () => {
   })
 })
 
-describe('a room that is not to be had', () => {
-  test('unknown to the list: a friendly page with ways on', async () => {
+describe('a room that is not available', () => {
+  test('and not in the list: a friendly page with ways out', async () => {
     fakeApi.answers('getRooms', { rooms: [aRoom()] })
     renderApp(appPaths.room('00000000-0000-4000-8000-00000000dead'))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/rooms')
     expect(document.title).toBe('Room not found · StayScape')
   })
 
-  test('switched off by its owner: unknown to guests', async () => {
+  test('because its owner switched it off: the same page', async () => {
     const room = aRoom({ isAvailable: false })
     fakeApi.answers('getRooms', { rooms: [room] })
     renderApp(appPaths.room(room._id))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'This room is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
     expect(screen.queryByLabelText('Check-In')).toBeNull()
   })
 })
 
-describe('while and when rooms do not come', () => {
+describe('while rooms load, or fail to', () => {
   test('a loading indicator is shown until the room is loaded', async () => {
     const room = aRoom()
     fakeApi.answers('takenNights', { stays: [] })
@@ -150,14 +150,14 @@ describe('while and when rooms do not come', () => {
     renderApp(appPaths.room(room._id))
 
     expect(await screen.findByText('Loading the room')).toBeInTheDocument()
-    expect(screen.queryByText('This room is not here')).toBeNull()
+    expect(screen.queryByText('This room isn’t available')).toBeNull()
 
     release()
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
     expect(screen.queryByText('Loading the room')).toBeNull()
   })
 
-  test('a failure says so in its place and another try brings the room', async () => {
+  test('a failure is shown in its place, and a retry loads the room', async () => {
     const room = aRoom()
     fakeApi.fails('getRooms')
     fakeApi.answers('takenNights', { stays: [] })

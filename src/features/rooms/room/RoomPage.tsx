@@ -1,19 +1,17 @@
 import { useParams } from 'react-router-dom'
 import { sentences } from '../../../../contract/sentences'
 import { useGetRoomsQuery } from '../../../api/api'
-import { hotelNameOf } from '../../../design/hotelName'
-import { LoadFailed } from '../../../design/LoadFailed'
-import { Page } from '../../../design/Page'
-import { PageHeading } from '../../../design/PageHeading'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Page } from '../../../design/layout/Page'
+import { PageHeading } from '../../../design/layout/PageHeading'
 import { RoomDetails } from './RoomDetails'
-import { Instead } from './roomLayout'
+import { Fallback } from './roomLayout'
 import { RoomSkeleton } from './RoomSkeleton'
 import { UnknownRoom } from './UnknownRoom'
 
-/** A list read less than this long ago, in seconds, is taken as it is when a room is opened from it. */
-const listIsFresh = 60
+/** A list loaded within the last `listMaxAge` seconds is not loaded again when a room is opened. */
+const listMaxAge = 60
 
-/** One room, found by its id in the list of rooms that guests may book. */
 export function RoomPage() {
   const { id = '' } = useParams()
   const found = useRoom(id)
@@ -22,12 +20,12 @@ export function RoomPage() {
   return (
     <Page title={title}>
       <PageHeading>{heading}</PageHeading>
-      <RoomFound {...found} />
+      <RoomContent {...found} />
     </Page>
   )
 }
 
-function RoomFound({ room, hasFailed, isFetching, refetch }: Found) {
+function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
   if (room) return <RoomDetails key={room._id} room={room} />
   if (hasFailed) return <RoomFailed onRetry={() => void refetch()} busy={isFetching} />
   if (isFetching) return <RoomSkeleton />
@@ -37,17 +35,17 @@ function RoomFound({ room, hasFailed, isFetching, refetch }: Found) {
 
 function RoomFailed(retry: { onRetry: () => void; busy: boolean }) {
   return (
-    <Instead>
+    <Fallback>
       <LoadFailed message={sentences.roomsFailed} {...retry} />
-    </Instead>
+    </Fallback>
   )
 }
 
 function useRoom(id: string) {
   return useGetRoomsQuery(undefined, {
-    refetchOnMountOrArgChange: listIsFresh,
+    refetchOnMountOrArgChange: listMaxAge,
     selectFromResult: ({ data, error, isFetching, isUninitialized }) => ({
-      // A room that its owner has switched off is nobody's to see, also in a list read a moment before.
+      // Lists loaded earlier may hold rooms that have been switched off since.
       room: data?.rooms.find((room) => room._id === id && room.isAvailable),
       hasFailed: !data && error !== undefined,
       isFetching: isFetching || isUninitialized,
@@ -55,12 +53,12 @@ function useRoom(id: string) {
   })
 }
 
-type Found = ReturnType<typeof useRoom>
+type RoomLookup = ReturnType<typeof useRoom>
 
-/** One heading through all outcomes, so that whoever was brought to it is not thrown off when the room arrives. */
-function namesOf({ room, hasFailed, isFetching }: Found): { title: string; heading: string } {
-  if (room) return { title: `${room.roomType}, ${hotelNameOf(room.hotel)}`, heading: hotelNameOf(room.hotel) }
+/** One heading element throughout, so that it keeps the focus when the room arrives. */
+function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
+  if (room) return { title: `${room.roomType}, ${room.hotel.hotelName}`, heading: room.hotel.hotelName }
   if (hasFailed) return { title: 'Room', heading: 'This room could not be loaded' }
   if (isFetching) return { title: 'Room', heading: 'Your room' }
-  return { title: 'Room not found', heading: 'This room is not here' }
+  return { title: 'Room not found', heading: 'This room isn’t available' }
 }

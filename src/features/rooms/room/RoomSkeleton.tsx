@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { Block, Skeleton } from '../../../design/Skeleton'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
-import { Columns, Main, Side } from './roomLayout'
+import { Columns, MainColumn, SideColumn } from './roomLayout'
 
 export function RoomSkeleton() {
   return (
@@ -10,18 +10,18 @@ export function RoomSkeleton() {
         <Block width="20rem" height="1.875rem" />
       </Facts>
       <Columns>
-        <Main>
+        <MainColumn>
           <Block ratio="3 / 2" />
-        </Main>
-        <Side>
+        </MainColumn>
+        <SideColumn>
           <Block height="36rem" />
-        </Side>
+        </SideColumn>
       </Columns>
     </Skeleton>
   )
 }
 
-/** As high as the line of facts below the name: one line, or three on a phone. */
+/** The facts take one line, or three on a phone. */
 const Facts = styled.div`
   min-height: 6.75rem;
   margin-top: ${theme.space(4)};

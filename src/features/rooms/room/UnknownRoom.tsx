@@ -1,19 +1,18 @@
-import { EmptyState } from '../../../design/EmptyState'
-import { LinkButton } from '../../../design/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { appPaths } from '../../../paths'
-import { Instead } from './roomLayout'
+import { Fallback } from './roomLayout'
 
-/** No such room, or one that is not offered at the moment: to a guest both are the same. */
 export function UnknownRoom() {
   return (
-    <Instead>
+    <Fallback>
       <EmptyState
-        sentence="Its address may be wrong, or its hotel is not offering it at the moment."
+        sentence="The link may be wrong, or the hotel is not offering this room right now."
         action={<LinkButton to={appPaths.rooms}>See all rooms</LinkButton>}
       />
       <LinkButton to={appPaths.home} variant="quiet">
         Go back home
       </LinkButton>
-    </Instead>
+    </Fallback>
   )
 }

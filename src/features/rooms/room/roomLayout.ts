@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 
-/** Photographs and text beside the booking box; one column on smaller screens, the box before the small print. */
+/** Photos and text beside the booking box; in one column, the box comes right after the photos. */
 export const Columns = styled.div`
   display: grid;
   gap: ${theme.space(8)} ${theme.layout.gap};
@@ -15,7 +15,7 @@ export const Columns = styled.div`
   }
 `
 
-export const Main = styled.div`
+export const MainColumn = styled.div`
   min-width: 0;
 
   ${theme.from.desktop} {
@@ -23,7 +23,7 @@ export const Main = styled.div`
   }
 `
 
-export const Side = styled.div`
+export const SideColumn = styled.div`
   min-width: 0;
 
   ${theme.from.desktop} {
@@ -32,13 +32,12 @@ export const Side = styled.div`
   }
 `
 
-/** What stands in the place of a room that is not there. */
-export const Instead = styled.div`
+/** Shown in place of a room that is missing. */
+export const Fallback = styled.div`
   margin-top: ${theme.space(6)};
 `
 
-/** A part of the text: hung on a hairline, named by its heading. */
-export const Part = styled.section`
+export const RoomSection = styled.section`
   padding-block: ${theme.space(8)};
   border-top: 1px solid ${theme.color.line};
 
@@ -47,7 +46,7 @@ export const Part = styled.section`
   }
 `
 
-export const PartHeading = styled.h2`
+export const SectionHeading = styled.h2`
   margin-bottom: ${theme.space(4)};
   ${theme.type.card}
 `

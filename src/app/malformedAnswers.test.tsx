@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react'
+import type { JsonBodyType } from 'msw'
+import type { CallName } from '../../contract/calls'
+import type { User } from '../../contract/entities'
+import { aBooking, anOwner, aRoom, aUser } from '../testing/builders'
+import { fakeApi } from '../testing/fakeApi'
+import { renderApp } from '../testing/renderApp'
+
+interface ListPage {
+  path: string
+  as?: User
+  call: CallName
+  list: 'rooms' | 'bookings'
+  error: string
+  /** Members of the answer besides its list. */
+  rest?: Record<string, JsonBodyType>
+}
+
+const pages: [string, ListPage][] = [
+  ['home', { path: '/', call: 'getRooms', list: 'rooms', error: 'Failed to load rooms.' }],
+  ['the room list', { path: '/rooms', call: 'getRooms', list: 'rooms', error: 'Failed to load rooms.' }],
+  ['a room', { path: '/rooms/r1', call: 'getRooms', list: 'rooms', error: 'Failed to load rooms.' }],
+  [
+    'My Bookings',
+    {
+      path: '/my-bookings',
+      as: aUser(),
+      call: 'getBookings',
+      list: 'bookings',
+      error: 'We could not load your bookings.',
+    },
+  ],
+  [
+    'the dashboard',
+    {
+      path: '/owner',
+      as: anOwner(),
+      call: 'ownerBookings',
+      list: 'bookings',
+      error: 'We could not load your bookings.',
+      rest: { totalBookings: 1, totalRevenue: 0 },
+    },
+  ],
+  [
+    'List Room',
+    {
+      path: '/owner/list-room',
+      as: anOwner(),
+      call: 'ownerRooms',
+      list: 'rooms',
+      error: 'We could not load your rooms.',
+    },
+  ],
+]
+
+const main = () => screen.findByRole('main')
+
+describe.each(pages)('%s', (_page, { path, as, call, list, error, rest }) => {
+  test.each([
+    ['without its list', {}],
+    ['with null instead of its list', { [list]: null }],
+    ['with a text instead of its list', { [list]: 'none' }],
+  ])('an answer %s shows the error, and another try helps', async (_what, body) => {
+    fakeApi.replies(call, { success: true, message: 'Here you are.', ...rest, ...body })
+    const { user } = renderApp(path, { as })
+
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(await main()).toHaveTextContent(error)
+    fakeApi.replies(call, { success: true, message: 'Here you are.', ...rest, [list]: [] })
+    await user.click(retry)
+
+    await screen.findByRole('link', { name: /^(Go back home|Back to home|Find a room|Add a room|View All)/ })
+    expect(await main()).not.toHaveTextContent(error)
+  })
+})
+
+/** The same row once without each of its members, and once with null for each. */
+function damaged<Row extends { _id: string }>(row: () => Row): unknown[] {
+  const members = Object.keys(row()) as (keyof Row)[]
+  return members.flatMap((member) => {
+    const { [member]: _left, ...without } = row()
+    return [without, { ...row(), [member]: null }]
+  })
+}
+
+const damagedRooms = () => [
+  null,
+  'a room',
+  ...damaged(() => aRoom()),
+  ...damaged(() => ({ ...aRoom().hotel, _id: '' })).map((hotel) => ({ ...aRoom(), hotel })),
+]
+const damagedBookings = () => [
+  null,
+  'a booking',
+  ...damaged(() => aBooking()),
+  ...damaged(() => ({ ...aBooking().hotel, _id: '' })).map((hotel) => ({ ...aBooking(), hotel })),
+  ...damaged(() => aBooking().room).map((room) => ({ ...aBooking(), room })),
+]
+
+describe.each(pages.filter(([page]) => page !== 'a room'))('%s', (_page, { path, as, call, list, rest }) => {
+  test('survives rows that lack a part, and shows the others', async () => {
+    const good =
+      list === 'rooms'
+        ? aRoom({ hotelName: 'Harbour House', roomType: 'Loft', createdAt: '2030-01-01T00:00:00.000Z' })
+        : aBooking({
+            hotel: { ...aBooking().hotel, hotelName: 'Harbour House' },
+            room: { ...aBooking().room, roomType: 'Loft' },
+          })
+    const bad = list === 'rooms' ? damagedRooms() : damagedBookings()
+    fakeApi.replies(call, { success: true, ...rest, [list]: [good, ...bad] } as JsonBodyType)
+    renderApp(path, { as: as && { ...as, searchHistory: ['London'] } })
+
+    expect((await screen.findAllByText(/Loft|Harbour House/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText('This page could not be shown')).toBeNull()
+  })
+})
+
+test('the page of a room that lacks a part is shown, or says that there is no such room', async () => {
+  for (const room of damagedRooms()) {
+    const id = (room as { _id?: string | null } | null)?._id
+    if (!id) continue
+    fakeApi.replies('getRooms', { success: true, rooms: [room] } as JsonBodyType)
+    fakeApi.answers('takenNights', { stays: [] })
+    const { unmount } = renderApp(`/rooms/${id}`)
+
+    await screen.findByText(/^(Book this room|See all rooms)$/)
+    unmount()
+  }
+})
+
+describe('a user without a search history', () => {
+  const { searchHistory: _none, ...user } = aUser()
+
+  test.each(['/', '/profile', '/my-bookings'])('can use %s', async (path) => {
+    fakeApi.answers('isAuth', {})
+    fakeApi.replies('getUser', { success: true, userData: user })
+    fakeApi.answers('getBookings', { bookings: [] })
+    fakeApi.answers('getRooms', { rooms: [aRoom()] })
+    renderApp(path)
+
+    await screen.findByRole('button', { name: 'Account menu' })
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('could not be shown')
+  })
+})

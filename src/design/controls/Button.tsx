@@ -1,0 +1,74 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import styled from 'styled-components'
+import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle'
+import { Icon } from '../media/Icon'
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  variant?: ButtonVariant
+  size?: 'normal' | 'small'
+  /** Fills its container. */
+  wide?: boolean
+  /** Path data from `icons/`. */
+  icon?: string
+  /** Announced as busy, ignores presses, keeps its focus and its width. */
+  busy?: boolean
+  /** Label while busy, for instance `Adding...`. */
+  busyText?: string
+}
+
+/** `aria-disabled` instead of `disabled`, so that a pressed button keeps the focus. */
+export function Button({
+  variant = 'primary',
+  size = 'normal',
+  wide = false,
+  icon,
+  busy = false,
+  busyText,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const blocked = busy || disabled
+  const shown = busy && busyText ? busyText : children
+  const other = busy ? children : busyText
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Enter in a field arrives here as a click: a blocked button keeps the form from being submitted that way, too.
+    if (blocked) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <Body
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || undefined}
+      onClick={press}
+      $variant={variant}
+      $small={size === 'small'}
+      $wide={wide}
+    >
+      {icon && <Icon path={icon} />}
+      <Label data-other={typeof other === 'string' ? other : undefined}>{shown}</Label>
+    </Body>
+  )
+}
+
+const Body = styled.button<ButtonLook>`
+  ${buttonStyle}
+`
+
+/** As wide as the longer of its two labels: the hidden one only takes up space. */
+const Label = styled.span`
+  display: inline-grid;
+
+  &[data-other]::after {
+    content: attr(data-other);
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
+`

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { FieldError } from './FieldError'
+import { theme } from '../tokens'
+
+/** Spread on the control to connect it with its label, hint and error. */
+interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldFrame {
+  label: string
+  /** Stays visible while typing, unlike a placeholder. */
+  hint?: ReactNode
+  /** A sentence that says how to fix the value. */
+  error?: string
+}
+
+interface FieldProps extends FieldFrame {
+  id?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint and error around any control. */
+export function Field({ label, hint, error, id, children }: FieldProps) {
+  const generated = useId()
+  const controlId = id ?? generated
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+
+  return (
+    <Frame>
+      <Label htmlFor={controlId}>{label}</Label>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={errorId} error={error} />}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </Frame>
+  )
+}
+
+const Frame = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(1)};
+  min-width: 0;
+`
+
+const Label = styled.label`
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+`
+
+const Hint = styled.p`
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+`

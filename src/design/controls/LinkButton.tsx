@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle'
+import { Icon } from '../media/Icon'
+
+interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
+  variant?: ButtonVariant
+  size?: 'normal' | 'small'
+  wide?: boolean
+  /** Path data from `icons/`. */
+  icon?: string
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  variant = 'primary',
+  size = 'normal',
+  wide = false,
+  icon,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Body {...rest} $variant={variant} $small={size === 'small'} $wide={wide}>
+      {icon && <Icon path={icon} />}
+      {children}
+    </Body>
+  )
+}
+
+const Body = styled(Link)<ButtonLook>`
+  ${buttonStyle}
+`

@@ -1,0 +1,47 @@
+import { useState, type ComponentPropsWithRef } from 'react'
+import styled from 'styled-components'
+import { controlStyle } from './controlStyle'
+import { Field, type FieldFrame } from './Field'
+import { IconButton } from './IconButton'
+import { eye } from '../icons/eye'
+import { eyeSlash } from '../icons/eyeSlash'
+import { theme } from '../tokens'
+
+type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'type'>
+
+/** A password input with a button to show it. */
+export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <Box>
+          <Input spellCheck={false} autoCapitalize="none" {...input} {...control} type={shown ? 'text' : 'password'} />
+          <IconButton
+            icon={shown ? eyeSlash : eye}
+            label="Show password"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </Box>
+      )}
+    </Field>
+  )
+}
+
+const Box = styled.div`
+  position: relative;
+
+  button {
+    position: absolute;
+    inset: 0 2px 0 auto;
+    margin-block: auto;
+    color: ${theme.color.quiet};
+  }
+`
+
+const Input = styled.input`
+  ${controlStyle}
+  padding-right: ${theme.space(12)};
+`

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { theme } from '../tokens'
+
+interface TagProps {
+  tone: keyof typeof tones
+  children: ReactNode
+}
+
+/** A badge whose colour only repeats what its text says. */
+export function Tag({ tone, children }: TagProps) {
+  return <Mark $tone={tone}>{children}</Mark>
+}
+
+const tones = {
+  paid: `border-color: currentColor; color: ${theme.color.paid};`,
+  unpaid: `background: ${theme.color.duskTint}; color: ${theme.color.unpaid};`,
+  dusk: `background: ${theme.color.dusk}; color: ${theme.color.onDusk};`,
+  plain: `border-color: ${theme.color.line}; color: ${theme.color.quiet};`,
+}
+
+const Mark = styled.span<{ $tone: keyof typeof tones }>`
+  display: inline-flex;
+  align-items: center;
+  padding: 1px ${theme.space(2)};
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.photo};
+  ${theme.type.caption}
+  font-weight: 600;
+  white-space: nowrap;
+  ${({ $tone }) => tones[$tone]}
+`

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { IconButton } from '../controls/IconButton'
+import { x } from '../icons/x'
+import { Body, Frame, Footer, Header, Title } from './dialogParts'
+
+interface DialogProps {
+  open: boolean
+  /** Heading and accessible name. */
+  title: string
+  /** On Escape, the close button or the back gesture. */
+  onClose: () => void
+  /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. */
+  variant?: 'dialog' | 'panel'
+  /** Does not scroll with the content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A native modal dialog. Mounted only while open, so its fields start empty each time. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    // Screen readers start at the heading, and no on-screen keyboard pops up.
+    heading.current?.focus()
+
+    return () => {
+      element?.close()
+      restoreFocus(opener)
+    }
+  }, [])
+
+  // A file input inside the dialog sends handleCancel events, too.
+  function handleCancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
+
+  // Browsers may close a dialog without a handleCancel event, for instance on a second Escape.
+  function handleClose(event: SyntheticEvent) {
+    if (event.target === event.currentTarget && dialog.current?.open === false) onClose()
+  }
+
+  return (
+    <Frame
+      ref={dialog}
+      aria-labelledby={titleId}
+      $panel={variant === 'panel'}
+      // A click outside closes a menu, but must not lose what was typed into a form.
+      closedby={variant === 'panel' ? 'any' : 'closerequest'}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
+      <Header>
+        <Title ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </Title>
+        <IconButton icon={x} label="Close" onClick={onClose} />
+      </Header>
+      <Body>{children}</Body>
+      {footer && <Footer>{footer}</Footer>}
+    </Frame>
+  )
+}
+
+/** Falls back to the page when the opener is gone. */
+function restoreFocus(opener: Element | null) {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
+  if (target instanceof HTMLElement) target.focus()
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react'
+import { aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+
+const email = () => screen.getByLabelText('Email', { selector: 'main *' })
+const newPassword = () => screen.getByLabelText('New Password')
+const digits = () =>
+  [1, 2, 3, 4, 5, 6]
+    .map((place) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place}` }).value)
+    .join('')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = (name: string) => screen.getByRole('button', { name })
+
+async function toCode() {
+  fakeApi.answers('sendResetOtp', { message: 'If there is an account, a code is on its way.' })
+  const app = renderApp('/resetPassword')
+  await heading('Reset password')
+  await app.user.type(email(), 'mira@example.com')
+  await app.user.click(press('Send code'))
+  await heading('Enter the code')
+  return app
+}
+
+async function toPassword() {
+  const app = await toCode()
+  await app.user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
+  await app.user.paste('123456')
+  await app.user.click(press('Continue'))
+  await heading('Choose a new password')
+  return app
+}
+
+test('step 1 sends a code to the entered email and opens step 2', async () => {
+  await toCode()
+  expect(fakeApi.calls('sendResetOtp')).toEqual([{ email: 'mira@example.com' }])
+  await findToast('If there is an account, a code is on its way.')
+  expect(await heading('Enter the code')).toHaveFocus()
+})
+
+test('step 1 requires an email', async () => {
+  const { user } = renderApp('/resetPassword')
+  await heading('Reset password')
+
+  await user.click(press('Send code'))
+
+  await waitFor(() => expect(email()).toHaveFocus())
+  expect(email()).toHaveAccessibleDescription('Please enter an email address like name@example.com.')
+  expect(fakeApi.calls('sendResetOtp')).toHaveLength(0)
+})
+
+test.each(['fails', 'isAway', 'garbles'] as const)('step 1 that %s keeps the email and stays', async (howItGoes) => {
+  fakeApi[howItGoes]('sendResetOtp')
+  const { user } = renderApp('/resetPassword')
+  await heading('Reset password')
+  await user.type(email(), 'mira@example.com')
+
+  await user.click(press('Send code'))
+
+  await waitFor(() => expect(press('Send code')).not.toHaveAttribute('aria-disabled'))
+  expect(email()).toHaveValue('mira@example.com')
+  expect(document.querySelector('main')).toHaveTextContent(/could not/)
+})
+
+test('step 2 only keeps the code: no call is made', async () => {
+  await toPassword()
+  expect(fakeApi.calls('resetPassword')).toHaveLength(0)
+  expect(fakeApi.calls('verifyEmail')).toHaveLength(0)
+  expect(fakeApi.calls('sendResetOtp')).toHaveLength(1)
+})
+
+test('step 2 requires all six digits', async () => {
+  const { user } = await toCode()
+  await user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
+  await user.keyboard('123')
+
+  await user.click(press('Continue'))
+
+  await screen.findByText('Please enter all 6 digits of the code.')
+  expect(screen.getByRole('textbox', { name: 'Digit 4' })).toHaveFocus()
+})
+
+test('step 2 can go back to change the email, which is kept', async () => {
+  const { user } = await toCode()
+  await user.click(press('Use another email'))
+  await heading('Reset password')
+  expect(email()).toHaveValue('mira@example.com')
+})
+
+test('step 3 sends all three entries and opens the login with the email filled in', async () => {
+  fakeApi.answers('resetPassword', { message: 'Your password is changed. Please log in.' })
+  const { user } = await toPassword()
+  await user.type(newPassword(), 'long and winding')
+
+  await user.click(press('Set new password'))
+
+  await heading('Welcome Back')
+  expect(currentAddress()).toBe('/signUp')
+  expect(fakeApi.calls('resetPassword')).toEqual([
+    { email: 'mira@example.com', otp: '123456', newPassword: 'long and winding' },
+  ])
+  await findToast('Your password is changed. Please log in.')
+  expect(email()).toHaveValue('mira@example.com')
+})
+
+test('step 3 requires a new password, which browsers offer to make and to keep', async () => {
+  const { user } = await toPassword()
+  expect(newPassword()).toHaveAttribute('autocomplete', 'new-password')
+
+  await user.click(press('Set new password'))
+
+  await waitFor(() => expect(newPassword()).toHaveFocus())
+  expect(newPassword()).toHaveAccessibleDescription(/^Please choose a password\./)
+  expect(fakeApi.calls('resetPassword')).toHaveLength(0)
+})
+
+test('a wrong code in step 3 can be corrected in step 2, with code and password kept', async () => {
+  fakeApi.refuses('resetPassword', 'The code is wrong or has expired.', 'otp')
+  const { user } = await toPassword()
+  await user.type(newPassword(), 'long and winding')
+  await user.click(press('Set new password'))
+  await findToast('The code is wrong or has expired.')
+  expect(screen.getAllByText('The code is wrong or has expired.')).toHaveLength(2)
+
+  await user.click(press('Back to the code'))
+  await heading('Enter the code')
+  expect(digits()).toBe('123456')
+
+  await user.click(press('Continue'))
+  await heading('Choose a new password')
+  expect(newPassword()).toHaveValue('long and winding')
+})
+
+test('a weak password is refused at its field', async () => {
+  fakeApi.refuses('resetPassword', 'Please choose a password of 8 to 128 characters.', 'newPassword')
+  const { user } = await toPassword()
+  await user.type(newPassword(), 'short')
+
+  await user.click(press('Set new password'))
+
+  await waitFor(() =>
+    expect(newPassword()).toHaveAccessibleDescription(/^Please choose a password of 8 to 128 characters\./),
+  )
+  expect(newPassword()).toHaveFocus()
+  expect(newPassword()).toHaveValue('short')
+})
+
+test('setting a new password ends the session that was open', async () => {
+  fakeApi.answers('resetPassword', {})
+  fakeApi.answers('sendResetOtp', {})
+  const { user } = renderApp('/resetPassword', { as: aUser() })
+  await screen.findByRole('button', { name: 'Account menu' })
+  await user.type(email(), 'mira@example.com')
+  await user.click(press('Send code'))
+  await heading('Enter the code')
+  await user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
+  await user.paste('123456')
+  await user.click(press('Continue'))
+  await heading('Choose a new password')
+  await user.type(newPassword(), 'long and winding')
+
+  await user.click(press('Set new password'))
+
+  await screen.findByRole('link', { name: 'Login' })
+})

@@ -1,0 +1,40 @@
+import { useDispatch } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
+import type { LoginFields, SignUpFields } from './authFields'
+
+/** Loads the current user. Throws an ApiError. */
+function useLoadUser() {
+  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>()
+
+  return async () => {
+    const query = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
+    const { userData } = await dispatch(query).unwrap()
+    return userData
+  }
+}
+
+/** Logs in, and sends unverified users a code. Throws an ApiError. */
+export function useLogIn() {
+  const [login] = useLoginMutation()
+  const [sendCode] = useSendVerifyOtpMutation()
+  const loadUser = useLoadUser()
+
+  return async (fields: LoginFields) => {
+    await login(fields).unwrap()
+    const user = await loadUser()
+    // Continues if this fails: the code screen can send another.
+    if (!user.isVerified) await sendCode()
+  }
+}
+
+/** Signing up also logs in and sends a code. Throws an ApiError. */
+export function useSignUp() {
+  const [register] = useRegisterMutation()
+  const loadUser = useLoadUser()
+
+  return async ({ image, ...fields }: SignUpFields) => {
+    await register({ ...fields, files: image ? [image] : [] }).unwrap()
+    await loadUser()
+  }
+}

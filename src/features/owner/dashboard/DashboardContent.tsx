@@ -1,0 +1,37 @@
+import styled from 'styled-components'
+import type { Answer } from '../../../api/request'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { Totals } from './Totals'
+import { NightColumns } from './NightColumns'
+import { RecentBookings } from './RecentBookings'
+
+type DashboardContentProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBookings' | 'totalRevenue'>
+
+export function DashboardContent({ bookings, totalBookings, totalRevenue }: DashboardContentProps) {
+  return (
+    <>
+      <Totals totalBookings={totalBookings} totalRevenue={totalRevenue} />
+      {bookings.length > 0 && <NightColumns bookings={bookings} />}
+      <BookingsSection aria-labelledby="recent-bookings">
+        <h2 id="recent-bookings">Recent Bookings</h2>
+        {bookings.length > 0 ? <RecentBookings bookings={bookings} /> : <NoBookings />}
+      </BookingsSection>
+    </>
+  )
+}
+
+function NoBookings() {
+  return <EmptyState sentence="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
+}
+
+const BookingsSection = styled.section`
+  margin-top: ${theme.space(12)};
+
+  h2 {
+    margin-bottom: ${theme.space(4)};
+    ${theme.type.h3}
+  }
+`

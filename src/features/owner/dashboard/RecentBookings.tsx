@@ -1,0 +1,105 @@
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { formatDate, formatMoney, formatShortDate, plural } from '../../../design/format'
+import { Tag } from '../../../design/feedback/Tag'
+import { theme } from '../../../design/tokens'
+import { NumberCell, OwnerTable } from '../OwnerTable'
+import { ShowMore } from '../ShowMore'
+import { useBatches } from '../useBatches'
+
+/** Newest first. */
+export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
+  const { shown, body, showMore, hasMore, isLong } = useBatches(bookings)
+
+  return (
+    <>
+      <Table aria-labelledby="recent-bookings">
+        <thead>
+          <tr>
+            <th scope="col">User name</th>
+            <th scope="col">Room type</th>
+            <th scope="col">Stay</th>
+            <NumberCell as="th" scope="col">
+              Total amount
+            </NumberCell>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {shown.map((booking) => (
+            <BookingRow key={booking._id} booking={booking} />
+          ))}
+        </tbody>
+      </Table>
+      {isLong && (
+        <ShowMore
+          status={`${shown.length} of ${plural(bookings.length, 'booking')} shown`}
+          hasMore={hasMore}
+          onMore={showMore}
+        />
+      )}
+    </>
+  )
+}
+
+function BookingRow({ booking }: { booking: Booking }) {
+  const { user, room, totalPrice, checkInDate, checkOutDate, isPaid, status } = booking
+
+  return (
+    <tr tabIndex={-1}>
+      <Guest as="th" scope="row">
+        {user.name}
+      </Guest>
+      <td>{room.roomType}</td>
+      <Stay>
+        {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}
+      </Stay>
+      <NumberCell>{formatMoney(totalPrice)}</NumberCell>
+      <td>
+        <Status>
+          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
+        </Status>
+      </td>
+    </tr>
+  )
+}
+
+const Guest = styled.th`
+  ${theme.type.smallStrong}
+`
+
+const Stay = styled.td`
+  color: ${theme.color.quiet};
+  ${theme.type.figures}
+`
+
+const Status = styled.span`
+  text-transform: capitalize;
+`
+
+const Table = styled(OwnerTable)`
+  ${theme.below.tablet} {
+    tbody tr {
+      grid-template-areas: 'guest total' 'room status' 'stay stay';
+    }
+
+    tbody {
+      th {
+        grid-area: guest;
+      }
+      td:nth-child(2) {
+        grid-area: room;
+      }
+      td:nth-child(3) {
+        grid-area: stay;
+      }
+      td:nth-child(4) {
+        grid-area: total;
+      }
+      td:nth-child(5) {
+        grid-area: status;
+        justify-self: end;
+      }
+    }
+  }
+`

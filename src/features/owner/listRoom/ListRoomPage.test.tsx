@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Room } from '../../../../contract/entities'
+import { anOwner, aRoom } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast, shownToasts } from '../../../testing/toasts'
+
+function openList(rooms: Room[]) {
+  fakeApi.answers('ownerRooms', { rooms })
+  return renderApp('/owner/list-room', { as: anOwner() })
+}
+
+const table = () => screen.findByRole('table', { name: 'Your rooms' })
+const theSwitch = (type: string) => screen.findByRole('switch', { name: `Available: ${type}` })
+
+const twoRooms = () => [
+  aRoom({ roomType: 'Luxury Room', pricePerNight: 1290.5, amenities: ['Free WiFi', 'Pool Access'] }),
+  aRoom({ roomType: 'Single Bed', pricePerNight: 99, amenities: [], isAvailable: false }),
+]
+
+describe('the table', () => {
+  test('says of each room its type, facility, price and availability', async () => {
+    openList(twoRooms())
+
+    const [header, first, second] = within(await table()).getAllByRole('row')
+    const texts = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent)
+    expect(texts(header)).toEqual(['Type', 'Facility', 'Price', 'Availability'])
+    expect(texts(first)).toEqual(['Luxury Room', 'Free WiFi, Pool Access', '$1,290.50', 'Available'])
+    expect(texts(second)).toEqual(['Single Bed', 'None', '$99.00', 'Not available'])
+    expect(await theSwitch('Luxury Room')).toBeChecked()
+    expect(await theSwitch('Single Bed')).not.toBeChecked()
+    expect(screen.getByText('2 rooms, 1 available to guests.')).toBeVisible()
+  })
+
+  test('comes in batches when it is long', async () => {
+    const { user } = openList(Array.from({ length: 60 }, (_, index) => aRoom({ roomType: `Room ${index + 1}` })))
+    expect(await screen.findAllByRole('switch')).toHaveLength(24)
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+
+    expect(screen.getAllByRole('switch')).toHaveLength(48)
+    expect(screen.getByText('48 of 60 rooms shown')).toBeVisible()
+  })
+})
+
+describe('a room’s availability', () => {
+  test('is busy while waiting, keeps its state, and moves at once when the server confirms', async () => {
+    const rooms = twoRooms()
+    const release = fakeApi.holds('toggleAvailability', { isAvailable: false })
+    const { user } = openList(rooms)
+
+    await user.click(await theSwitch('Luxury Room'))
+
+    expect(await theSwitch('Luxury Room')).toHaveAttribute('aria-busy', 'true')
+    expect(await theSwitch('Luxury Room')).toBeChecked()
+
+    release()
+
+    await waitFor(async () => expect(await theSwitch('Luxury Room')).not.toBeChecked())
+    expect(await theSwitch('Luxury Room')).not.toHaveAttribute('aria-busy')
+    expect(fakeApi.calls('toggleAvailability')).toEqual([{ roomId: rooms[0]?._id }])
+    expect(screen.getByText('2 rooms, none available to guests.')).toBeVisible()
+    await findToast('Availability updated')
+    // The list is not reloaded.
+    expect(fakeApi.calls('ownerRooms')).toHaveLength(1)
+  })
+
+  test('can be switched on again', async () => {
+    fakeApi.answers('toggleAvailability', { isAvailable: true })
+    const { user } = openList(twoRooms())
+
+    await user.click(await theSwitch('Single Bed'))
+
+    await waitFor(async () => expect(await theSwitch('Single Bed')).toBeChecked())
+    expect(screen.getByText('2 rooms, all available to guests.')).toBeVisible()
+  })
+
+  test('changes once, however often it is pressed meanwhile', async () => {
+    const release = fakeApi.holds('toggleAvailability', { isAvailable: false })
+    const { user } = openList(twoRooms())
+    const availability = await theSwitch('Luxury Room')
+
+    for (let press = 0; press < 5; press += 1) await user.click(availability)
+    release()
+
+    await findToast('Availability updated')
+    expect(fakeApi.calls('toggleAvailability')).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'a refusal',
+      () => fakeApi.refuses('toggleAvailability', 'We could not find that room.'),
+      /could not find that room/,
+    ],
+    ['a broken server', () => fakeApi.fails('toggleAvailability', 'Something broke.'), /Something broke/],
+    ['a lost line', () => fakeApi.isAway('toggleAvailability'), /could not reach the server/],
+  ])('stays as it was after %s, says why, and can be tried again', async (_what, breaks, why) => {
+    breaks()
+    const { user } = openList(twoRooms())
+    const availability = await theSwitch('Luxury Room')
+
+    await user.click(availability)
+
+    await findToast('Failed to update availability.')
+    expect(await within(availability.closest('tr')!).findByText(why)).toBeVisible()
+    expect(availability).toBeChecked()
+    expect(availability).not.toHaveAttribute('aria-busy')
+
+    fakeApi.answers('toggleAvailability', { isAvailable: false })
+    await user.click(availability)
+
+    await waitFor(() => expect(availability).not.toBeChecked())
+    expect(within(availability.closest('tr')!).queryByText(why)).toBeNull()
+  })
+
+  test('keeps its name in both positions, and works by keyboard', async () => {
+    fakeApi.answers('toggleAvailability', { isAvailable: false })
+    const { user } = openList(twoRooms())
+    const availability = await theSwitch('Luxury Room')
+
+    availability.focus()
+    await user.keyboard(' ')
+
+    await waitFor(() => expect(availability).not.toBeChecked())
+    expect(availability).toHaveAccessibleName('Available: Luxury Room')
+    expect(availability).toHaveFocus()
+  })
+})
+
+describe('the list', () => {
+  test('of an owner without rooms says so and offers to add one', async () => {
+    openList([])
+
+    expect(await screen.findByText('You have not added a room yet. Your rooms will be listed here.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
+    expect(shownToasts()).toEqual([])
+  })
+
+  test('has a skeleton while rooms load', async () => {
+    const release = fakeApi.holds('ownerRooms', { rooms: twoRooms() })
+    renderApp('/owner/list-room', { as: anOwner() })
+    expect(await screen.findByText('Loading your rooms')).toBeInTheDocument()
+
+    release()
+
+    expect(await table()).toBeVisible()
+  })
+
+  test('that could not be loaded says so in its place, and can be retried', async () => {
+    fakeApi.isAway('ownerRooms')
+    const { user } = renderApp('/owner/list-room', { as: anOwner() })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('We could not load your rooms.')).toBeVisible()
+    await findToast('Failed to load rooms.')
+
+    fakeApi.answers('ownerRooms', { rooms: twoRooms() })
+    await user.click(retry)
+
+    expect(await table()).toBeVisible()
+  })
+
+  test('that is refused shows the server’s message in its place and in a toast', async () => {
+    fakeApi.refuses('ownerRooms', 'Your hotel is being checked.')
+    renderApp('/owner/list-room', { as: anOwner() })
+
+    await findToast('Your hotel is being checked.')
+    expect(await screen.findByRole('main')).toHaveTextContent('Your hotel is being checked.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

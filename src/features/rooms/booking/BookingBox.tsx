@@ -1,0 +1,59 @@
+import styled from 'styled-components'
+import type { Room } from '../../../../contract/entities'
+import { formatMoney } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { BookingForm } from './BookingForm'
+import { RoomNights } from './RoomNights'
+import { useBooking } from './useBooking'
+
+export function BookingBox({ room }: { room: Room }) {
+  const flow = useBooking(room)
+
+  return (
+    <Box aria-labelledby="book-this-room">
+      <Header>
+        <Heading id="book-this-room" tabIndex={-1}>
+          Book this room
+        </Heading>
+        <p>
+          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
+        </p>
+      </Header>
+      <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} />
+      <BookingForm room={room} flow={flow} />
+    </Box>
+  )
+}
+
+const Box = styled.section`
+  display: grid;
+  gap: ${theme.space(4)};
+  padding: ${theme.space(6)};
+  border-radius: ${theme.radius.panel};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.float};
+
+  /* The bottom of a sticky box taller than the window would be out of reach. */
+  ${theme.from.desktop} and (min-height: 760px) {
+    position: sticky;
+    top: calc(${theme.layout.bar} + ${theme.space(6)});
+  }
+`
+
+const Header = styled.div`
+  color: ${theme.color.quiet};
+`
+
+const Heading = styled.h2`
+  ${theme.type.caption}
+
+  &:focus {
+    outline: none;
+  }
+`
+
+const PricePerNight = styled.strong`
+  ${theme.type.card}
+  ${theme.type.figures}
+  color: ${theme.color.ink};
+`

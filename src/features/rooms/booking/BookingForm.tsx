@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { Room } from '../../../../contract/entities'
+import { guestsMax, guestsMin } from '../../../../contract/limits'
+import type { StayField } from '../../../../contract/stay'
+import { Button } from '../../../design/controls/Button'
+import { Notice } from '../../../design/feedback/Notice'
+import { TextField } from '../../../design/controls/TextField'
+import { theme } from '../../../design/tokens'
+import { DateFields } from './DateFields'
+import { QuoteSum } from './QuoteSum'
+import { problemsOf } from './stayDraft'
+import type { BookingFlow } from './useBooking'
+
+/** In visual order: the first one with an error gets the focus. */
+const fields = ['checkInDate', 'checkOutDate', 'guests'] as const
+
+export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
+  const { today, draft, stay, step, problem, change, submit } = flow
+  const form = useRef<HTMLFormElement>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [touched, setTouched] = useState<StayField[]>([])
+
+  const problems = problemsOf(draft, today)
+  const isBusy = step === 'checking' || step === 'booking'
+  const mayBook = step === 'available' || step === 'booking'
+
+  function focusOn(field: StayField | undefined) {
+    const control = field && form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  useEffect(() => focusOn(problem?.field), [problem])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (stay) return void submit(stay)
+
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setSubmitted(true))
+    focusOn(fields.find((field) => problems[field]))
+  }
+
+  /** After leaving a field that is not empty, or after submitting the form. */
+  function errorAt(field: StayField): string | undefined {
+    if (problem?.field === field) return problem.message
+    const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
+    return isShown ? problems[field] : undefined
+  }
+
+  const control = (field: StayField) => ({
+    name: field,
+    value: draft[field],
+    required: true,
+    readOnly: step === 'booking',
+    error: errorAt(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+    onBlur: () => setTouched([...touched, field]),
+  })
+
+  return (
+    <Form ref={form} noValidate onSubmit={send}>
+      <DateFields today={today} checkIn={control('checkInDate')} checkOut={control('checkOutDate')} />
+      <TextField
+        {...control('guests')}
+        label="Guests"
+        type="number"
+        inputMode="numeric"
+        min={guestsMin}
+        max={guestsMax}
+        step={1}
+      />
+      <QuoteSum pricePerNight={room.pricePerNight} stay={stay} />
+      {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
+      <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
+        {mayBook ? 'Book Now' : 'Check Availability'}
+      </Button>
+      <PaymentNote>You pay afterwards, in My Bookings. No charge until then.</PaymentNote>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`
+
+const PaymentNote = styled.p`
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+  text-align: center;
+`

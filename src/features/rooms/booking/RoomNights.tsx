@@ -1,0 +1,149 @@
+import styled from 'styled-components'
+import type { TakenStay } from '../../../../contract/entities'
+import { takenNightsDays } from '../../../../contract/limits'
+import { addDays, nightsBetween } from '../../../../contract/stay'
+import { Button } from '../../../design/controls/Button'
+import { formatShortDate, plural } from '../../../design/format'
+import { NightLine } from '../../../design/media/NightLine'
+import { theme } from '../../../design/tokens'
+import { nightWindow, takenRuns, type NightRun, type ShownNight } from './nightWindow'
+import type { StayDraft } from './stayDraft'
+import type { BookingFlow } from './useBooking'
+
+interface RoomNightsProps {
+  today: string
+  draft: StayDraft
+  nights: BookingFlow['nights']
+}
+
+/** Which nights are open, taken and chosen, as a chart with a text alternative. */
+export function RoomNights({ today, draft, nights: { data, isError, refetch } }: RoomNightsProps) {
+  if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
+  if (!data) return <NightsBox />
+
+  const window = nightWindow(today, data.stays, draft)
+  return (
+    <NightsBox>
+      {window.length > 0 ? <NightsChart window={window} taken={data.stays} /> : <TooFarAhead />}
+      <TakenWarning taken={data.stays} draft={draft} />
+    </NightsBox>
+  )
+}
+
+function NightsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <NightsBox>
+      <p>We could not load the taken nights. Check Availability still works.</p>
+      <Button variant="plain" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </NightsBox>
+  )
+}
+
+function TooFarAhead() {
+  return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
+}
+
+function NightsChart({ window, taken }: { window: readonly ShownNight[]; taken: readonly TakenStay[] }) {
+  const first = window[0]?.date ?? ''
+  const last = window.at(-1)?.date ?? ''
+
+  return (
+    <>
+      <NightLine size="large" nights={window.map((night) => night.state)} label={describeNights(window, taken)} />
+      <Scale aria-hidden="true">
+        <span>{formatShortDate(first)}</span>
+        <Legend>
+          <Swatch>
+            <NightLine nights={['taken']} />
+          </Swatch>
+          Taken
+          <Swatch>
+            <NightLine nights={['chosen']} />
+          </Swatch>
+          Yours
+        </Legend>
+        <span>{formatShortDate(last)}</span>
+      </Scale>
+    </>
+  )
+}
+
+/** Warns before the check; the dates stay as they are. */
+function TakenWarning({
+  taken,
+  draft: { checkInDate, checkOutDate },
+}: {
+  taken: readonly TakenStay[]
+  draft: StayDraft
+}) {
+  const isStay = nightsBetween(checkInDate, checkOutDate) > 0
+  const clashes = isStay ? takenRuns(taken, checkInDate, checkOutDate) : []
+
+  return (
+    <Warning aria-live="polite">
+      {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
+    </Warning>
+  )
+}
+
+function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
+  const first = window[0]?.date ?? ''
+  const last = window.at(-1)?.date ?? ''
+  const runs = takenRuns(taken, first, addDays(last, 1))
+  const chosen = window.filter((night) => night.state === 'chosen').length
+
+  return [
+    `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
+    runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None is taken.',
+    chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const describeRun = ({ first, last }: NightRun) =>
+  first === last
+    ? `the night of ${formatShortDate(first)}`
+    : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
+
+const NightsBox = styled.div`
+  min-height: 4rem;
+  ${theme.type.caption}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Scale = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(1)};
+`
+
+const Legend = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space(1)};
+
+  @media (max-width: 360px) {
+    order: 1;
+    width: 100%;
+  }
+`
+
+const Swatch = styled.span`
+  width: 12px;
+  margin-left: ${theme.space(2)};
+`
+
+const Warning = styled.p`
+  color: ${theme.color.ink};
+
+  &:not(:empty) {
+    margin-top: ${theme.space(2)};
+  }
+`

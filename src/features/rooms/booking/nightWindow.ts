@@ -1,0 +1,89 @@
+import type { TakenStay } from '../../../../contract/entities'
+import { takenNightsDays } from '../../../../contract/limits'
+import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
+
+export const nightsShown = 28
+/** Shown before the check-in date. */
+const nightsBefore = 7
+
+interface Dates {
+  checkInDate: string
+  checkOutDate: string
+}
+
+/** A night, dated by the day on which it begins. */
+export interface ShownNight {
+  date: string
+  state: 'open' | 'taken' | 'chosen'
+}
+
+/**
+ * Nights around the chosen dates, or from today. Empty when the stay begins after the last day for which taken nights
+ * are known: an unknown night must not look open.
+ */
+export function nightWindow(today: string, taken: readonly TakenStay[], draft: Dates): ShownNight[] {
+  const chosen = chosenDates(today, draft)
+  const horizon = addDays(today, takenNightsDays)
+  if (chosen.checkInDate >= horizon) return []
+
+  const start = windowStart(today, horizon, chosen)
+  return Array.from({ length: nightsShown }, (_, index) => {
+    const date = addDays(start, index)
+    return { date, state: stateOf(date, taken, chosen) }
+  })
+}
+
+/** Only valid dates: a year being typed passes through 0002, 0020 and 0202. */
+function chosenDates(today: string, { checkInDate, checkOutDate }: Dates): Dates {
+  if (!calendarDate(checkInDate) || checkInDate < today) return { checkInDate: '', checkOutDate: '' }
+  return { checkInDate, checkOutDate: calendarDate(checkOutDate) && checkOutDate > checkInDate ? checkOutDate : '' }
+}
+
+function windowStart(today: string, horizon: string, { checkInDate, checkOutDate }: Dates): string {
+  if (!checkInDate) return today
+
+  const stayLength = checkOutDate ? nightsBetween(checkInDate, checkOutDate) : 1
+  const before = Math.max(0, Math.min(nightsBefore, nightsShown - stayLength))
+  return clamp(addDays(checkInDate, -before), today, addDays(horizon, -nightsShown))
+}
+
+/** ISO dates compare as text. */
+function clamp(date: string, from: string, to: string): string {
+  if (date < from) return from
+  return date > to ? to : date
+}
+
+// Taken wins over chosen, so that guests see the conflict.
+function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, checkOutDate }: Dates): ShownNight['state'] {
+  if (taken.some((stay) => stay.checkInDate <= date && date < stay.checkOutDate)) return 'taken'
+  const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
+  return isChosen ? 'chosen' : 'open'
+}
+
+/** Consecutive nights; `last` is the night before check-out. */
+export interface NightRun {
+  first: string
+  last: string
+}
+
+/** Taken nights from `from` up to and excluding `to`, in chronological order. */
+export function takenRuns(taken: readonly TakenStay[], from: string, to: string): NightRun[] {
+  const inside = taken
+    .map((stay) => ({
+      checkInDate: stay.checkInDate < from ? from : stay.checkInDate,
+      checkOutDate: stay.checkOutDate > to ? to : stay.checkOutDate,
+    }))
+    .filter((stay) => stay.checkInDate < stay.checkOutDate)
+    .sort((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+
+  return inside.reduce<NightRun[]>((runs, stay) => {
+    const run = { first: stay.checkInDate, last: addDays(stay.checkOutDate, -1) }
+    const before = runs.at(-1)
+    // Back-to-back stays count as one run.
+    if (before && run.first <= addDays(before.last, 1)) {
+      before.last = run.last > before.last ? run.last : before.last
+      return runs
+    }
+    return [...runs, run]
+  }, [])
+}

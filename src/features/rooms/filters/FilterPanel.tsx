@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../../../design/controls/Button'
+import { Dialog } from '../../../design/layout/Dialog'
+import { plural } from '../../../design/format'
+import { slidersHorizontal } from '../../../design/icons/slidersHorizontal'
+import { theme } from '../../../design/tokens'
+import { FilterGroups } from './FilterGroups'
+import { chosenCount, filtersCleared } from './filterSlice'
+import type { Matches } from './selectMatches'
+import { useFilters } from './useFilters'
+
+interface FilterPanelProps {
+  /** Missing until the rooms have loaded. */
+  matches?: Matches
+}
+
+/** Sidebar the list on wide screens, else in a sheet behind a button. */
+export function FilterPanel({ matches }: FilterPanelProps) {
+  const { filters, change } = useFilters()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const chosen = chosenCount(filters)
+  const nothingToClear = chosen === 0 && filters.sort === null
+
+  const clear = (
+    <Button variant="plain" size="small" disabled={nothingToClear} onClick={() => change(filtersCleared())}>
+      Clear
+    </Button>
+  )
+
+  return (
+    <>
+      <Sidebar aria-label="Filters">
+        <Header>
+          <h2>Filters</h2>
+          {clear}
+        </Header>
+        <FilterGroups counts={matches?.counts} />
+      </Sidebar>
+
+      <SheetOpener>
+        <Button variant="quiet" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </Button>
+        <Dialog
+          open={isSheetOpen}
+          title="Filters"
+          variant="panel"
+          onClose={() => setSheetOpen(false)}
+          footer={
+            <SheetFooter>
+              {clear}
+              <Button wide onClick={() => setSheetOpen(false)}>
+                {matches ? `Show ${plural(matches.rooms.length, 'room')}` : 'Show rooms'}
+              </Button>
+            </SheetFooter>
+          }
+        >
+          <FilterGroups counts={matches?.counts} />
+        </Dialog>
+      </SheetOpener>
+    </>
+  )
+}
+
+const Sidebar = styled.aside`
+  position: sticky;
+  top: calc(${theme.layout.bar} + ${theme.space(6)});
+  max-height: calc(100dvh - ${theme.layout.bar} - ${theme.space(12)});
+  overflow-y: auto;
+  /* What scrolls also clips: focus rings need their room. */
+  margin: calc(-1 * ${theme.space(1)});
+  padding: ${theme.space(1)};
+
+  ${theme.below.desktop} {
+    display: none;
+  }
+`
+
+const Header = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${theme.size.target};
+  margin-bottom: ${theme.space(3)};
+
+  h2 {
+    ${theme.type.card}
+  }
+`
+
+const SheetOpener = styled.div`
+  ${theme.from.desktop} {
+    display: none;
+  }
+`
+
+const SheetFooter = styled.div`
+  display: flex;
+  gap: ${theme.space(3)};
+`

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aRoom } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
+import { box, fourRooms, heading, panel, shownHotels } from './testing/roomList'
+
+describe('the filter panel', () => {
+  test('has the groups and labels of the specification', async () => {
+    fourRooms()
+    renderApp('/rooms')
+    await heading('4 rooms')
+
+    const labels = (group: string, role: string) =>
+      within(panel().getByRole('group', { name: group }))
+        .getAllByRole(role)
+        .map((option) => document.getElementById(option.getAttribute('aria-labelledby') ?? '')?.textContent)
+
+    expect(labels('Room Type', 'checkbox')).toEqual(['Single Bed', 'Double Bed', 'Luxury Bed', 'Family Bed'])
+    expect(labels('Price Range', 'checkbox')).toEqual([
+      '$ 0 to 500',
+      '$ 500 to 1000',
+      '$ 1000 to 2000',
+      '$ 2000 to 3000',
+    ])
+    expect(labels('Sort By', 'radio')).toEqual(['Price Low to High', 'Price High to Low', 'Newest First'])
+    expect(panel().getByRole('button', { name: 'Clear' })).toBeVisible()
+  })
+
+  test('combines within a group as OR and between groups as AND', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+
+    await user.click(box('Single Bed'))
+    await user.click(box('Double Bed'))
+    expect(shownHotels()).toEqual(['Harbour House', 'Lantern'])
+
+    // A price on the edge of two bands belongs to both.
+    await user.click(box('$ 500 to 1000'))
+    expect(shownHotels()).toEqual(['Lantern'])
+    await user.click(box('$ 0 to 500'))
+    expect(shownHotels()).toEqual(['Harbour House', 'Lantern'])
+  })
+
+  test('says beside each option how many rows it gives, with the other group as it is', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    expect(box('Luxury Bed')).toHaveAccessibleDescription(/^1/)
+    expect(box('$ 0 to 500')).toHaveAccessibleDescription(/^2/)
+
+    await user.click(box('Double Bed'))
+
+    expect(box('$ 0 to 500')).toHaveAccessibleDescription(/^1/)
+    expect(box('$ 1000 to 2000')).toHaveAccessibleDescription(/^0/)
+    expect(box('Luxury Bed')).toHaveAccessibleDescription(/^1/)
+  })
+
+  test.each([
+    ['Price Low to High', ['Harbour House', 'Lantern', 'Bay House', 'Brick Lofts']],
+    ['Price High to Low', ['Brick Lofts', 'Bay House', 'Lantern', 'Harbour House']],
+  ])('sorts by %s', async (order, hotels) => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+
+    await user.click(panel().getByRole('radio', { name: order }))
+
+    expect(shownHotels()).toEqual(hotels)
+  })
+
+  test('sorts by Newest First', async () => {
+    const day = (date: string) => ({ hotelName: date, createdAt: `${date}T08:00:00.000Z` })
+    fakeApi.answers('getRooms', {
+      rooms: [aRoom(day('2026-01-02')), aRoom(day('2026-03-01')), aRoom(day('2025-12-31'))],
+    })
+    const { user } = renderApp('/rooms?sort=price-low')
+    await heading('3 rooms')
+
+    await user.click(panel().getByRole('radio', { name: 'Newest First' }))
+
+    expect(shownHotels()).toEqual(['2026-03-01', '2026-01-02', '2025-12-31'])
+  })
+
+  test('Clear resets the three groups and keeps the destination', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?destination=London&type=single-bed&price=0-500&sort=price-high')
+    await heading('1 room in London')
+
+    await user.click(panel().getByRole('button', { name: 'Clear' }))
+
+    expect(await heading('2 rooms in London')).toBeVisible()
+    expect(panel().queryAllByRole('checkbox', { checked: true })).toEqual([])
+    expect(panel().queryAllByRole('radio', { checked: true })).toEqual([])
+    await waitFor(() => expect(currentAddress()).toBe('/rooms?destination=London'))
+  })
+
+  test('writes itself into the address, so that it can be shared', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?destination=London')
+    await heading('2 rooms in London')
+
+    await user.click(box('Single Bed'))
+    await user.click(box('$ 0 to 500'))
+    await user.click(panel().getByRole('radio', { name: 'Price Low to High' }))
+
+    await waitFor(() =>
+      expect(currentAddress()).toBe('/rooms?destination=London&type=single-bed&price=0-500&sort=price-low'),
+    )
+  })
+
+  test('opens a shared address as it was shared', async () => {
+    fourRooms()
+    renderApp('/rooms?type=luxury-bed&type=family-bed&sort=price-high')
+
+    await heading('2 rooms')
+
+    expect(shownHotels()).toEqual(['Brick Lofts', 'Bay House'])
+    expect(box('Luxury Bed')).toBeChecked()
+    expect(panel().getByRole('radio', { name: 'Price High to Low' })).toBeChecked()
+  })
+
+  test('shows chosen filters as chips that remove them', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?type=single-bed&price=0-500')
+    await heading('1 room')
+
+    await user.click(screen.getByRole('button', { name: 'Remove Single Bed' }))
+
+    expect(await heading('2 rooms')).toHaveFocus()
+    expect(box('Single Bed')).not.toBeChecked()
+    expect(screen.getByRole('button', { name: 'Remove $ 0 to 500' })).toBeVisible()
+  })
+
+  test('is a sheet on phones, with the number of chosen filters and of rooms', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?type=single-bed')
+    await heading('1 room')
+    const opener = screen.getByRole('button', { name: 'Filters (1)' })
+    await user.click(opener)
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+
+    await user.click(sheet.getByRole('checkbox', { name: 'Luxury Bed' }))
+    await user.click(sheet.getByRole('button', { name: 'Show 2 rooms' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
+    expect(shownHotels()).toEqual(['Lantern', 'Bay House'])
+  })
+})
+
+describe('when nothing matches', () => {
+  test('the criteria are listed, and one press shows the rooms of the destination', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?destination=London&type=family-bed')
+    await heading('No matching rooms in London')
+    expect(screen.getByText(/No rooms match all of these: London, Family Bed\./)).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Clear filters, see 2 rooms in London' }))
+
+    expect(await heading('2 rooms in London')).toHaveFocus()
+  })
+
+  test('one press shows all rooms', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?destination=Atlantis&price=0-500')
+    await heading('No rooms in Atlantis')
+
+    await user.click(screen.getByRole('button', { name: 'See all 4 rooms' }))
+
+    expect(await heading('4 rooms')).toHaveFocus()
+    await waitFor(() => expect(currentAddress()).toBe('/rooms'))
+  })
+
+  test('and there are no rooms at all, the page links to home', async () => {
+    renderApp('/rooms')
+
+    expect(await screen.findByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  })
+})

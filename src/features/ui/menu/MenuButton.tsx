@@ -1,0 +1,99 @@
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { Header, Item, List, Popup, Trigger, Wrap } from './menuParts'
+import { itemAfterKey } from './menuKeys'
+
+export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
+
+interface MenuButtonProps {
+  /** Accessible name of button and menu. */
+  label: string
+  trigger: ReactNode
+  /** Above the items. */
+  header?: ReactNode
+  items: readonly MenuEntry[]
+}
+
+/** The menu button of the ARIA authoring practices, with its whole keyboard interaction. */
+export function MenuButton({ label, trigger, header, items }: MenuButtonProps) {
+  const [open, setOpen] = useState(false)
+  const wrap = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  const entries = () => Array.from(wrap.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])
+  const button = () => wrap.current?.querySelector('button')
+
+  function openAt(index: number) {
+    flushSync(() => setOpen(true))
+    entries().at(index)?.focus()
+  }
+
+  function close() {
+    button()?.focus()
+    setOpen(false)
+  }
+
+  function pressOnButton(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    openAt(event.key === 'ArrowDown' ? 0 : -1)
+  }
+
+  function pressInMenu(event: KeyboardEvent) {
+    const all = entries()
+    const next = itemAfterKey(event, all)
+
+    if (event.key === 'Escape') close()
+    else if (event.key === ' ' && event.target instanceof HTMLElement) event.target.click()
+    else if (next) next.focus()
+    else return
+
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function closeOnBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  function choose(entry: MenuEntry) {
+    close()
+    if ('onSelect' in entry) entry.onSelect()
+  }
+
+  return (
+    <Wrap ref={wrap} onBlur={closeOnBlur}>
+      <Trigger
+        type="button"
+        id={id}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-menu` : undefined}
+        onClick={() => (open ? close() : openAt(0))}
+        onKeyDown={pressOnButton}
+      >
+        {trigger}
+      </Trigger>
+      {open && (
+        <Popup>
+          {header && <Header>{header}</Header>}
+          <List role="menu" id={`${id}-menu`} aria-labelledby={id} tabIndex={-1} onKeyDown={pressInMenu}>
+            {items.map((entry) => (
+              <Item
+                key={entry.label}
+                {...('to' in entry ? { as: Link, to: entry.to } : { type: 'button' as const })}
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => choose(entry)}
+              >
+                {entry.label}
+              </Item>
+            ))}
+          </List>
+        </Popup>
+      )}
+    </Wrap>
+  )
+}
