@@ -16,7 +16,9 @@ async function sameNights(environment: TestEnvironment, report: Report): Promise
   const { guests, rooms } = await environment.insert(200, 1)
   const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
   const server = await environment.startServer()
-  const replies = await Promise.all(guests.map((guest) => openVisitor(server, guest).call('createBooking', stay)))
+  const visitors = guests.map((guest) => openVisitor(server, guest))
+  const connecting = await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
+  const replies = await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay)))
   await server.stop()
 
   const { granted, refused, slowest } = tally(replies)
@@ -26,7 +28,7 @@ async function sameNights(environment: TestEnvironment, report: Report): Promise
     refused: [refused, 199],
     rows: [rows, 1],
     overlaps: [overlaps, 0],
-    slowest: atMost(slowest, 5000),
+    slowest: atMost(slowest, 5000, tally(connecting).slowest),
   })
 }
 

@@ -4,7 +4,6 @@
  *
  * `--without decoy` falls short: an unknown e-mail is then refused without a password being hashed.
  */
-import type { Payload } from '../contract/calls'
 import { newId } from '../server/db/schema'
 import { interleaved } from '../testing/timing'
 import { seeded } from '../testing/random'

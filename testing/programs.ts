@@ -19,15 +19,15 @@ export async function freePort(): Promise<number> {
 export interface Program {
   pid: number
   /** All it has printed so far. */
-  output(): string
+  output: () => string
   /** Resolves with the first line it prints that contains the text; rejects when it ends without one. */
-  says(text: string): Promise<string>
+  says: (text: string) => Promise<string>
   /** Resolves with its exit code once it has ended, `null` when a signal ended it. */
   ended: Promise<number | null>
   /** Ends it as an operator would; answers its exit code. */
-  stop(): Promise<number | null>
+  stop: () => Promise<number | null>
   /** Ends it as a crash would. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 export interface ProgramOptions {

@@ -57,7 +57,7 @@ export function openProvider({
     completed: async (sessionId: string, changed: object = {}) =>
       anEvent('checkout.session.completed', { ...(await paid(sessionId)), ...changed }),
     /** Sends a message, signed as the provider would unless said otherwise. */
-    send(message: object | string, { secret = webhookSecret, at = now(), header, body }: Signing = {}) {
+    send: (message: object | string, { secret = webhookSecret, at = now(), header, body }: Signing = {}) => {
       const payload = typeof message === 'string' ? message : JSON.stringify(message)
       const timestamp = Math.floor(at.getTime() / 1000)
       const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

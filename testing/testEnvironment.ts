@@ -23,13 +23,13 @@ export interface TestEnvironment {
   /** What a server needs in its environment to run on this data. */
   env: Record<string, string>
   /** Opens the data itself, to prepare or to audit it: the embedded one while no server runs on it. */
-  withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result>
+  withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
   /** Signed-in guests, and rooms with their owners. */
-  insert(guests: number, rooms: number): Promise<Awaited<ReturnType<typeof insertPeople>>>
+  insert: (guests: number, rooms: number) => Promise<Awaited<ReturnType<typeof insertPeople>>>
   /** Starts the built server on this data; it is ended with the environment if it still runs. */
-  startServer(options?: ProgramOptions): Promise<RunningServer>
+  startServer: (options?: ProgramOptions) => Promise<RunningServer>
   /** Ends what still runs and removes the data. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const insertPeople = async ({ db }: OpenDatabase, guests: number, rooms: number) => ({

@@ -68,8 +68,8 @@ export interface Visitor {
   ): Promise<Answer<Name>>
   jar: Map<string, string>
   /** Goes on with the session of this token. */
-  actAs(account: { token: string }): void
-  close(): void
+  actAs: (account: { token: string }) => void
+  close: () => void
 }
 
 /** Visits a listening server, or an app that is not listening. `token`: of a session that exists already. */

@@ -16,8 +16,8 @@ import { startProxy, type Proxy } from './proxy'
 
 /** It keeps its port when it is started again, as a container keeps its name. */
 export interface Replica extends Site {
-  server(): RunningServer
-  restart(): Promise<void>
+  server: () => RunningServer
+  restart: () => Promise<void>
   /** What it has answered since its start, but for the proxy's questions. */
   answered(): { route: string; status: number }[]
 }
@@ -29,7 +29,7 @@ export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'ins
   mails: Mailbox
   secretKey: string
   /** What a query counts. */
-  count(query: string, ...values: unknown[]): Promise<number>
+  count: (query: string, ...values: unknown[]) => Promise<number>
   /** The settings of a replica. */
   env: Record<string, string>
 }
@@ -55,8 +55,8 @@ async function readCompose(dotEnv: Record<string, string>, hosts: Record<string,
 
 /** A server with the account and database that the image of PostgreSQL makes; the account is no superuser here. */
 async function startDatabase(password: string, defer: Defer): Promise<string> {
-  const { address, stop } = await startPostgres()
-  defer(stop)
+  const { address, ...postgres } = await startPostgres()
+  defer(() => postgres.stop())
   await runOn(address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
   await runOn(address, 'CREATE DATABASE stayscape OWNER stayscape')
   return new URL(address).host
@@ -87,8 +87,8 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-replicas-'))
   defer(() => rm(folder, { recursive: true, force: true }))
   const [objects, mails, port] = [await openObjectStore(), await openMailbox(), await freePort()]
-  defer(objects.close)
-  defer(mails.close)
+  defer(() => objects.close())
+  defer(() => mails.close())
 
   const [password, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')]
   const hosts: Record<string, string> = {

@@ -9,7 +9,7 @@ import { openVisitor, type Site } from '../../testing/visitor'
 export interface Proxy extends Site {
   /** How many requests it could not answer so far. */
   failures(): { total: number; notOffered: number }
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

@@ -40,10 +40,10 @@ export const tally = (replies: Pick<CallReply<'logout'>, 'status' | 'body' | 'to
 })
 
 export interface Report {
-  about(title: string): void
+  about: (title: string) => void
   /** One experiment with its figures, by what they count. */
-  row(what: string, figures: Record<string, Figure>): void
-  note(text: string): void
+  row: (what: string, figures: Record<string, Figure>) => void
+  note: (text: string) => void
 }
 
 export interface Proof {
@@ -51,9 +51,9 @@ export interface Proof {
   options: Options
   defer: Defer
   /** Runs each experiment on new data, on each database that was asked for. */
-  onEach(...experiments: ((environment: TestEnvironment, report: Report) => Promise<void>)[]): Promise<void>
+  onEach: (...experiments: ((environment: TestEnvironment, report: Report) => Promise<void>)[]) => Promise<void>
   /** New data on one kind of database, made on first use. */
-  newEnvironment(kind: Kind): Promise<TestEnvironment>
+  newEnvironment: (kind: Kind) => Promise<TestEnvironment>
 }
 
 const headings: Record<Kind, string> = { embedded: 'Embedded database', postgres: 'PostgreSQL' }
