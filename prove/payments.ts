@@ -12,7 +12,7 @@ import type { Account } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { openVisitor, type Reply } from '../testing/visitor'
 import { count } from './support/audit'
-import { atMost, prove, type Figure, type Report } from './support/proof'
+import { atMost, prove, tally, type Figure, type Report } from './support/proof'
 
 interface Booked {
   guest: Account
@@ -115,7 +115,7 @@ async function othersPay(environment: TestEnvironment, report: Report): Promise<
   const replies = [await pay(guests[1]!), await pay(rooms[0]!.owner)]
   await server.stop()
   report.row("Pay now for another's booking, by a guest and by the owner", {
-    refused: [replies.filter(({ status, body }) => status === 200 && !body.success).length, 2],
+    refused: [tally(replies).refused, 2],
     addresses: [replies.filter(({ body }) => body.url).length, 0],
   })
 }

@@ -10,13 +10,11 @@ import { startArrangement, type Arrangement } from './replicas/arrangement'
 import { asOne } from './replicas/asOne'
 import { journey } from './replicas/journey'
 import { killed, upgraded } from './replicas/losses'
-import { count } from './support/audit'
 import { prove, type Report } from './support/proof'
 
-async function migratedOnce({ withDatabase }: Arrangement, report: Report): Promise<void> {
+async function migratedOnce({ count }: Arrangement, report: Report): Promise<void> {
   const known = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).length
-  const of = (what: string) =>
-    withDatabase((database) => count(database, `SELECT count(${what}) FROM drizzle.__drizzle_migrations`))
+  const of = (what: string) => count(`SELECT count(${what}) FROM drizzle.__drizzle_migrations`)
   report.row('three replicas start at once on an empty database', {
     'migrations applied': [await of('*'), known],
     different: [await of('DISTINCT hash'), known],
@@ -38,8 +36,8 @@ await prove('Replicas: three processes, one StayScape', async ({ report, defer }
   const arrangement = await startArrangement(defer)
   await migratedOnce(arrangement, report)
   await refusedAlone(arrangement, report)
-  const underway = await journey(arrangement, report)
+  const finishPaying = await journey(arrangement, report)
   for (const experiment of asOne) await experiment(arrangement, report)
-  await killed(arrangement, underway, report)
+  await killed(arrangement, finishPaying, report)
   await upgraded(arrangement, report)
 })

@@ -63,6 +63,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       'There is no PostgreSQL on this machine: install its server (Debian: apt install postgresql), or put initdb and postgres on the PATH.',
     )
   }
+  const postgres = path.join(programs, 'postgres')
   const user = findUser()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stayscape-postgres-'))
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
@@ -85,7 +86,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
   async function resume() {
     // Detached, so that Ctrl-C does not stop the server before the command that uses it.
-    const server = spawn(path.join(programs ?? '', 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    const server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
       ...options,
       detached: true,
     })

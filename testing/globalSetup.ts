@@ -27,10 +27,12 @@ export default async function globalSetup(): Promise<void> {
   const prepare = [path.join(folder, 'prepareDatabase.mjs'), templateFolder, templateDatabase, workerFile]
   await promisify(execFile)(process.execPath, prepare)
 
-  process.env.TEST_WORKER_FILE = workerFile
-  process.env.TEST_TEMPLATE_FOLDER = templateFolder
-  process.env.TEST_TEMPLATE_DATABASE = templateDatabase
-  process.env.TEST_FOLDER = await mkdtemp(path.join(tmpdir(), 'stayscape-tests-'))
+  Object.assign(process.env, {
+    TEST_WORKER_FILE: workerFile,
+    TEST_TEMPLATE_FOLDER: templateFolder,
+    TEST_TEMPLATE_DATABASE: templateDatabase,
+    TEST_FOLDER: await mkdtemp(path.join(tmpdir(), 'stayscape-tests-')),
+  })
 }
 
 async function compile(...entryPoints: string[]) {

@@ -104,19 +104,20 @@ export async function startServer(
     ...options,
     env: { DATA_DIR: dataDir, ...env, PORT: String(port) },
   })
-  const hasEnded = program.ended.then(() => true)
-  for (;;) {
-    // A limit of its own: a listener that never answers must not stop the clock.
-    const ready = fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+  let hasEnded = false
+  void program.ended.then(() => (hasEnded = true))
+  // A limit for each question: a listener that never answers must not stop the clock.
+  const isReady = () =>
+    fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (await ready) break
-    if (await Promise.race([hasEnded, wait(25)])) throw new Error(`The server did not start.\n${program.output()}`)
-    if (performance.now() - started > timeoutMs) {
+  while (!(await isReady())) {
+    if (hasEnded || performance.now() - started > timeoutMs) {
       await program.kill()
-      throw new Error(`The server was not ready after ${timeoutMs / 1000} s.\n${program.output()}`)
+      throw new Error(`The server was not ready after ${timeoutMs / 1000} s, or ended before.\n${program.output()}`)
     }
+    await wait(25)
   }
   return { ...program, origin, port, readyAfter: performance.now() - started }
 }

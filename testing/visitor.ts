@@ -135,23 +135,16 @@ function connectTo({ port, authority, sessionCookie = authority ? '__Host-sessio
     ? new https.Agent({ keepAlive: true, ca: authority, servername: 'localhost' })
     : new http.Agent({ keepAlive: true })
 
-  async function exchange({ method = 'GET', path, headers, body }: Sent): Promise<Reply> {
+  async function exchange({ method, path, headers, body }: Sent): Promise<Reply> {
     const sentAt = performance.now()
-    const length = body !== undefined && { 'content-length': Buffer.byteLength(body) }
-    const host = authority && { host: `localhost:${port}` }
     const signal = AbortSignal.timeout(timeoutMs)
+    const own = {
+      ...(authority && { host: `localhost:${port}` }),
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    }
+    const to = { agent, host: '127.0.0.1', port, method, path, headers: { ...own, ...headers }, signal }
     try {
-      const options = {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        headers: { ...host, ...length, ...headers },
-        signal,
-      }
-      const request = protocol.request(options)
-      request.end(body)
+      const request = protocol.request(to).end(body)
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]
       request.on('error', () => undefined)
       const text = decoded(await buffer(response), response.headers['content-encoding']).toString()

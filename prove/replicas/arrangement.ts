@@ -11,6 +11,7 @@ import { freePort, startServer, type RunningServer } from '../../testing/program
 import { runOn } from '../../testing/testDatabase'
 import { openEnvironment, type Defer, type TestEnvironment } from '../../testing/testEnvironment'
 import type { Site } from '../../testing/visitor'
+import { count } from '../support/audit'
 import { startProxy, type Proxy } from './proxy'
 
 /** It keeps its port when it is started again, as a container keeps its name. */
@@ -27,6 +28,8 @@ export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'ins
   replicas: [Replica, Replica, Replica]
   mails: Mailbox
   secretKey: string
+  /** What a query counts. */
+  count(query: string, ...values: unknown[]): Promise<number>
   /** The settings of a replica. */
   env: Record<string, string>
 }
@@ -119,7 +122,9 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
 
   const { withDatabase, insert, close } = await openEnvironment({ databaseUrl: env.DATABASE_URL })
   defer(close)
-  return { proxy, replicas, mails, secretKey, env, withDatabase, insert }
+  const countRows: Arrangement['count'] = (query, ...values) =>
+    withDatabase((database) => count(database, query, values))
+  return { proxy, replicas, mails, secretKey, env, withDatabase, count: countRows, insert }
 }
 
 /** Milliseconds until something is so; Infinity when it is not in time. */

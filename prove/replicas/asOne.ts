@@ -4,8 +4,7 @@ import { inDays } from '../../testing/days'
 import { newUser } from '../../testing/newcomers'
 import { openProvider } from '../../testing/provider'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { count } from '../support/audit'
-import { atMost, type Report } from '../support/proof'
+import { atMost, tally, type Report } from '../support/proof'
 import { until, type Arrangement } from './arrangement'
 
 type Experiment = (arrangement: Arrangement, report: Report) => Promise<void>
@@ -16,11 +15,11 @@ const sameNights: Experiment = async ({ proxy, insert }, report) => {
   const visitors = guests.map((account) => openVisitor(proxy, account))
   const connecting = await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
   const replies = await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay)))
-  const slowest = (all: { took: number }[]) => Math.max(...all.map(({ took }) => took))
+  const { granted, refused, slowest } = tally(replies)
   report.row('200 bookings of the same nights at once', {
-    booked: [replies.filter(({ body }) => body.success).length, 1],
-    refused: [replies.filter(({ status, body }) => status === 200 && !body.success).length, 199],
-    slowest: atMost(slowest(replies), 5000, slowest(connecting)),
+    booked: [granted, 1],
+    refused: [refused, 199],
+    slowest: atMost(slowest, 5000, tally(connecting).slowest),
   })
 }
 
@@ -43,17 +42,12 @@ const codes: Experiment = async (arrangement, report) => {
     visitor.call('resetPassword', { email, otp: String(guess % 1_000_000).padStart(6, '0'), newPassword })
   const guesses = Array.from({ length: 200 }, (_, index) => Number(otp) + 1 + index)
   const replies = [...(await Promise.all(guesses.map(reset))), await reset(Number(otp))]
-  const tries = await arrangement.withDatabase((database) =>
-    count(
-      database,
-      `SELECT tries AS count FROM one_time_codes JOIN users ON users.id = user_id WHERE email = $1 AND purpose = 'reset'`,
-      [email],
-    ),
-  )
+  const { granted, faults } = tally(replies)
+  const tries = `SELECT tries AS count FROM one_time_codes JOIN users ON users.id = user_id WHERE email = $1 AND purpose = 'reset'`
   report.row('200 wrong guesses at once, then the right code', {
-    counted: [tries, 5],
-    accepted: [replies.filter(({ body }) => body.success).length, 0],
-    'answers ≥ 500': [replies.filter(({ status }) => status >= 500).length, 0],
+    counted: [await arrangement.count(tries, email), 5],
+    accepted: [granted, 0],
+    'answers ≥ 500': [faults, 0],
   })
 }
 
@@ -90,25 +84,18 @@ async function booked({ proxy, insert }: Arrangement) {
 
 /** The provider's message comes fifty times, to all replicas at once. */
 const messages: Experiment = async (arrangement, report) => {
-  const { proxy, replicas, secretKey, withDatabase } = arrangement
+  const { proxy, replicas, secretKey, count } = arrangement
   const { visitor, bookingId } = await booked(arrangement)
   const { url } = await visitor.must('stripePayment', { bookingId })
   const provider = openProvider({ port: replicas[0].port, secretKey, visitor: openVisitor(proxy) })
   const message = await provider.completed(url.split('/').at(-1)!)
   const replies = await Promise.all(Array.from({ length: 50 }, () => provider.send(message)))
-  const found = await withDatabase(async (database) => {
-    const of = (query: string) => count(database, `SELECT count(*) FROM ${query}`, [bookingId])
-    return {
-      paid: await of('bookings WHERE id = $1 AND is_paid'),
-      audited: await of(`audit_log WHERE subject_id = $1 AND action = 'payment.received'`),
-      receipts: await of(`mail_queue WHERE strpos(text, $1) > 0 AND subject LIKE 'Paid:%'`),
-    }
-  })
+  const of = (query: string) => count(`SELECT count(*) FROM ${query}`, bookingId)
   report.row('one message of the provider × 50 at once', {
     'answers 200': [replies.filter(({ status }) => status === 200).length, 50],
-    paid: [found.paid, 1],
-    audited: [found.audited, 1],
-    receipts: [found.receipts, 1],
+    paid: [await of('bookings WHERE id = $1 AND is_paid'), 1],
+    audited: [await of(`audit_log WHERE subject_id = $1 AND action = 'payment.received'`), 1],
+    receipts: [await of(`mail_queue WHERE strpos(text, $1) > 0 AND subject LIKE 'Paid:%'`), 1],
   })
 }
 
@@ -116,15 +103,12 @@ const messages: Experiment = async (arrangement, report) => {
 const presses: Experiment = async (arrangement, report) => {
   const { visitor, bookingId } = await booked(arrangement)
   const replies = await Promise.all(Array.from({ length: 20 }, () => visitor.call('stripePayment', { bookingId })))
-  const sessions = await arrangement.withDatabase((database) =>
-    count(database, 'SELECT count(*) FROM payment_sessions WHERE booking_id = $1', [bookingId]),
-  )
-  const urls = replies.flatMap(({ body }) => (body.url ? [body.url] : []))
+  const { granted, throttled } = tally(replies)
   report.row('Pay now × 20 at once', {
-    answered: [urls.length, 10],
-    addresses: [new Set(urls).size, 1],
-    throttled: [replies.filter(({ status }) => status === 429).length, 10],
-    sessions: [sessions, 1],
+    answered: [granted, 10],
+    addresses: [new Set(replies.map(({ body }) => body.url).filter(Boolean)).size, 1],
+    throttled: [throttled, 10],
+    sessions: [await arrangement.count('SELECT count(*) FROM payment_sessions WHERE booking_id = $1', bookingId), 1],
   })
 }
 

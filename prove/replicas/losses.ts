@@ -5,7 +5,6 @@ import { auditBookings } from '../support/audit'
 import { startBookings, startPolling, underWay } from '../support/load'
 import { atMost, some, type Report } from '../support/proof'
 import { until, type Arrangement, type Replica } from './arrangement'
-import type { Underway } from './journey'
 
 const paths = ['/', calls.getRooms.path]
 
@@ -49,11 +48,15 @@ async function backAtWork({ proxy }: Arrangement, replica: Replica): Promise<num
 }
 
 /** One of the three dies in the middle of it all: nobody notices but who was being answered by it. */
-export async function killed(arrangement: Arrangement, underway: Underway, report: Report): Promise<void> {
+export async function killed(
+  arrangement: Arrangement,
+  finishPaying: () => Promise<boolean>,
+  report: Report,
+): Promise<void> {
   const [first] = arrangement.replicas
   const { load, failed, figures } = await underLoad(arrangement, () => first.server().kill())
   report.row('one of three killed under load', { ...figures, 'cut off, as the proxy says': [load.unanswered, failed] })
-  report.row('a guest who stood before the payment page goes on', { paid: [await underway.finish(), true] })
+  report.row('a guest who stood before the payment page goes on', { paid: [await finishPaying(), true] })
   await first.restart()
   report.row('the replica is started again', {
     'answers guests after': atMost(await backAtWork(arrangement, first), 20_000),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { serverFolder } from '../../testing/programs'
 import { prepareEnvironments, type Defer, type Kind, type TestEnvironment } from '../../testing/testEnvironment'
 import { seconds } from '../../testing/timing'
+import type { CallReply } from '../../testing/visitor'
 
 /** Guards of the server that a proof can be run without, to see that it fails then: see faultInjection.ts. */
 const guards = ['constraint', 'lock', 'owner', 'signature', 'once', 'decoy']
@@ -28,6 +29,15 @@ export const atMost = (milliseconds: number, limit: number, usual = 0): Figure =
   holds: milliseconds <= Math.max(limit, 3 * usual),
 })
 export const some = (count: number): Figure => ({ text: String(count), holds: count > 0 })
+
+/** What came of calls: how many were granted, refused, or answered with 429 or a fault, and the slowest in milliseconds. */
+export const tally = (replies: Pick<CallReply<'logout'>, 'status' | 'body' | 'took'>[]) => ({
+  granted: replies.filter(({ body }) => body.success).length,
+  refused: replies.filter(({ status, body }) => status === 200 && !body.success).length,
+  throttled: replies.filter(({ status }) => status === 429).length,
+  faults: replies.filter(({ status }) => status >= 500).length,
+  slowest: Math.max(...replies.map(({ took }) => took)),
+})
 
 export interface Report {
   about(title: string): void

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePaths } from '../../contract/pages'
 import { readBuildManifest } from './buildManifest'
 import { answerUnknown } from './errors'
 
@@ -12,14 +13,10 @@ const hashed = /^assets\/|\.[0-9a-f]{8}-\d+\.(avif|webp)$/
 /** Addresses that are never a page of the app; unknown ones below them are answered as JSON. */
 const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|^\/(livez|readyz|openapi\.json)/
 
-/** Pages that may have HTML of their own. */
-const patterns = {
-  home: /^\/$/,
-  rooms: /^\/rooms$/,
-  room: /^\/rooms\/([^/]+)$/,
-  myBookings: /^\/my-bookings$/,
-  owner: /^\/owner$/,
-}
+/** By name of the page; the group is the id in the address. */
+const patterns = Object.entries(pagePaths).map(
+  ([name, address]) => [name, new RegExp(`^${address.replace(':id', '([^/]+)').replace('*', '.*')}$`)] as const,
+)
 
 interface Visitors {
   /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
@@ -56,7 +53,7 @@ export async function pages(app: FastifyInstance, folder: string, { firstPicture
   })
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const [name, pattern] = Object.entries(patterns).find(([, each]) => each.test(address)) ?? []
+    const [name, pattern] = patterns.find(([, each]) => each.test(address)) ?? []
     const own = name && built.pages[name]
     if (!own || (own.signedIn && !hasSession?.(request))) return reply.sendFile('index.html')
 

@@ -2,28 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Where pictures lie, each under a file name that we made. Bytes under a name never change, so what was read once may be
- * kept for good. A folder fits one machine; replicas need a store they share (J1).
- */
+/** Pictures by file name. The bytes under a name never change. A folder suits one machine; replicas need a shared store. */
 export interface ImageStore {
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is nothing of that name. */
+  /** Undefined when there is no such picture. */
   read(name: string): Promise<Buffer | undefined>
-  /** Does nothing when there is nothing of that name. */
+  /** Does nothing when there is no such picture. */
   remove(name: string): Promise<void>
-  /** All there are, in no order: for a backup. */
+  /** Unordered. */
   names(): AsyncIterable<string>
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Pictures as files of one folder, which is made when the first is written. */
+/** A folder, created by the first write. */
 export function diskStore(folder: string): ImageStore {
   return {
     async write(name, bytes) {
       await mkdir(folder, { recursive: true })
-      // Written aside and renamed: whoever reads, or comes back after a crash, finds a whole picture or none.
+      // Renamed when complete, so that neither a reader nor a crash ever leaves half a picture.
       const aside = path.join(folder, `.${randomBytes(8).toString('hex')}.part`)
       try {
         await writeFile(aside, bytes, { flush: true })

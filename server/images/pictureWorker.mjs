@@ -1,10 +1,7 @@
-/**
- * The process in which pictures are decoded and encoded, one at a time; see processes.ts, which starts it.
- * Plain JavaScript, because it is started as a file of its own and not bundled.
- */
+/** Decodes and encodes pictures, one at a time, in a process started by processes.ts. Plain JavaScript: it is not bundled. */
 import sharp from 'sharp'
 
-// libvips reads some forty formats, among them SVG, PDF and its own raw ones: here only the five of D24 exist.
+// Only the five formats we accept: libvips reads some forty, including SVG and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
@@ -12,7 +9,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Width times height as the header claims them; undefined when it is the header of no picture that we read. */
+/** As the header claims; undefined without the header of a picture we accept. */
 async function claimedPixels(bytes) {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -22,7 +19,7 @@ async function claimedPixels(bytes) {
   }
 }
 
-/** Of an animation the first image, upright, never enlarged, and nothing of the file but its pixels. */
+/** The first frame of an animation, upright, never enlarged, without metadata. */
 async function remade({ bytes, pixels, seconds, resize, format, options }) {
   const claimed = await claimedPixels(bytes)
   if (claimed === undefined) return { refused: 'unreadable' }
@@ -36,7 +33,7 @@ async function remade({ bytes, pixels, seconds, resize, format, options }) {
       .toBuffer()
     return { picture }
   } catch {
-    // The header was right and the rest is not: cut short, broken, or too long in the reading.
+    // Truncated, corrupt, or too slow to decode.
     return { refused: 'unreadable' }
   }
 }
@@ -45,6 +42,6 @@ process.on('message', async (job) => {
   const answer = await remade(job)
   process.send(answer)
 })
-// The server decides when this ends: it may still need a picture while it drains.
+// Only the server ends it: pictures may still be needed while it drains.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())

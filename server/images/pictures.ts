@@ -5,43 +5,38 @@ import { refusal } from '../http/refusal'
 import { pictureLimits } from '../limits'
 import type { Parts } from '../parts'
 import { fileName } from './imageUrl'
-import { remake } from './processes'
-import { uploadTurn } from './turns'
+import { remake, uploadSlot } from './processes'
 
-/** What a picture is for, which decides the size it is kept in. */
 export type PictureKind = 'room' | 'avatar'
 
-/** Pixels. A room's is kept whole within a square, larger than the widest variant; an avatar is cut square from its middle. */
-const kept = {
+/** Pixels. A room's picture exceeds the widest variant; an avatar is cropped to a square. */
+const storedSizes = {
   room: { width: 2048, height: 2048, fit: 'inside' },
   avatar: { width: 512, height: 512, fit: 'cover' },
 } as const
 
-/** High, because every variant is made from the kept picture and loses a little again. */
-const keptQuality = 85
+/** High, because every variant is encoded from it again. */
+const storedQuality = 85
 
-const nameShown = 60
-/** The file as its owner knows it, short enough for a sentence. */
-const shown = ({ name }: UploadedFile) =>
-  name.length > nameShown ? `${name.slice(0, nameShown)}…` : name || 'This file'
+const nameMax = 60
+const quoted = ({ name }: UploadedFile) => (name.length > nameMax ? `${name.slice(0, nameMax)}…` : name || 'This file')
 
-/** The picture made anew from its pixels: whatever else the file carried (place, camera, script) is left behind (E2). */
-async function remadeFor(kind: PictureKind, file: UploadedFile, field: string): Promise<Uint8Array> {
+/** Re-encoded from its pixels alone: metadata and anything appended are lost. */
+async function storedPicture(kind: PictureKind, file: UploadedFile, field: string): Promise<Uint8Array> {
   const { picture, refused } = await remake(file.bytes, {
-    resize: kept[kind],
+    resize: storedSizes[kind],
     format: 'webp',
-    options: { quality: keptQuality },
+    options: { quality: storedQuality },
   })
   if (picture) return picture
   throw refusal(
     refused === 'too many pixels'
-      ? `“${shown(file)}” has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
-      : sentences.imageUnreadable(shown(file)),
+      ? `“${quoted(file)}” has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
+      : sentences.imageUnreadable(quoted(file)),
     field,
   )
 }
 
-/** Keeps the pictures people send (E1, E2). */
 export function pictureService({ images }: Pick<Parts, 'images'>) {
   async function discard(keys: string[]) {
     await Promise.all(keys.map((key) => images.remove(fileName(key))))
@@ -49,13 +44,13 @@ export function pictureService({ images }: Pick<Parts, 'images'>) {
 
   return {
     /**
-     * Keeps all of `files` or none, and answers their keys in the same order, 32 random hexadecimal digits each.
-     * Errors: a refusal that names the file that is no picture, 503 when too many pictures wait to be read.
+     * Stores all of `files` or none, and returns their keys in order, 32 random hexadecimal digits each.
+     * Errors: a refusal naming a file that is not a picture, 503 when too many pictures wait to be decoded.
      */
     async keep(files: UploadedFile[], kind: PictureKind, field: string): Promise<string[]> {
       const pictures: { key: string; bytes: Uint8Array }[] = []
       for (const file of files) {
-        const bytes = await uploadTurn(() => remadeFor(kind, file, field))
+        const bytes = await uploadSlot(() => storedPicture(kind, file, field))
         pictures.push({ key: randomBytes(16).toString('hex'), bytes })
       }
       const keys = pictures.map(({ key }) => key)
@@ -68,7 +63,7 @@ export function pictureService({ images }: Pick<Parts, 'images'>) {
       return keys
     },
 
-    /** Removes pictures that nothing points to: their row was not written, or now names another. */
+    /** Removes pictures that no row refers to. */
     discard,
   }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import diagnostics from 'node:diagnostics_channel'
 import { aPictureAs } from '../../testing/pictures'
-import { remake, type Remaking } from './processes'
+import { remake, type Encoding } from './processes'
 
 /** The processes started so far, as Node itself tells of each. */
 const started: ChildProcess[] = []
@@ -9,9 +9,9 @@ const onStart = (message: unknown) => started.push((message as { process: ChildP
 beforeAll(() => diagnostics.subscribe('child_process', onStart))
 afterAll(() => diagnostics.unsubscribe('child_process', onStart))
 
-const toWebp: Remaking = { resize: { width: 100 }, format: 'webp', options: { quality: 75 } }
+const toWebp: Encoding = { resize: { width: 100 }, format: 'webp', options: { quality: 75 } }
 /** Takes a good while. */
-const slow: Remaking = { resize: { width: 1400 }, format: 'avif', options: { quality: 55, effort: 3 } }
+const slow: Encoding = { resize: { width: 1400 }, format: 'avif', options: { quality: 55, effort: 3 } }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { limitConcurrency } from '../http/limitConcurrency'
 import { pictureLimits } from '../limits'
 
-/** What is to become of a picture: sizes in pixels, the rest as sharp takes it. */
-export interface Remaking {
+/** Options for sharp, sizes in pixels. */
+export interface Encoding {
   resize: { width: number; height?: number; fit?: 'inside' | 'cover' }
   format: 'avif' | 'webp'
   options: { quality: number; effort?: number; chromaSubsampling?: '4:2:0' | '4:4:4' }
@@ -12,45 +13,55 @@ export interface Remaking {
 export type Remade =
   { picture: Uint8Array; refused?: undefined } | { refused: 'unreadable' | 'too many pixels'; picture?: undefined }
 
-/** A picture, what is to become of it, and how much it may ask for: pixels, and seconds. */
-type Job = Remaking & { bytes: Uint8Array; pixels: number; seconds: number }
+/** `pixels` and `seconds` are limits. */
+type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number }
 
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
-const { pixels, decode } = pictureLimits
+const { pixels, decode, atOnce, waiting, variantsWaiting } = pictureLimits
 
-/** How long past its own limit a process may be silent before it is taken for stuck, and how long one too many stays. */
-const grace = 2000
-const idleLimit = 60_000
+const decodes = limitConcurrency(atOnce, Infinity)
+const uploads = limitConcurrency(atOnce + waiting, 0)
+const variants = limitConcurrency(atOnce + variantsWaiting, 0)
 
-/** Processes with nothing to do. */
+/** Runs the decode of an upload when a slot is free; 503 when too many wait. */
+export const uploadSlot: typeof decodes = (work) => uploads(() => decodes(work))
+
+/** Runs the making of a variant when a slot is free; 503 when too many wait. */
+export const variantSlot: typeof decodes = (work) => variants(() => decodes(work))
+
+/** After its own time limit, before a process counts as stuck. */
+const graceMs = 2000
+/** How long more than one idle process stays. */
+const idleMs = 60_000
+
 const idle: ChildProcess[] = []
 let trimming: NodeJS.Timeout | undefined
 
 /**
- * Decodes a picture and encodes it anew, in a process of its own. A codec that crashes or hangs on what a stranger has sent
- * takes no request with it, has no secret to read, and gives the memory back that AVIF wants by the hundred megabytes.
+ * Decodes a picture and encodes it again, in another process: a codec that crashes or hangs on a hostile file takes no request
+ * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system.
  */
-export async function remake(bytes: Uint8Array, remaking: Remaking): Promise<Remade> {
-  const job = { bytes, pixels, seconds: decode / 1000, ...remaking }
-  const waiting = idle.pop()
-  // A process may have died of something else before it could begin; over this picture a fresh one dies as well.
-  return (waiting && (await attempt(waiting, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
+export async function remake(bytes: Uint8Array, encoding: Encoding): Promise<Remade> {
+  const job = { bytes, pixels, seconds: decode / 1000, ...encoding }
+  const ready = idle.pop()
+  // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
+  return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
 }
 
-/** What comes of the job in this process; undefined when the process has ended over it. */
-async function attempt(worker: ChildProcess, job: Job): Promise<Remade | undefined> {
-  const remade = await answer(worker, job)
-  if (remade === 'stuck' || remade === 'ended') {
+/** Undefined when the process died. */
+async function attempt(worker: ChildProcess, job: DecodeJob): Promise<Remade | undefined> {
+  const remade = await run(worker, job)
+  if (remade === 'stuck' || remade === 'died') {
     worker.kill('SIGKILL')
     return remade === 'stuck' ? { refused: 'unreadable' } : undefined
   }
   idle.push(worker)
   clearTimeout(trimming)
-  trimming = setTimeout(trim, idleLimit).unref()
+  trimming = setTimeout(trim, idleMs).unref()
   return remade
 }
 
-/** One stays, so that the next picture need not wait for a start. */
+/** Keeps one, so that the next picture need not wait for a start. */
 function trim() {
   for (const worker of idle.splice(1)) worker.disconnect()
 }
@@ -58,7 +69,7 @@ function trim() {
 function start(): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
-    // One arena: glibc otherwise keeps what each thread has once used. Nothing else of the environment is its business.
+    // One arena, because glibc keeps the memory of each; and no secrets of the server's environment.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -67,21 +78,20 @@ function start(): ChildProcess {
     const index = idle.indexOf(worker)
     if (index >= 0) idle.splice(index, 1)
   }
-  // Whatever happens to it while it has nothing to do is nobody's error.
+  // While idle, its errors concern no request.
   worker.on('exit', forget).on('error', forget)
-  // It ends with its channel; until then it keeps nobody from ending.
+  // It ends with its channel, and does not keep the server alive.
   worker.unref()
   worker.channel?.unref()
   return worker
 }
 
-/** Hands the job over and waits for what comes of it, or for the process to end or to be silent for too long. */
-function answer(worker: ChildProcess, job: Job): Promise<Remade | 'stuck' | 'ended'> {
+function run(worker: ChildProcess, job: DecodeJob): Promise<Remade | 'stuck' | 'died'> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => settle('stuck'), decode + grace)
+    const limit = setTimeout(() => settle('stuck'), decode + graceMs)
     const onMessage = (remade: unknown) => settle(remade as Remade)
-    const onEnd = () => settle('ended')
-    function settle(outcome: Remade | 'stuck' | 'ended') {
+    const onEnd = () => settle('died')
+    function settle(outcome: Remade | 'stuck' | 'died') {
       clearTimeout(limit)
       worker.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
       resolve(outcome)

@@ -9,35 +9,35 @@ import { fileName, keyOf } from './imageUrl'
 import { imageVariants, servedWidth, type VariantFormat } from './variants'
 import { warmVariants } from './warmVariants'
 
-interface Asked {
+interface PictureRoute {
   Params: { name: string }
   Querystring: { w?: string | string[]; auto?: string | string[] }
 }
 
-/** What every picture is sent with: it never changes, and it is a picture and nothing else, wherever it is shown (E3). */
+/** A picture never changes, and a browser must not treat it as anything else. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Pages of APP_ORIGIN show pictures of API_ORIGIN (D5).
+  // Pages of APP_ORIGIN show pictures from API_ORIGIN.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image/avif') ? 'avif' : 'webp')
 
-/** A first request waits for its turn to be made, which on a busy machine is longer than any other answer may take. */
+/** The first request of a variant waits for a decode, which on a busy machine exceeds the usual handler timeout. */
 const options = { schema: { hide: true }, handlerTimeout: socketLimits.request }
 
-/** Serves kept pictures: `w` in pixels gives a smaller one, `auto=compress` with it the best format the browser takes. */
+/** Query: `w` for a width in pixels, with it `auto=compress` for the best format that the browser accepts. */
 export function imageRoutes(app: FastifyInstance, parts: Parts) {
   const variants = imageVariants(parts)
 
-  app.get<Asked>(`${mediaPath}/:name`, options, async (request, reply) => {
+  app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {
     const key = keyOf(request.params.name)
     if (!key) return answerUnknown(request, reply)
 
     const { w, auto } = request.query
     const isCompressed = auto === 'compress'
-    // No width, or one that is no number: the picture as it is kept.
+    // Without a valid width, the picture as it is stored.
     const width = typeof w === 'string' && /^\d+$/.test(w) ? servedWidth(Number(w)) : undefined
     const format = isCompressed && width ? compressedFormat(request.headers.accept) : 'webp'
 

@@ -51,7 +51,7 @@ test('while the store is away an upload is answered 503 and leaves no account', 
     const ada = { name: 'Ada Guest', email: 'ada@example.com', password: 'quiet-harbour-lights' }
     const { status, body } = await testApp.visitor().call('register', ada, { files: [await aPicture()] })
     expect(status).toBe(503)
-    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Pictures are out of reach') })
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Pictures are unavailable') })
     expect((await testApp.visitor().call('login', ada)).body.success).toBe(false)
   } finally {
     await testApp.close()

@@ -4,11 +4,11 @@ import { unavailable } from '../http/refusal'
 import type { S3Settings } from '../settings'
 import type { ImageStore } from './imageStore'
 
-/** Milliseconds: two tries fit into the time a handler has (H2), and a guest is told before that. */
-const patience = { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true }
-const tries = 2
+/** Milliseconds: two attempts fit into the time a handler has. */
+const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true }
+const attemptsMax = 2
 
-/** Uploads and first views of pictures at once, each of which is a connection. */
+/** Concurrent uploads and first views. */
 const connections = 20
 
 type Failure = Error & { $metadata?: { httpStatusCode?: number } }
@@ -17,8 +17,8 @@ const statusOf = (error: unknown) => (error as Failure).$metadata?.httpStatusCod
 
 const isMissing = (error: unknown) => statusOf(error) === 404
 
-/** No answer at all, or the store's own "not now": the guest may try again. Anything else is a store set up wrongly. */
-const isAway = (error: unknown) => {
+/** No response, or a temporary error: the guest may try again. Anything else is a configuration error. */
+const isUnavailable = (error: unknown) => {
   const status = statusOf(error)
   return status === undefined || status >= 500 || status === 429
 }
@@ -37,9 +37,8 @@ async function loadSdk() {
 }
 
 /**
- * Pictures as objects of one bucket, for any number of replicas. Rejects with {@link CannotOpen} when the bucket cannot be
- * reached. The SDK is loaded here and not before, so that nobody else pays its start.
- * Errors of the store's operations: 503 when the store is away.
+ * Pictures as objects in a bucket, shared by replicas. The SDK is loaded only here, because it is slow to load.
+ * Errors: {@link CannotOpen} when the bucket cannot be reached; later 503 while the store is unavailable.
  */
 export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
   const sdk = await loadSdk()
@@ -49,9 +48,9 @@ export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: tries,
-    requestHandler: { ...patience, httpsAgent: { maxSockets: connections }, httpAgent: { maxSockets: connections } },
-    // Newer kinds of checksum, which not every store knows; the signature already covers each picture's bytes.
+    maxAttempts: attemptsMax,
+    requestHandler: { ...timeouts, httpsAgent: { maxSockets: connections }, httpAgent: { maxSockets: connections } },
+    // Not every store knows the newer checksums, and the signature covers the bytes already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -63,25 +62,27 @@ export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
     })
   })
 
-  const orAway = (error: unknown): never => {
-    throw isAway(error) ? unavailable('Pictures are out of reach right now. Please try again in a moment.') : error
+  const orUnavailable = (error: unknown): never => {
+    throw isUnavailable(error)
+      ? unavailable('Pictures are unavailable right now. Please try again in a moment.')
+      : error
   }
 
   return {
     async write(name, bytes) {
       const object = { Bucket, Key: name, Body: bytes, ContentType: 'image/webp' }
-      await client.send(new sdk.PutObjectCommand(object)).catch(orAway)
+      await client.send(new sdk.PutObjectCommand(object)).catch(orUnavailable)
     },
     async read(name) {
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name }))
         return Body && Buffer.from(await Body.transformToByteArray())
       } catch (error) {
-        return isMissing(error) ? undefined : orAway(error)
+        return isMissing(error) ? undefined : orUnavailable(error)
       }
     },
     async remove(name) {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: name })).catch(orAway)
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: name })).catch(orUnavailable)
     },
     async *names() {
       for await (const { Contents } of sdk.paginateListObjectsV2({ client }, { Bucket })) {

@@ -1,15 +1,14 @@
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { imageWidths } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
 import { pictureLimits } from '../limits'
 import type { Parts } from '../parts'
-import { byteCache } from './byteCache'
 import { diskStore } from './imageStore'
 import { fileName } from './imageUrl'
-import { remake } from './processes'
-import { variantTurn } from './turns'
+import { remake, variantSlot } from './processes'
 
-/** Equal to the eye; effort weighs bytes against the time of the first request (0.13 s of CPU for AVIF, 0.02 for WebP). */
+/** Visually equal. Effort trades bytes for the CPU time of the first request: 0.13 s for AVIF, 0.02 s for WebP. */
 const encodings = {
   avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 75, effort: 4 },
@@ -18,7 +17,7 @@ const encodings = {
 export type VariantFormat = keyof typeof encodings
 export type VariantWidth = (typeof imageWidths)[number]
 
-/** One way to send a kept picture. There are as many of a picture as widths times formats, whatever is asked for (E3). */
+/** A picture at one of a fixed set of widths and formats, whatever a request names. */
 export interface Variant {
   key: string
   width: VariantWidth
@@ -27,49 +26,52 @@ export interface Variant {
 
 const nameOf = ({ key, width, format }: Variant) => `${key}-${width}.${format}`
 
-/** The width to serve for the one asked for in pixels: the next larger of the list, or its largest. */
-export const servedWidth = (asked: number): VariantWidth =>
-  imageWidths.find((width) => width >= asked) ?? imageWidths[imageWidths.length - 1]!
+/** The next larger width that we serve, or the largest. */
+export const servedWidth = (requested: number): VariantWidth =>
+  imageWidths.find((width) => width >= requested) ?? imageWidths[imageWidths.length - 1]!
 
 /**
- * Variants of kept pictures, each made at its first request: kept on this machine's disk for good, and in memory while
- * it is asked for. They can all be made again, so nobody backs them up.
+ * Variants are made at their first request, then cached on this machine's disk for good and in memory while in demand. They are
+ * not backed up.
  */
 export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'settings'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
-  const memory = byteCache(pictureLimits.memory)
-  const underWay = new Map<string, Promise<Buffer | undefined>>()
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: pictureLimits.memory,
+    sizeCalculation: ({ length }) => length,
+  })
+  const inFlight = new Map<string, Promise<Buffer | undefined>>()
 
   async function make({ key, width, format }: Variant): Promise<Buffer | undefined> {
-    const whole = await images.read(fileName(key))
-    if (!whole) return undefined
-    const { picture } = await variantTurn(() =>
-      remake(whole, { resize: { width }, format, options: encodings[format] }),
+    const original = await images.read(fileName(key))
+    if (!original) return undefined
+    const { picture } = await variantSlot(() =>
+      remake(original, { resize: { width }, format, options: encodings[format] }),
     )
-    // It could be read when it was kept: what is missing is time, on a machine that is too busy for it.
+    // It was readable when it was uploaded, so this machine was too busy to decode it in time.
     if (!picture) throw unavailable()
     return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   }
 
   async function load(name: string, variant: Variant) {
-    const kept = await disk.read(name)
-    if (kept) return kept
+    const cached = await disk.read(name)
+    if (cached) return cached
     const made = await make(variant)
     if (made) await disk.write(name, made)
     return made
   }
 
   return {
-    /** The variant's bytes; undefined when there is no such picture. However many ask at once, it is made once. */
+    /** Undefined when there is no such picture. Concurrent requests share one decode. */
     async find(variant: Variant): Promise<Buffer | undefined> {
       const name = nameOf(variant)
-      const kept = memory.get(name)
-      if (kept) return kept
+      const cached = memory.get(name)
+      if (cached) return cached
 
-      const joined = underWay.get(name)
-      if (joined) return joined
-      const loading = load(name, variant).finally(() => underWay.delete(name))
-      underWay.set(name, loading)
+      const shared = inFlight.get(name)
+      if (shared) return shared
+      const loading = load(name, variant).finally(() => inFlight.delete(name))
+      inFlight.set(name, loading)
       const bytes = await loading
       if (bytes) memory.set(name, bytes)
       return bytes

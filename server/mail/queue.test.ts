@@ -136,7 +136,7 @@ test('a settled mail is forgotten after a week, one still to be sent is not', as
   await enqueueMail(database.db, mail('sent@example.com'))
   await deliverMail(parts())
   await enqueueMail(database.db, mail('waiting@example.com'))
-  const tidy = mailJobs(parts()).find(({ name }) => name === 'old mail')
+  const tidy = mailJobs(parts()).find(({ name }) => name === 'settled mail')
   await database.db.update(mailQueue).set({ createdAt: sql`now() - interval '8 days'` })
 
   await tidy?.run()

@@ -61,3 +61,14 @@ export async function switchRoom(db: Database, roomId: string, ownerId: string):
     .returning({ isAvailable: rooms.isAvailable })
   return switched?.isAvailable
 }
+
+/** The first pictures of the newest available rooms, each once. */
+export async function newestCovers(db: Database, limit: number): Promise<string[]> {
+  const newest = await db
+    .select({ images: rooms.images })
+    .from(rooms)
+    .where(eq(rooms.isAvailable, true))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(limit)
+  return [...new Set(newest.flatMap(({ images }) => images.slice(0, 1)))]
+}

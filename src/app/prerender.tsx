@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { ServerStyleSheet } from 'styled-components'
 import { listImageWidth } from '../../contract/limits'
+import type { PageName } from '../../contract/pages'
 import { calls } from '../../contract/calls'
 import { imageSrcSet, imageUrl } from '../design/media/imageUrl'
 import { HeroPreload } from '../design/media/Picture'
@@ -47,7 +48,7 @@ interface OwnPage {
 }
 
 /** Pages other than home with HTML of their own: they preload what they are sure to need. */
-export const ownPages: Record<string, OwnPage> = {
+export const ownPages: Partial<Record<PageName, OwnPage>> = {
   rooms: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes) },
   room: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes) },
   myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },

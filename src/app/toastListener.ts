@@ -7,22 +7,20 @@ export function toastListener(): Middleware {
   /** What a query last failed with: polling and reconnecting must not say it again and again. */
   const said = new Map<string, string>()
 
-  return ({ getState }) =>
-    (next) =>
-    (action) => {
-      const result = next(action)
-      const ended = endedCall(action)
-      if (ended?.error) {
-        const { cacheKey, error, options } = ended
-        const words = options.fails ? options.fails(error, getState()) : error.message
-        if (!words || (cacheKey && said.get(cacheKey) === words)) return result
-        if (cacheKey) said.set(cacheKey, words)
-        notify.error(words)
-      } else if (ended) {
-        const { cacheKey, message, options } = ended
-        if (cacheKey) said.delete(cacheKey)
-        if (options.says) notify.success(options.says === itsMessage ? message : options.says)
-      }
-      return result
+  return (store) => (next) => (action) => {
+    const result = next(action)
+    const ended = endedCall(action)
+    if (ended?.error) {
+      const { cacheKey, error, options } = ended
+      const words = options.fails ? options.fails(error, store.getState()) : error.message
+      if (!words || (cacheKey && said.get(cacheKey) === words)) return result
+      if (cacheKey) said.set(cacheKey, words)
+      notify.error(words)
+    } else if (ended) {
+      const { cacheKey, message, options } = ended
+      if (cacheKey) said.delete(cacheKey)
+      if (options.says) notify.success(options.says === itsMessage ? message : options.says)
     }
+    return result
+  }
 }

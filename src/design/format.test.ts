@@ -15,7 +15,7 @@ test('a date of stay is the day on the calendar', () => {
   expect(formatShortDate('2028-02-29')).toBe('Tue 29 Feb')
 })
 
-// A time zone is the process's own, set before it starts: so the module is asked in processes elsewhere.
+// A process reads its time zone once, at the start: so the module runs in child processes.
 const source = readFileSync(path.join(__dirname, 'format.ts'), 'utf8')
 const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } })
 const ask = `${outputText}; process.stdout.write(['2026-03-08', '2026-11-01'].map(exports.formatDate).join())`

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Avatar } from './media/Avatar'
-import { CheckboxRow } from './controls/CheckboxRow'
-import { Chip } from '../features/rooms/filters/Chip'
+import { CheckboxRow } from './controls/ChoiceRow'
 import { EmptyState } from './feedback/EmptyState'
 import { LoadFailed } from './feedback/LoadFailed'
 import { NightLine } from './media/NightLine'
@@ -49,19 +48,6 @@ test('a skeleton announces what is loading and hides its blocks from screen read
 
   expect(screen.getByRole('status')).toHaveTextContent('Loading rooms')
   expect(screen.getByRole('status').querySelector('[aria-hidden]')).not.toBeNull()
-})
-
-test('a chip removes its filter', async () => {
-  const remove = jest.fn()
-  render(
-    <Chip onRemove={remove} removeLabel="Remove London">
-      London
-    </Chip>,
-  )
-
-  await userEvent.click(screen.getByRole('button', { name: 'Remove London' }))
-
-  expect(remove).toHaveBeenCalledTimes(1)
 })
 
 test('the count beside a choice describes it without changing its name', async () => {

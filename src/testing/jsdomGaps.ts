@@ -6,7 +6,18 @@ export function fillInJsdom() {
   }
   Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close })
+  keepOnlyHidingRules()
 }
+
+/** jsdom lays nothing out, and asks every rule about every element: only those that hide something are worth it. */
+function keepOnlyHidingRules() {
+  const { insertRule } = CSSStyleSheet.prototype
+  CSSStyleSheet.prototype.insertRule = function (rule, index) {
+    return insertRule.call(this, hiding.test(rule) ? rule : '@media print {}', index)
+  }
+}
+
+const hiding = /\b(display|visibility|opacity|pointer-events|content-visibility)\b/
 
 const nothing = () => undefined
 

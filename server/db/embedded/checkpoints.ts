@@ -1,20 +1,20 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A checkpoint is due after so many bytes of log, or so many milliseconds with any log at all. */
+/** A checkpoint is due after this much log, or this long with any log at all. */
 const everyBytes = 48 * 1024 * 1024
 const everyMilliseconds = 5 * 60_000
 
-/** How often to look, in milliseconds: under the heaviest load less than 25 MB are written meanwhile. */
-const lookEvery = 250
+/** Even the heaviest load writes less than 25 MB meanwhile. */
+const pollMs = 250
 
 /**
- * Keeps the write-ahead log, and with it the time a restart after a crash takes, short.
- * A PostgreSQL server has a process of its own for this; the embedded engine has no other process, and would let the log grow for ever.
+ * Keeps the write-ahead log short, and recovery after a crash fast. PostgreSQL's checkpointer is a process, which the embedded
+ * engine lacks: its log would grow forever.
  */
 export class Checkpoints {
   readonly #engine: PGlite
   readonly #warn: (warning: string) => void
-  #isTimeToLook = false
+  #shouldCheck = false
   #doneAt = Date.now()
   #position: string | undefined
 
@@ -23,23 +23,23 @@ export class Checkpoints {
     this.#warn = warn
   }
 
-  /** Calls `look` now and then, also when nobody asks anything of the database. */
-  start(look: () => void): void {
+  /** Calls `check` now and then, even when the database is idle. */
+  start(check: () => void): void {
     setInterval(() => {
-      this.#isTimeToLook = true
-      look()
-    }, lookEvery).unref()
+      this.#shouldCheck = true
+      check()
+    }, pollMs).unref()
   }
 
-  /** To be called between two requests: makes a checkpoint if one is due. Inside a transaction it waits for a better moment. */
+  /** Call between queries. Waits for the end of an open transaction. */
   async ifDue(): Promise<void> {
-    if (!this.#isTimeToLook || this.#engine.isInTransaction()) return
-    this.#isTimeToLook = false
+    if (!this.#shouldCheck || this.#engine.isInTransaction()) return
+    this.#shouldCheck = false
 
     const written = await this.#bytesWritten()
     const isOld = Date.now() - this.#doneAt >= everyMilliseconds
     if (written < everyBytes && !(isOld && written > 0)) return
-    // A full disk fails it, for one: what is written stays safe in the log, which only gets longer. Later it is tried again.
+    // Fails on a full disk, for example. The log keeps everything and only gets longer; a later attempt follows.
     await this.#engine.exec('CHECKPOINT').catch((error: Error) => {
       this.#warn(`The embedded database could not make a checkpoint: ${error.message}`)
     })

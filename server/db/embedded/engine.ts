@@ -6,25 +6,24 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 
 const options = {
   extensions: { btree_gist },
-  // PostgreSQL's defaults set 128 MB aside for buffers and room for 100 connections; one process with one session needs neither.
+  // The defaults reserve 128 MB of buffers and 100 connections, too much for a single session.
   postgresqlconf: [
     'shared_buffers = 16MB',
     'wal_buffers = 1MB',
     'max_connections = 10',
     'jit = off',
-    // How much of the old log may be kept for reuse, see checkpoints.ts.
+    // Old log kept for reuse, see checkpoints.ts.
     'min_wal_size = 32MB',
     'max_wal_size = 48MB',
   ],
 }
 
-/** Opens the engine on the files in a folder, making them first where there are none. */
 export async function openEngine(folder: string): Promise<PGlite> {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder)
   return PGlite.create({ ...options, dataDir: folder })
 }
 
-/** The files are made beside their place and moved there when they are whole: a start that is killed leaves nothing half-made. */
+/** In another folder, renamed when complete, so that a killed start leaves no half-made database. */
 async function createFiles(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

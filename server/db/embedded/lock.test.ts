@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { compileProgram } from '../../../testing/compileProgram'
 import type { Program } from '../../../testing/programs'
-import { DataFolderInUse, lockFolder, standInFor } from './lock'
+import { DataFolderInUse, lockFolder, substituteFor } from './lock'
 
 /** Takes the lock of the folder it is given, says so, and keeps it until it is ended. */
 const holderSource = `
@@ -113,5 +113,5 @@ test('a path too long for a socket is locked as well', async () => {
   await first.says('holding')
 
   await expect(lockFolder(deep)).rejects.toThrow(`process ${first.pid}`)
-  await rm(standInFor(await realpath(deep)), { recursive: true })
+  await rm(substituteFor(await realpath(deep)), { recursive: true })
 })

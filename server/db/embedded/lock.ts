@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotOpen } from '../errors'
 
-/** The data folder belongs to a process that is alive; the message names it. */
+/** A live process uses the data folder; the message names it. */
 export class DataFolderInUse extends CannotOpen {
   constructor(folder: string, holder: string) {
     super(
@@ -19,19 +19,18 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** A process that finds another one alive steps back and looks again, so many times, before it gives up. */
 const attempts = 4
 
 /**
- * Takes the data folder for this process alone, or throws {@link DataFolderInUse} within two seconds.
+ * Locks the data folder for this process. Errors: {@link DataFolderInUse} within two seconds.
  *
- * The embedded engine itself would let two processes open the same files and ruin them. A file with a process id in it can
- * lie: ids are used again, and mean nothing in another container. A listening socket cannot: the system closes it with its
- * process, however that ends, and whoever tries to connect knows at once.
+ * The engine would let two processes open the same files and corrupt them. A file with a process id is no proof: ids are
+ * reused, and mean nothing in another container. A listening socket is: the system closes it with its process, and connecting
+ * tells at once.
  *
- * So each process that wants the folder puts a socket of its own into it, and then looks at all others. Of two that come
- * together at least one sees the other, and whoever sees another alive steps back. A name is never used twice, so that
- * removing the socket of a dead process can hurt nobody.
+ * So each process puts its own socket into the folder, then looks for others. Of two processes that start together at least
+ * one sees the other, and whichever does withdraws and tries again. Names are never reused, so removing a dead process's
+ * socket is safe.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })
@@ -53,37 +52,37 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 const socketName = /^lock-(\d+)-[0-9a-f]{12}\.sock$/
 const newName = () => `lock-${process.pid}-${randomBytes(6).toString('hex')}.sock`
 
-/** Errors of file systems that cannot hold a socket, such as a Windows drive seen from Linux. */
-const noSocketsHere = ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']
+/** Errors of file systems without sockets, such as a Windows drive mounted in Linux. */
+const noSockets = ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']
 
 /**
- * The data folder itself, so that the lock goes where the data goes. Where that cannot be, because its file system knows no
- * sockets or its path is longer than the hundred bytes a socket's may have, a folder for temporary files named after it.
+ * The data folder itself or, when its file system has no sockets or its path exceeds a socket's hundred bytes, a temporary
+ * folder named after it.
  */
 export async function socketFolder(real: string): Promise<string> {
   const isShort = Buffer.byteLength(path.join(real, newName())) <= 100
   if (isShort && (await canHoldSockets(real))) return real
 
-  await mkdir(standInFor(real), { recursive: true, mode: 0o700 })
-  return standInFor(real)
+  await mkdir(substituteFor(real), { recursive: true, mode: 0o700 })
+  return substituteFor(real)
 }
 
-/** Not the folder that TMPDIR names: the paths there can be long too, and processes may differ about it. */
-export const standInFor = (real: string) => path.join('/tmp', `stayscape-${fingerprint(real)}`)
+/** Not TMPDIR, whose path can be long too and may differ between processes. */
+export const substituteFor = (real: string) => path.join('/tmp', `stayscape-${fingerprint(real)}`)
 
 async function canHoldSockets(folder: string): Promise<boolean> {
   try {
     await (await openSocket(folder)).close()
     return true
   } catch (error) {
-    if (noSocketsHere.includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (noSockets.includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }
 }
 
 export const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Puts a socket of this process into the folder. It gets its name once it listens: before, it would look like a dead one's. */
+/** Renamed once it listens: until then it would look like a dead process's. */
 async function openSocket(folder: string) {
   const name = newName()
   const unnamed = path.join(folder, `.${randomBytes(4).toString('hex')}`)
@@ -101,12 +100,12 @@ function listen(address: string): Promise<net.Server> {
     const server = net.createServer((connection) => connection.destroy())
     server.once('error', reject)
     server.listen(address, () => resolve(server))
-    // Holding the folder is no reason to stay alive.
+    // The lock does not keep the process alive.
     server.unref()
   })
 }
 
-/** The process id of somebody else who is alive; sockets of the dead are removed on the way. */
+/** The id of another live process; removes the sockets of dead ones. */
 async function otherHolder(folder: string, own: string): Promise<string | undefined> {
   for (const name of await readdir(folder)) {
     const holder = socketName.exec(name)?.[1]
@@ -119,8 +118,8 @@ async function otherHolder(folder: string, own: string): Promise<string | undefi
 }
 
 /**
- * Whether somebody listens there. A process that is stopped, or too busy to answer, still does: the system accepts for it.
- * Only a refusal, or no socket at all, proves that the owner is gone; any other error counts as alive.
+ * Whether a process listens. The system accepts connections for a stopped or busy process too, so only a refusal or a missing
+ * socket proves that it is dead; any other error counts as alive.
  */
 function isAlive(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -135,7 +134,7 @@ function isAlive(socket: string): Promise<boolean> {
   })
 }
 
-/** Windows has pipes with a name, which nobody else can open while their owner lives: one is the whole lock. */
+/** On Windows one named pipe suffices, which no other process can create while its owner lives. */
 async function lockByPipe(real: string): Promise<FolderLock> {
   const server = await listen(`\\\\.\\pipe\\stayscape-${fingerprint(real)}`).catch(() => {
     throw new DataFolderInUse(real, 'another process')

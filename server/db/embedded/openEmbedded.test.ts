@@ -117,7 +117,7 @@ test('when the database thread dies the process says so and ends, because nobody
   const code = await process.ended
   const output = process.output()
   expect(code).toBe(1)
-  expect(output).toContain('The embedded database has crashed')
+  expect(output).toContain('The embedded database crashed')
   expect(output).toContain('out of memory')
 })
 

@@ -7,7 +7,7 @@ import { migrate } from '../migrate'
 import { Notifications } from '../notifications'
 import { lockFolder } from './lock'
 import { PortStream } from './portStream'
-import type { FromWorker, ToWorker, WorkerData } from './protocol'
+import type { FromWorker, ToWorker, WorkerData } from './worker'
 
 interface EmbeddedOptions {
   log: DatabaseLog
@@ -15,10 +15,10 @@ interface EmbeddedOptions {
   workerFile: URL | string
 }
 
-/** How long a request may wait for the one connection there is, in milliseconds (H3). */
+/** How long a request may wait for the only connection. */
 const connectionTimeoutMillis = 2000
 
-/** Opens and migrates the database in a data folder, which is locked for as long as it is open. */
+/** Opens and migrates the database in a data folder, which stays locked until it is closed. */
 export async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> {
   const lock = await lockFolder(dataDir)
   try {
@@ -37,7 +37,7 @@ export async function openFolder(dataDir: string, options: EmbeddedOptions): Pro
   }
 }
 
-/** Makes the pool's first connection, which on a busy machine takes longer than any request waits, and migrates on it. */
+/** Migrates on the pool's first connection, which may take longer than the timeout of later ones. */
 async function migrateOrClose(database: OpenDatabase): Promise<void> {
   const { pool } = database
   let client: pg.PoolClient | undefined
@@ -53,12 +53,11 @@ async function migrateOrClose(database: OpenDatabase): Promise<void> {
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 }
 
-/** Starts the worker and a pool that speaks to it. */
 async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions): Promise<OpenDatabase> {
   const worker = await startWorker(workerFile, { folder })
   const crashed = (error?: Error) => {
-    // Whoever waits for an answer would wait for ever, and what is in memory may not fit the files any more; a new start mends both.
-    log.fatal({ err: error }, 'The embedded database has crashed; the process ends.')
+    // Pending queries would never be answered, and memory may no longer match the files: a restart fixes both.
+    log.fatal({ err: error }, 'The embedded database crashed; the process ends.')
     process.exit(1)
   }
   worker.on('message', (message: FromWorker) => {
@@ -70,10 +69,10 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
   const notifications = new Notifications()
   const pool = new pg.Pool({
     stream: () => new PortStream(worker),
-    // One session is all the engine has, and it never goes stale.
+    // The engine has only one session, which never goes stale.
     max: 1,
     idleTimeoutMillis: 0,
-    // All of it said here, so that PGHOST and its like in the environment say nothing.
+    // All set here, so that PGHOST and the like are ignored.
     ...{ host: 'embedded', port: 5432, user: 'postgres', password: '', database: 'postgres', ssl: false },
     onConnect: notifications.onConnect,
   })
@@ -82,17 +81,17 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
     kind: 'embedded',
     db: overPool(pool),
     pool,
-    // Nobody else can change anything, and what this process changes is heard on the connection that does it.
+    // Only this process changes anything, and a connection receives its own notifications.
     listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),
     copyFiles: (to) =>
       new Promise((resolve, reject) => {
-        const hear = (message: FromWorker) => {
+        const onMessage = (message: FromWorker) => {
           if (!('copiedTo' in message) || message.copiedTo !== to) return
-          worker.off('message', hear)
+          worker.off('message', onMessage)
           if (message.failed === undefined) resolve(message.rows)
           else reject(new Error(message.failed))
         }
-        worker.on('message', hear)
+        worker.on('message', onMessage)
         worker.postMessage({ copyTo: to } satisfies ToWorker)
       }),
     async close() {
@@ -114,7 +113,7 @@ function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker
       )
     })
     worker.once('message', (_message: FromWorker) => {
-      // Not all listeners: Node's own, which starts the port again for the next one, would go with them.
+      // Removing all listeners would include one of Node's own.
       worker.removeAllListeners('error')
       resolve(worker)
     })

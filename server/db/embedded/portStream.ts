@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
-import type { ToWorker } from './protocol'
+import type { ToWorker } from './worker'
 
 /**
- * What `pg` takes for a socket: a connection to the database in the worker.
- * Each connection is a channel of its own, so that closing one, as the pool does after a failed query, leaves no trace in the next.
+ * A socket for `pg` that is a message channel to the worker. Each connection has its own channel: the pool replaces a connection
+ * after a failed query, and the worker resets the session for the next.
  */
 export class PortStream extends Duplex {
   readonly #worker: Worker
@@ -30,7 +30,7 @@ export class PortStream extends Duplex {
     return this
   }
 
-  // A socket's knobs: there is no network here to turn them for.
+  // Socket options without a meaning here.
   setNoDelay(): this {
     return this
   }
@@ -50,7 +50,7 @@ export class PortStream extends Duplex {
   }
 
   override _read(): void {
-    // The port pushes; there is nothing to ask it for.
+    // Data is pushed as it arrives.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -58,7 +58,7 @@ export class PortStream extends Duplex {
     done()
   }
 
-  /** `pg` corks the messages that make up one query: they travel as one. */
+  /** `pg` corks the messages of one query, which are posted as one. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#port?.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()

@@ -11,7 +11,7 @@ const message = (kind: string, body = '') => {
 
 const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0])
 
-/** A reader that has its first message behind it. */
+/** A reader past the startup message. */
 function started() {
   const reader = new WireReader()
   reader.add(startup)
@@ -21,7 +21,7 @@ function started() {
 
 const text = (batch?: Batch) => (batch && 'bytes' in batch ? Buffer.from(batch.bytes).toString('latin1') : undefined)
 
-test('a connection opens with the one message that has no type', () => {
+test('a connection starts with the only message that has no type', () => {
   const reader = new WireReader()
   reader.add(startup.subarray(0, 6))
   expect(reader.next()).toBeUndefined()
@@ -33,7 +33,7 @@ test('a connection opens with the one message that has no type', () => {
   expect(reader.next()).toBeUndefined()
 })
 
-test('messages come out whole, together, and in order, wherever they were cut', () => {
+test('messages come out complete, together and in order, however they were split', () => {
   const query = Buffer.concat([message('P', 'one'), message('B', 'two'), message('E'), message('S')])
 
   for (let cut = 1; cut < query.length; cut += 1) {
@@ -48,7 +48,7 @@ test('messages come out whole, together, and in order, wherever they were cut', 
   }
 })
 
-test('an answer is owed after Sync and after a simple query, not before', () => {
+test('a response is due after Sync and after a simple query, not before', () => {
   const reader = started()
   reader.add(message('P', 'half'))
   expect(reader.next()).toMatchObject({ isComplete: false })
@@ -57,10 +57,10 @@ test('an answer is owed after Sync and after a simple query, not before', () => 
   expect(reader.next()).toMatchObject({ isComplete: true })
 })
 
-test('a goodbye is told apart from the work before it', () => {
+test('a terminate message is separate from the work before it', () => {
   const reader = started()
   reader.add(Buffer.concat([message('Q', 'COMMIT\0'), message('X')]))
 
   expect(reader.next()).toMatchObject({ kind: 'work' })
-  expect(reader.next()).toEqual({ kind: 'goodbye' })
+  expect(reader.next()).toEqual({ kind: 'terminate' })
 })

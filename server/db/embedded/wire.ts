@@ -1,9 +1,9 @@
 /**
- * Just enough of PostgreSQL's wire protocol (version 3) to tell where a message ends.
+ * Just enough of PostgreSQL's wire protocol (version 3) to find where a message ends.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
-/** A message is its type (one byte), then its length (four bytes, which count themselves), then its body. */
+/** Type (one byte), length (four bytes, which include themselves), body. */
 const header = 5
 
 const kinds = { terminate: code('X'), sync: code('S'), query: code('Q') }
@@ -13,13 +13,12 @@ function code(kind: string) {
 }
 
 export type Batch =
-  /** The message a connection opens with. */
   | { kind: 'startup'; bytes: Uint8Array }
-  /** Messages to be worked on; `isComplete` when the engine owes a reply to the last of them. */
+  /** `isComplete` when the last message requires a response. */
   | { kind: 'work'; bytes: Uint8Array; isComplete: boolean }
-  | { kind: 'goodbye' }
+  | { kind: 'terminate' }
 
-/** Collects what arrives on one connection and gives it back in whole messages. */
+/** Splits what arrives on a connection into complete messages. */
 export class WireReader {
   #pending: Buffer = Buffer.alloc(0)
   #isStarted = false
@@ -29,15 +28,15 @@ export class WireReader {
     this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, bytes]) : bytes
   }
 
-  /** The next messages that are whole: as many as there are, because the engine is fastest when it gets them together. */
+  /** The next complete messages, as many as possible: the engine is fastest when it gets them together. */
   next(): Batch | undefined {
     if (this.#pending.length < header) return undefined
     if (!this.#isStarted) return this.#startup()
-    if (this.#pending[0] === kinds.terminate) return { kind: 'goodbye' }
+    if (this.#pending[0] === kinds.terminate) return { kind: 'terminate' }
     return this.#work()
   }
 
-  /** The one message without a type. */
+  /** The only message without a type. */
   #startup(): Batch | undefined {
     const length = this.#pending.readInt32BE(0)
     if (this.#pending.length < length) return undefined

@@ -1,59 +1,70 @@
 /**
- * The thread that owns the embedded database: PostgreSQL itself, compiled to WebAssembly (PGlite), with its files in a folder.
- * It speaks PostgreSQL's wire protocol over message ports. So the server has one driver for both databases,
- * and a slow query never holds up the event loop that answers requests.
+ * The thread that runs the embedded database, PostgreSQL compiled to WebAssembly (PGlite). It speaks PostgreSQL's wire protocol
+ * over message ports, so that the server has one driver for both databases and a slow query does not block its event loop.
  */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { copyFiles } from '../snapshot'
+import { copyFiles, type RowCounts } from '../snapshot'
 import { Checkpoints } from './checkpoints'
 import { openEngine } from './engine'
-import type { FromWorker, ToWorker, WorkerData } from './protocol'
 import { WireReader } from './wire'
+
+/** The folder of the database's files, created if missing. */
+export interface WorkerData {
+  folder: string
+}
+
+/** Queries go through the port of each connection instead. */
+export type ToWorker = { connect: MessagePort } | { copyTo: string } | { close: true }
+
+/** `opened` comes first. */
+export type FromWorker =
+  | { opened: true }
+  | { warning: string }
+  | { copiedTo: string; rows: RowCounts; failed?: undefined }
+  | { copiedTo: string; failed: string }
 
 if (!parentPort) throw new Error('This file runs as a worker thread.')
 const main = parentPort
-const say = (message: FromWorker) => main.postMessage(message)
+const post = (message: FromWorker) => main.postMessage(message)
 const engine = await openEngine((workerData as WorkerData).folder)
-const checkpoints = new Checkpoints(engine, (warning) => say({ warning }))
+const checkpoints = new Checkpoints(engine, (warning) => post({ warning }))
 
-/** The engine has one session: whatever is asked of it, on whichever connection, is done one after the other. */
+/** The engine has one session, so the work of all connections runs in order. */
 let queue: Promise<void> = Promise.resolve()
 
-/**
- * A query that fails is answered in the protocol. What is thrown here is the engine itself breaking, and nothing it says
- * afterwards could be believed: left unhandled, it ends this thread, and with it the process.
- */
+/** A failed query is answered in the protocol. An exception means a broken engine: unhandled, it ends the thread and the process. */
 function enqueue(work: () => Promise<void>): void {
   queue = queue.then(work)
 }
 
-/** Hands messages to the engine and sends back all it answers, as one message. */
-async function run(port: MessagePort, messages: Uint8Array, isAnswerOwed: boolean): Promise<void> {
+/** Posts the engine's whole response as one message. */
+async function run(port: MessagePort, messages: Uint8Array, expectsResponse: boolean): Promise<void> {
   const parts: Uint8Array[] = []
   await engine.execProtocolRawStream(messages, {
     syncToFs: false,
-    // What is handed over here is the engine's own memory, which it uses again.
+    // Copied, because the engine reuses its memory.
     onRawData: (bytes) => parts.push(bytes.slice()),
   })
-  const answer = parts.length === 1 ? parts[0] : joined(parts)
-  if (answer) port.postMessage(answer, [answer.buffer as ArrayBuffer])
-  else if (isAnswerOwed) throw new Error('The embedded database has stopped answering.')
+  const response = parts.length === 1 ? parts[0] : concat(parts)
+  if (response) port.postMessage(response, [response.buffer as ArrayBuffer])
+  else if (expectsResponse) throw new Error('The embedded database does not respond.')
 }
 
-function joined(parts: Uint8Array[]): Uint8Array | undefined {
+/** Into memory of its own, because a pooled Buffer cannot be transferred. */
+function concat(parts: Uint8Array[]): Uint8Array | undefined {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   if (length === 0) return undefined
 
   const whole = new Uint8Array(length)
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return whole
 }
 
-/** A new connection is a new session to its owner, so what the last one left behind is cleared away. */
+/** A new connection expects a new session: no open transaction, settings or prepared statements. */
 async function resetSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('ROLLBACK')
   await engine.exec('DISCARD ALL')
@@ -64,7 +75,7 @@ function serve(port: MessagePort): void {
 
   const work = async () => {
     for (let batch = reader.next(); batch; batch = reader.next()) {
-      if (batch.kind === 'goodbye') return port.close()
+      if (batch.kind === 'terminate') return port.close()
       if (batch.kind === 'startup') {
         await resetSession()
         await run(port, batch.bytes, true)
@@ -80,12 +91,12 @@ function serve(port: MessagePort): void {
   })
 }
 
-/** Between two transactions: inside one its rows could not be counted, and a checkpoint would not be whole. */
+/** Waits for the end of an open transaction, within which rows cannot be counted. */
 function enqueueCopy(folder: string): void {
   enqueue(async () => {
     if (engine.isInTransaction()) return void setTimeout(() => enqueueCopy(folder), 1)
     const copied = copyFiles(engine, (workerData as WorkerData).folder, folder)
-    say(
+    post(
       await copied.then(
         (rows) => ({ copiedTo: folder, rows }),
         (error: Error) => ({ copiedTo: folder, failed: error.message }),
@@ -106,4 +117,4 @@ main.on('message', (message: ToWorker) => {
 })
 
 checkpoints.start(() => enqueue(() => checkpoints.ifDue()))
-say({ opened: true })
+post({ opened: true })

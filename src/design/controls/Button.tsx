@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   busyText?: string
 }
 
-/** `aria-disabled` instead of `disabled`, which would drop the focus of whoever has just pressed the button. */
+/** `aria-disabled` instead of `disabled`, so that a pressed button keeps the focus. */
 export function Button({
   variant = 'primary',
   size = 'normal',

@@ -2,14 +2,23 @@ import { useId, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
-export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: string
   /** Number of results, at the end of the row: a description, not part of the accessible name. */
   count?: number
 }
 
+export function CheckboxRow(props: ChoiceRowProps) {
+  return <ChoiceRow {...props} type="checkbox" />
+}
+
+/** Give all rows of a group the same `name`. */
+export function RadioRow(props: ChoiceRowProps) {
+  return <ChoiceRow {...props} type="radio" />
+}
+
 /** A checkbox or radio whose whole row is the target. */
-export function ChoiceRow({ type, label, count, ...input }: ChoiceRowProps & { type: 'checkbox' | 'radio' }) {
+function ChoiceRow({ type, label, count, ...input }: ChoiceRowProps & { type: 'checkbox' | 'radio' }) {
   const id = useId()
   const counted = count !== undefined
 
@@ -26,6 +35,11 @@ export function ChoiceRow({ type, label, count, ...input }: ChoiceRowProps & { t
     </ChoiceLabel>
   )
 }
+
+export const ChoiceRows = styled.div`
+  display: grid;
+  gap: ${theme.space(2)} ${theme.layout.gap};
+`
 
 const ChoiceLabel = styled.label`
   display: flex;

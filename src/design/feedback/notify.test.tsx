@@ -8,7 +8,7 @@ const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(second
 const toastOf = (words: string) => screen.getByText(words).closest<HTMLElement>('.Toastify__toast')!
 
 beforeEach(() => {
-  // The window has the focus: without it toasts wait for the reader to come back.
+  // Toasts pause while the window is not focused.
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
 

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { RoomPhoto } from './Photo'
+import { Photo } from './Photo'
 
 const photo = () => screen.getByRole('img', { name: 'Sea view double, from the bed' })
 
-const room = (src?: string) => <RoomPhoto src={src} roomId="room-1" alt="Sea view double, from the bed" />
+const room = (src?: string) => <Photo src={src} seed="room-1" alt="Sea view double, from the bed" />
 
 test('a photo is requested 600 wide and compressed, and offered in four widths', () => {
   render(room('/images/rooms/abc.webp'))
@@ -18,7 +18,7 @@ test('a photo is requested 600 wide and compressed, and offered in four widths',
 })
 
 test('a photo above the fold loads first', () => {
-  render(<RoomPhoto src="/images/rooms/abc.webp" roomId="room-1" alt="Sea view double, from the bed" eager />)
+  render(<Photo src="/images/rooms/abc.webp" seed="room-1" alt="Sea view double, from the bed" eager />)
 
   expect(photo()).toHaveAttribute('loading', 'eager')
   expect(photo()).toHaveAttribute('fetchpriority', 'high')
@@ -42,7 +42,7 @@ test('so is a broken photo, until its address changes', () => {
 
 test('the same seed always draws the same horizon, and different seeds draw different ones', () => {
   const horizon = (roomId: string) => {
-    const { container, unmount } = render(<RoomPhoto src={undefined} roomId={roomId} alt="" />)
+    const { container, unmount } = render(<Photo src={undefined} seed={roomId} alt="" />)
     const drawn = container.innerHTML
     unmount()
     return drawn

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { listImageWidth } from '../../../contract/limits'
 import { HorizonArt } from './HorizonArt'
-import { imageSrcSet, imageUrl } from './imageUrl'
+import { imageSrcSet, imageUrl, type ImageWidth } from './imageUrl'
 import { theme } from '../tokens'
 
-interface RoomPhotoProps {
+interface PhotoProps {
   src: string | undefined
-  roomId: string
+  /** Of the drawn placeholder. */
+  seed: string
   /** Empty where the text beside it says the same. */
   alt: string
   /** CSS aspect ratio of the reserved space. */
@@ -16,30 +17,22 @@ interface RoomPhotoProps {
   sizes?: string
   /** Above the fold: load at once, with priority. */
   eager?: boolean
-  /** Lists request 600 pixels, more for dense screens, never less. */
-  inList?: boolean
+  /** Smallest width to request, in pixels. */
+  minWidth?: ImageWidth
 }
 
-/** A room's photo in reserved space; a drawn horizon replaces a missing or broken one. */
-export function RoomPhoto({
-  src,
-  roomId,
-  alt,
-  ratio = '4 / 3',
-  sizes = '100vw',
-  eager = false,
-  inList = false,
-}: RoomPhotoProps) {
+/** A photo in reserved space; a drawn horizon replaces a missing or broken one. */
+export function Photo({ src, seed, alt, ratio = '4 / 3', sizes = '100vw', eager = false, minWidth }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
 
-  if (!src || src === broken) return <HorizonArt seed={roomId} ratio={ratio} label={alt} />
+  if (!src || src === broken) return <HorizonArt seed={seed} ratio={ratio} label={alt} />
 
   return (
-    <Photo
+    <Image
       key={src}
       src={imageUrl(src, listImageWidth)}
-      srcSet={imageSrcSet(src, inList ? listImageWidth : undefined)}
-      sizes={eager || inList ? sizes : `auto, ${sizes}`}
+      srcSet={imageSrcSet(src, minWidth)}
+      sizes={eager || minWidth ? sizes : `auto, ${sizes}`}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
@@ -50,7 +43,7 @@ export function RoomPhoto({
   )
 }
 
-const Photo = styled.img`
+const Image = styled.img`
   width: 100%;
   border-radius: ${theme.radius.photo};
   background: ${theme.color.waiting};

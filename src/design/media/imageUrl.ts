@@ -1,6 +1,6 @@
 import { imageWidths } from '../../../contract/limits'
 
-type ImageWidth = (typeof imageWidths)[number]
+export type ImageWidth = (typeof imageWidths)[number]
 
 const served = /^(?:https?:)?\//
 

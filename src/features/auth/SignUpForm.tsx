@@ -20,7 +20,7 @@ export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
   const { control, handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
   const field = fieldsOf(form)
-  // Before the other fields: the first wrong one takes the focus, in the order in which they are registered.
+  // Registered first: the first invalid field in order of registration gets the focus.
   const image = useController({ control, name: 'image', rules: { required: 'Please choose a profile image.' } })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 

@@ -8,11 +8,17 @@ export interface SignUpFields extends LoginFields {
   name: string
 }
 
-/** What both modes of the screen share; going back and forth between them keeps what was entered. */
+/** Switching between login and sign-up keeps what was entered. */
 export interface ModeProps {
   entered: SignUpFields
-  /** While true the session may change without the screen being left. */
+  /** While true, a new session does not redirect yet. */
   onEntering: (isEntering: boolean) => void
-  /** To the other mode, with what was entered in this one. */
+  /** Receives what was entered. */
   onChooseOther: (entered: Partial<SignUpFields>) => void
+}
+
+/** Steps 1 and 3; the slice keeps the code of step 2. */
+export interface ResetFields {
+  email: string
+  newPassword: string
 }

@@ -6,7 +6,7 @@ import { withSearch } from '../../../contract/searchHistory'
 
 export type AuthMode = 'login' | 'signUp'
 
-/** The three steps of a password reset, and what was entered on the way. */
+/** The password reset: its step, and what has been entered so far. */
 export interface Reset {
   step: 'email' | 'code' | 'password'
   email: string
@@ -14,16 +14,16 @@ export interface Reset {
 }
 
 interface AuthState {
-  /** Unknown until the server has said who this is (D7). */
+  /** Unknown until the server has answered. */
   session: 'unknown' | 'guest' | 'user'
-  /** There is a session; whose, `getUser` tells. */
+  /** There is a session; `getUser` says whose. */
   isSignedIn: boolean
-  /** The session has ended, but a form stands on the page: whoever filled it in logs in again beside it. */
+  /** The session expired over a form: the user logs in again in another tab. */
   mustLogInAgain: boolean
   user?: User
   mode: AuthMode
   reset: Reset
-  /** When a code was last sent, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   codeSentAt?: number
 }
 
@@ -57,7 +57,7 @@ function becomeGuest(auth: AuthState) {
   delete auth.user
 }
 
-/** Who is signed in, and the two screens that lead there. It follows the calls; nobody sets it by hand. */
+/** The session, which follows the calls, and the state of the login and reset screens. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
@@ -65,12 +65,11 @@ export const authSlice = createSlice({
     authModeChosen(auth, { payload: mode }: PayloadAction<AuthMode>) {
       auth.mode = mode
     },
-    /** The second step only keeps the code and moves on: no call (section 2). */
     resetCodeEntered(auth, { payload: code }: PayloadAction<string>) {
       auth.reset.code = code
       auth.reset.step = 'password'
     },
-    /** Back to an earlier step; what was entered stays. */
+    /** Back to an earlier step; the entries are kept. */
     resetStepChosen(auth, { payload: step }: PayloadAction<Reset['step']>) {
       auth.reset.step = step
     },
@@ -86,7 +85,7 @@ export const authSlice = createSlice({
         auth.user = payload.userData
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
-        // A check that could not be made says nothing about a visitor we already know.
+        // A failed check does not log a known user out.
         if (auth.session !== 'user' || error?.kind === 'refused') becomeGuest(auth)
       })
       .addMatcher(isAnyOf(logout.matchFulfilled, isUnauthorized), becomeGuest)
@@ -107,7 +106,7 @@ export const authSlice = createSlice({
         auth.reset = { ...auth.reset, step: 'code', email: meta.arg.originalArgs.email }
       })
       .addMatcher(resetPassword.matchFulfilled, (auth) => {
-        // The server ended every session of the account, this one too.
+        // The server has ended all sessions of the account.
         becomeGuest(auth)
         auth.reset = noReset
         auth.mode = 'login'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { RoomPhoto } from '../../design/media/Photo'
+import { Photo } from '../../design/media/Photo'
 import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
@@ -16,7 +16,7 @@ interface BookedRoomProps {
 export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedRoomProps) {
   return (
     <PhotoAndText>
-      <RoomPhoto src={room.images[0]} roomId={room._id} alt="" sizes={sizes} eager={isFirst} />
+      <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager={isFirst} />
       <div>
         {isNew && (
           <NewTag>

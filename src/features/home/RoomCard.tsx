@@ -7,7 +7,7 @@ import { formatMoney } from '../../design/format'
 import { Icon } from '../../design/media/Icon'
 import { starFill } from '../../design/icons/starFill'
 import { LinkButton } from '../../design/controls/LinkButton'
-import { RoomPhoto } from '../../design/media/Photo'
+import { Photo } from '../../design/media/Photo'
 import { theme } from '../../design/tokens'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 
@@ -26,15 +26,15 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
 
   return (
     <Card>
-      <Photo>
-        <RoomPhoto
+      <PhotoBox>
+        <Photo
           src={room.images[0]}
-          roomId={room._id}
+          seed={room._id}
           alt={`${room.roomType} at ${hotel.hotelName}`}
           ratio={ratio}
           sizes={sizes}
         />
-      </Photo>
+      </PhotoBox>
       <Name id={nameId}>{hotel.hotelName}</Name>
       <Where>
         <Rating>
@@ -66,7 +66,7 @@ const Card = styled.li`
   gap: 0;
 `
 
-const Photo = styled.div`
+const PhotoBox = styled.div`
   align-self: end;
 `
 

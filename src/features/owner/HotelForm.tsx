@@ -14,7 +14,7 @@ import { largeCities } from './largeCities'
 export type HotelFields = Payload<'registerHotel'>
 
 interface HotelFormProps {
-  /** What was written when the form was last left. */
+  /** The values when the form was last closed. */
   draft?: HotelFields
   onLeave: (fields: HotelFields) => void
   onRegistered: () => void
@@ -22,7 +22,6 @@ interface HotelFormProps {
 
 const noHotel: HotelFields = { hotelName: '', contact: '', city: '', address: '' }
 
-/** A hotel's four facts; the city may be left out. */
 export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormProps) {
   const form = useForm<HotelFields>({ mode: 'onTouched', defaultValues: draft })
   const { handleSubmit, getValues, formState } = form
@@ -41,7 +40,7 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
 
   return (
     <Form noValidate onSubmit={submit}>
-      <Lead>Once your hotel is registered you can add its rooms and see who books them.</Lead>
+      <Introduction>Once your hotel is registered, you can add rooms and see who books them.</Introduction>
       <TextField label="Hotel Name" autoComplete="organization" {...field('hotelName', fields.hotelName)} />
       <TextField label="Phone" type="tel" autoComplete="tel" {...field('contact', fields.contact)} />
       <TextField
@@ -69,6 +68,6 @@ const Form = styled.form`
   }
 `
 
-const Lead = styled.p`
+const Introduction = styled.p`
   color: ${theme.color.quiet};
 `

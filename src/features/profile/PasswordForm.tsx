@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
       success={data?.message}
       onSubmit={submit}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"

@@ -5,7 +5,7 @@ import { showRefusal } from '../../api/formFields'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
-/** The picture; the name travels with it unchanged, because the call takes both. */
+/** Sends the unchanged name, too, because the call requires it. */
 export function PhotoForm({ user }: { user: User }) {
   const form = useForm<{ image: File | undefined }>({ defaultValues: { image: undefined } })
   const { control, handleSubmit, reset, formState } = form
@@ -15,7 +15,7 @@ export function PhotoForm({ user }: { user: User }) {
   } = useController({
     control,
     name: 'image',
-    rules: { required: 'Please choose a picture first.' },
+    rules: { required: 'Please choose a photo first.' },
   })
   const [update, { data }] = useUpdateProfileMutation()
 

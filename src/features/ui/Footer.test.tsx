@@ -32,7 +32,7 @@ test('subscribing only thanks: no call is made', async () => {
 
   await user.click(footer().getByRole('button', { name: 'Subscribe' }))
 
-  // Any call that the fake backend was not told about would have failed this test.
+  // Any unexpected call fails the test.
   await findToast('Thanks for subscribing!')
   expect(footer().getByLabelText('Email')).toHaveValue('')
 })

@@ -7,13 +7,13 @@ import { AuthForm } from '../formParts'
 interface CodeFormProps {
   code: string
   onChange: (code: string) => void
-  /** Called with six digits only. A sentence that comes back is shown at the boxes. */
+  /** Called with six digits. A returned message is shown as an error. */
   onSubmit: (code: string) => Promise<string | undefined> | string | undefined
   submitLabel: string
   busyText?: string
 }
 
-/** Six boxes and a button, for both one-time codes. */
+/** For both one-time codes. */
 export function CodeForm({ code, onChange, onSubmit, submitLabel, busyText }: CodeFormProps) {
   const boxes = useRef<{ focus: () => void }>(null)
   const [error, setError] = useState<string>()

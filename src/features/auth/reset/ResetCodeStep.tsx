@@ -14,7 +14,7 @@ interface ResetCodeStepProps {
   onChange: (digits: string) => void
 }
 
-/** Step 2: keeps the code and moves on. Whether it is right, the last step tells. */
+/** Step 2 only keeps the code: step 3 checks it. */
 export function ResetCodeStep({ email, digits, onChange }: ResetCodeStepProps) {
   const dispatch = useDispatch()
   const [sendCode, { isLoading }] = useSendResetOtpMutation()
@@ -27,7 +27,7 @@ export function ResetCodeStep({ email, digits, onChange }: ResetCodeStepProps) {
   return (
     <>
       <PageHeading
-        lead={`If there is an account for ${email}, six digits are on their way there. They are good for ${codeValidMinutes} minutes.`}
+        lead={`If there is an account for ${email}, we’ve sent it a six-digit code. The code expires in ${codeValidMinutes} minutes.`}
       >
         Enter the code
       </PageHeading>

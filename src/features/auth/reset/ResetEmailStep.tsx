@@ -9,9 +9,9 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { TextField } from '../../../design/controls/TextField'
 import { appPaths } from '../../../paths'
 import { Aside, AuthForm } from '../formParts'
-import type { ResetFields } from '../resetFields'
+import type { ResetFields } from '../authFields'
 
-/** Step 1: where to send a code. The slice moves on when the server has taken the order. */
+/** Step 1. The slice moves on when the code has been sent. */
 export function ResetEmailStep({ form }: { form: UseFormReturn<ResetFields> }) {
   const { handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
@@ -24,9 +24,7 @@ export function ResetEmailStep({ form }: { form: UseFormReturn<ResetFields> }) {
 
   return (
     <>
-      <PageHeading lead="Tell us your email address and we send a code of six digits there.">
-        Reset password
-      </PageHeading>
+      <PageHeading lead="Enter your email and we’ll send you a six-digit code.">Reset password</PageHeading>
       <AuthForm noValidate onSubmit={submit}>
         <TextField label="Email" type="email" autoComplete="email" {...fieldsOf(form)('email', fields.email)} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

@@ -7,7 +7,7 @@ import { selectReset } from '../authSlice'
 import { ResetCodeStep } from './ResetCodeStep'
 import { ResetEmailStep } from './ResetEmailStep'
 import { ResetPasswordStep } from './ResetPasswordStep'
-import type { ResetFields } from '../resetFields'
+import type { ResetFields } from '../authFields'
 
 /** Keeps all entries in the form and the slice, so that going back loses nothing. */
 export function ResetPasswordPage() {

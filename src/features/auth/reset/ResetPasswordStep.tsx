@@ -12,10 +12,10 @@ import { PasswordField } from '../../../design/controls/PasswordField'
 import { appPaths } from '../../../paths'
 import { resetStepChosen, selectReset } from '../authSlice'
 import { Aside, AuthForm } from '../formParts'
-import type { ResetFields } from '../resetFields'
+import type { ResetFields } from '../authFields'
 import { useReturnTo } from '../returnTo'
 
-/** Step 3: the only one that asks the server whether the code is right. A wrong one leads back, entries kept. */
+/** Step 3 sends code and password together. */
 export function ResetPasswordStep({ form }: { form: UseFormReturn<ResetFields> }) {
   const { handleSubmit, formState } = form
   const { errors, isSubmitting } = formState
@@ -33,11 +33,11 @@ export function ResetPasswordStep({ form }: { form: UseFormReturn<ResetFields> }
 
   return (
     <>
-      <PageHeading lead={`For ${email}. You are logged out everywhere and log in again with the new one.`}>
+      <PageHeading lead={`For ${email}. You’ll be logged out everywhere. Then log in with the new password.`}>
         Choose a new password
       </PageHeading>
       <AuthForm noValidate onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New Password"

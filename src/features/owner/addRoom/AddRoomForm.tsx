@@ -7,8 +7,7 @@ import { amenityNames, priceMax, priceMin, priceStep, roomTypeSuggestions } from
 import { useAddRoomMutation } from '../../../api/api'
 import { fieldsOf, showRefusal } from '../../../api/formFields'
 import { Button } from '../../../design/controls/Button'
-import { CheckboxRow } from '../../../design/controls/CheckboxRow'
-import { ChoiceRows } from '../../../design/controls/ChoiceRows'
+import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { Notice } from '../../../design/feedback/Notice'
 import { TextField } from '../../../design/controls/TextField'
@@ -27,7 +26,7 @@ interface RoomFields {
 
 const noRoom: RoomFields = { images: emptySlots, roomType: '', pricePerNight: '', amenities: [] }
 
-/** Everything stays as it was entered until the server has said yes; then the form is empty for the next room. */
+/** Keeps its entries until the server confirms, then is empty for the next room. */
 export function AddRoomForm() {
   const form = useForm<RoomFields>({ mode: 'onTouched', defaultValues: noRoom })
   const { control, register, handleSubmit, reset, formState } = form
@@ -54,7 +53,7 @@ export function AddRoomForm() {
   return (
     <Form noValidate onSubmit={submit} aria-label="Add Room">
       <RoomImages
-        // What was refused for the room before is no news for the next.
+        // Drops the rejections of the previous room.
         key={added.length}
         ref={imagesRef}
         slots={slots}

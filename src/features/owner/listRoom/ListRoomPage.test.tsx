@@ -61,7 +61,7 @@ describe('a room’s availability', () => {
     expect(fakeApi.calls('toggleAvailability')).toEqual([{ roomId: rooms[0]?._id }])
     expect(screen.getByText('2 rooms, none available to guests.')).toBeVisible()
     await findToast('Availability updated')
-    // The list itself is not asked for again.
+    // The list is not reloaded.
     expect(fakeApi.calls('ownerRooms')).toHaveLength(1)
   })
 

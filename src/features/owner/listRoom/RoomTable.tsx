@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { formatMoney, plural } from '../../../design/format'
-import { RoomPhoto } from '../../../design/media/Photo'
+import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { AvailabilitySwitch } from './AvailabilitySwitch'
 import { NumberCell, OwnerTable } from '../OwnerTable'
@@ -48,7 +48,7 @@ function RoomRow({ room }: { room: Room }) {
       <th scope="row">
         <Type>
           <Thumb>
-            <RoomPhoto src={room.images[0]} roomId={room._id} alt="" sizes="88px" />
+            <Photo src={room.images[0]} seed={room._id} alt="" sizes="88px" />
           </Thumb>
           {room.roomType}
         </Type>

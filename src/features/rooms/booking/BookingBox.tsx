@@ -7,7 +7,7 @@ import { RoomNights } from './RoomNights'
 import { useBooking } from './useBooking'
 
 export function BookingBox({ room }: { room: Room }) {
-  const booking = useBooking(room)
+  const flow = useBooking(room)
 
   return (
     <Box aria-labelledby="book-this-room">
@@ -19,8 +19,8 @@ export function BookingBox({ room }: { room: Room }) {
           <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
         </p>
       </Header>
-      <RoomNights today={booking.today} draft={booking.draft} nights={booking.nights} />
-      <BookingForm room={room} booking={booking} />
+      <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} />
+      <BookingForm room={room} flow={flow} />
     </Box>
   )
 }

@@ -233,7 +233,7 @@ describe('the night chart', () => {
 
 test('a sentence says when the guest pays', async () => {
   await openRoom()
-  expect(box().getByText('You pay on the next page. No charge until then.')).toBeVisible()
+  expect(box().getByText('You pay afterwards, in My Bookings. No charge until then.')).toBeVisible()
 })
 
 describe('the bar on a phone', () => {

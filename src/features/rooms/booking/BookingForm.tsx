@@ -11,17 +11,16 @@ import { theme } from '../../../design/tokens'
 import { DateFields } from './DateFields'
 import { QuoteSum } from './QuoteSum'
 import { problemsOf } from './stayDraft'
-import type { Booking } from './useBooking'
+import type { BookingFlow } from './useBooking'
 
-/** In the order in which they stand, which is the order in which a wrong one takes the focus. */
+/** In visual order: the first one with an error gets the focus. */
 const fields = ['checkInDate', 'checkOutDate', 'guests'] as const
 
-/** Dates, guests, sum, and one button that first asks whether the nights are free and then books them. */
-export function BookingForm({ room, booking }: { room: Room; booking: Booking }) {
-  const { today, draft, stay, step, problem, change, submit } = booking
+export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
+  const { today, draft, stay, step, problem, change, submit } = flow
   const form = useRef<HTMLFormElement>(null)
-  const [wasSent, setWasSent] = useState(false)
-  const [wasLeft, setWasLeft] = useState<StayField[]>([])
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [touched, setTouched] = useState<StayField[]>([])
 
   const problems = problemsOf(draft, today)
   const isBusy = step === 'checking' || step === 'booking'
@@ -38,27 +37,26 @@ export function BookingForm({ room, booking }: { room: Room; booking: Booking })
     event.preventDefault()
     if (stay) return void submit(stay)
 
-    // The sentence has to be in the page before its field takes the focus, or it is not read aloud with it.
-    flushSync(() => setWasSent(true))
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setSubmitted(true))
     focusOn(fields.find((field) => problems[field]))
   }
 
-  /** Nothing turns red before its field was left, and an empty one not before the form was sent. */
+  /** After leaving a field that is not empty, or after submitting the form. */
   function errorAt(field: StayField): string | undefined {
     if (problem?.field === field) return problem.message
-    const mayTell = wasSent || (wasLeft.includes(field) && draft[field] !== '')
-    return mayTell ? problems[field] : undefined
+    const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
+    return isShown ? problems[field] : undefined
   }
 
   const control = (field: StayField) => ({
     name: field,
     value: draft[field],
     required: true,
-    // What is being booked must stay what is written here.
     readOnly: step === 'booking',
     error: errorAt(field),
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-    onBlur: () => setWasLeft((left) => [...left, field]),
+    onBlur: () => setTouched([...touched, field]),
   })
 
   return (
@@ -78,7 +76,7 @@ export function BookingForm({ room, booking }: { room: Room; booking: Booking })
       <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
-      <Calm>You pay on the next page. No charge until then.</Calm>
+      <PaymentNote>You pay afterwards, in My Bookings. No charge until then.</PaymentNote>
     </Form>
   )
 }
@@ -88,7 +86,7 @@ const Form = styled.form`
   gap: ${theme.space(4)};
 `
 
-const Calm = styled.p`
+const PaymentNote = styled.p`
   ${theme.type.small}
   color: ${theme.color.quiet};
   text-align: center;

@@ -8,12 +8,12 @@ import { NightLine } from '../../../design/media/NightLine'
 import { theme } from '../../../design/tokens'
 import { nightWindow, takenRuns, type NightRun, type ShownNight } from './nightWindow'
 import type { StayDraft } from './stayDraft'
-import type { Booking } from './useBooking'
+import type { BookingFlow } from './useBooking'
 
 interface RoomNightsProps {
   today: string
   draft: StayDraft
-  nights: Booking['nights']
+  nights: BookingFlow['nights']
 }
 
 /** Which nights are open, taken and chosen, as a chart with a text alternative. */

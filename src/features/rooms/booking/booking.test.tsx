@@ -10,7 +10,7 @@ const checkButton = () => screen.getByRole('button', { name: 'Check Availability
 const bookButton = () => screen.findByRole('button', { name: 'Book Now' })
 const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 
-/** A logged-in guest with dates chosen, who has asked and may book. */
+/** A logged-in guest with available dates, about to book. */
 async function openAvailableRoom() {
   fakeApi.answers('checkAvailability', { isAvailable: true })
   const app = await openRoom({ as: aUser() })

@@ -12,55 +12,51 @@ import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
 import { draftFromQuery, queryOf, stayOf, withCheckIn } from './stayDraft'
 
-/** Where the one button stands: it asks, waits, may book, books. */
-export type BookingStep = 'asking' | 'checking' | 'available' | 'booking'
+export type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
-/** What a "no" or a failure left to say, and beside which field. */
+/** A refusal or failure, and the field it belongs to. */
 export interface BookingProblem {
   message: string
   field?: StayField
 }
 
-/**
- * A check takes at least as long as a double click, in milliseconds. Otherwise the second click of somebody who
- * double-clicks everything would land on the Book Now that the first one brought.
- */
-const doubleClick = 400
+/** Milliseconds a check takes at least: the second click of a double click must not land on Book Now. */
+const doubleClickMs = 400
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Names one attempt to book (C7). Not randomUUID, which is missing where a site is served without https. */
-function newAttempt(): string {
+/** Not `crypto.randomUUID`, which is missing without https. */
+function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The way of a booking in the browser: a stay is typed, checked, then booked; any change starts it again (D19). */
+/** Edit, check, book. Any change of the stay goes back to editing. */
 export function useBooking(room: Room) {
   const today = localToday()
   const navigate = useNavigate()
   const goToSignIn = useGoToSignIn()
   const session = useSelector(selectSession)
   const [query, setQuery] = useSearchParams()
-  // Typed dates live here and are mirrored to the address: the router answers too late for a field being typed in.
+  // Mirrored to the address: the router updates too late for a controlled input.
   const [draft, setDraft] = useState(() => draftFromQuery(query, today))
-  const [step, setStep] = useState<BookingStep>('asking')
+  const [step, setStep] = useState<BookingStep>('editing')
   const [problem, setProblem] = useState<BookingProblem>()
   const [check] = useCheckAvailabilityMutation()
   const [create] = useCreateBookingMutation()
   const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true })
 
-  /** The press being answered: whoever comes back to find another one here has been overtaken and says nothing. */
-  const press = useRef<{ abandon?: () => void }>(undefined)
-  const attempt = useRef<string>(undefined)
+  /** The running call; an answer to any other one is ignored. */
+  const call = useRef<{ abort?: () => void }>(undefined)
+  const idempotencyKey = useRef<string>(undefined)
 
-  useEffect(() => () => void (press.current = undefined), [])
+  useEffect(() => () => void (call.current = undefined), [])
 
   function change(field: StayField, value: string) {
-    press.current?.abandon?.()
-    press.current = undefined
-    attempt.current = undefined
-    setStep('asking')
+    call.current?.abort?.()
+    call.current = undefined
+    idempotencyKey.current = undefined
+    setStep('editing')
     setProblem(undefined)
 
     const changed = field === 'checkInDate' ? withCheckIn(draft, value) : { ...draft, [field]: value }
@@ -68,50 +64,50 @@ export function useBooking(room: Room) {
     setQuery(queryOf(changed), { replace: true })
   }
 
-  function tell(error: ApiError | undefined) {
+  function showError(error: ApiError | undefined) {
     if (error?.status === 401) return goToSignIn()
     setProblem(error && { message: error.message, field: stayField(error.field) })
   }
 
   async function checkAvailability(stay: QuotedStay) {
     const request = check({ roomId: room._id, ...stay })
-    const mine = { abandon: () => request.abort() }
-    press.current = mine
+    const own = { abort: () => request.abort() }
+    call.current = own
     setProblem(undefined)
     setStep('checking')
 
-    const [answer] = await Promise.all([request, pause(doubleClick)])
-    if (press.current !== mine) return
+    const [answer] = await Promise.all([request, pause(doubleClickMs)])
+    if (call.current !== own) return
 
-    press.current = undefined
-    setStep(answer.error ? 'asking' : 'available')
-    tell(errorOf(answer.error))
+    call.current = undefined
+    setStep(answer.error ? 'editing' : 'available')
+    showError(errorOf(answer.error))
   }
 
   async function book(stay: QuotedStay) {
-    attempt.current ??= newAttempt()
-    const mine = {}
-    press.current = mine
+    idempotencyKey.current ??= newIdempotencyKey()
+    const own = {}
+    call.current = own
     setProblem(undefined)
     setStep('booking')
 
-    const answer = await create({ roomId: room._id, ...stay, idempotencyKey: attempt.current })
-    if (press.current !== mine) return
+    const answer = await create({ roomId: room._id, ...stay, idempotencyKey: idempotencyKey.current })
+    if (call.current !== own) return
 
-    press.current = undefined
+    call.current = undefined
     if (answer.data) return void navigate(appPaths.myBookings, { state: { booked: answer.data.bookingId } })
 
     const error = errorOf(answer.error)
     const isRefused = error?.kind === 'refused'
-    // Without an answer the stay may have been booked: pressing again asks for the same attempt, not for free nights.
-    setStep(isRefused ? 'asking' : 'available')
-    if (isRefused) attempt.current = undefined
-    tell(error)
+    // Without an answer the stay may have been booked: the next press repeats the same attempt.
+    setStep(isRefused ? 'editing' : 'available')
+    if (isRefused) idempotencyKey.current = undefined
+    showError(error)
   }
 
-  /** The form was sent with a stay that has no problems. A press while another is being answered does nothing. */
+  /** Ignored while a call is running. */
   async function submit(stay: QuotedStay) {
-    if (press.current) return
+    if (call.current) return
     if (session === 'guest') {
       notify.error('Please log in to check availability. Your dates are kept.')
       goToSignIn()
@@ -125,7 +121,7 @@ export function useBooking(room: Room) {
   return { today, draft, stay: stayOf(draft, today), step, problem, nights, change, submit }
 }
 
-export type Booking = ReturnType<typeof useBooking>
+export type BookingFlow = ReturnType<typeof useBooking>
 
 const stayField = (field: string | undefined): StayField | undefined =>
   field === 'checkInDate' || field === 'checkOutDate' || field === 'guests' ? field : undefined

@@ -4,19 +4,18 @@ import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { useCriteria, type Criterion } from './useCriteria'
 
-/** Everything that narrows the list, each with a way to take it back. */
 export function FilterChips() {
   const criteria = useCriteria()
   if (criteria.length === 0) return null
 
   function remove(criterion: Criterion) {
-    // The chip goes, and would take the focus with it: reading goes on at the heading, which says what is left.
+    // The chip disappears: the focus moves to the heading, which has the new number.
     focusPageHeading()
     criterion.remove()
   }
 
   return (
-    <Row aria-label="Chosen filters">
+    <Chips aria-label="Chosen filters">
       {criteria.map((criterion) => (
         <li key={criterion.label}>
           <Chip removeLabel={`Remove ${criterion.label}`} onRemove={() => remove(criterion)}>
@@ -24,11 +23,11 @@ export function FilterChips() {
           </Chip>
         </li>
       ))}
-    </Row>
+    </Chips>
   )
 }
 
-const Row = styled.ul`
+const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(2)};

@@ -1,9 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { CheckboxRow } from '../../../design/controls/CheckboxRow'
-import { ChoiceRows } from '../../../design/controls/ChoiceRows'
+import { CheckboxRow, ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
-import { RadioRow } from '../../../design/controls/RadioRow'
 import { theme } from '../../../design/tokens'
 import { priceBandToggled, roomTypeToggled, sortChosen } from './filterSlice'
 import { priceBandIds, priceBandLabel, roomTypes, sortIds, sorts } from './options'
@@ -18,7 +16,7 @@ interface FilterGroupsProps {
 /** The three groups, beside the list or in the sheet. */
 export function FilterGroups({ counts }: FilterGroupsProps) {
   const { filters, change } = useFilters()
-  // Panel and sheet can stand in one document, and radios of one name anywhere in it exclude each other.
+  // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
 
   return (

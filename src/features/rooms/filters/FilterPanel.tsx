@@ -15,7 +15,7 @@ interface FilterPanelProps {
   matches?: Matches
 }
 
-/** Filters and sort: beside the list where there is room, else behind a button in a sheet. */
+/** Sidebar the list on wide screens, else in a sheet behind a button. */
 export function FilterPanel({ matches }: FilterPanelProps) {
   const { filters, change } = useFilters()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -30,15 +30,15 @@ export function FilterPanel({ matches }: FilterPanelProps) {
 
   return (
     <>
-      <Beside aria-label="Filters">
+      <Sidebar aria-label="Filters">
         <Header>
           <h2>Filters</h2>
           {clear}
         </Header>
         <FilterGroups counts={matches?.counts} />
-      </Beside>
+      </Sidebar>
 
-      <Collapsed>
+      <SheetOpener>
         <Button variant="quiet" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
           {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
         </Button>
@@ -58,12 +58,12 @@ export function FilterPanel({ matches }: FilterPanelProps) {
         >
           <FilterGroups counts={matches?.counts} />
         </Dialog>
-      </Collapsed>
+      </SheetOpener>
     </>
   )
 }
 
-const Beside = styled.aside`
+const Sidebar = styled.aside`
   position: sticky;
   top: calc(${theme.layout.bar} + ${theme.space(6)});
   max-height: calc(100dvh - ${theme.layout.bar} - ${theme.space(12)});
@@ -89,7 +89,7 @@ const Header = styled.div`
   }
 `
 
-const Collapsed = styled.div`
+const SheetOpener = styled.div`
   ${theme.from.desktop} {
     display: none;
   }

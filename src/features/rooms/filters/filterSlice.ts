@@ -29,7 +29,7 @@ export const filterSlice = createSlice({
       filters.sort = payload
     },
     filtersCleared: () => noFilters,
-    /** An address that names filters was opened: shared by somebody, or gone Back to. */
+    /** A shared address with filters was opened, or Back was pressed. */
     filtersOpened: (_filters, { payload }: PayloadAction<Filters>) => payload,
   },
   selectors: {

@@ -4,19 +4,17 @@ import { priceBands, roomTypeFamilies, type RoomTypeFamily } from '../../../../c
 import type { Filters } from './filterSlice'
 import { priceBandIds, roomTypes, type PriceBandId, type Sort } from './options'
 
-/** What a search finds. */
 export interface Matches {
-  /** The rooms a guest sees: destination AND (room types, one OR another) AND (price bands, one OR another), sorted. */
+  /** Matching the destination AND any chosen room type AND any chosen price band, sorted. */
   rooms: Room[]
   /**
-   * Beside an option stands the number of rooms that show when it is the only one ticked in its own group, with the
-   * destination and the other group as they are. So an option with 0 leads nowhere, and a price of exactly $500,
-   * which lies in two bands, is counted in both.
+   * Rooms per option if it were the only one chosen in its group, given the destination and the other group. A price of
+   * exactly $500 lies in two bands and counts for both.
    */
   counts: { roomTypes: Record<RoomTypeFamily, number>; priceBands: Record<PriceBandId, number> }
   /** Rooms at the destination before any filter. */
   atDestination: number
-  /** The one city that the destination leads to, as its hotels write it; as it was typed, where it leads to several. */
+  /** The matching city, as its hotels write it; the destination as typed when it matches several. */
   place: string
 }
 

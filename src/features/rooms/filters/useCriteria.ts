@@ -2,13 +2,12 @@ import { priceBandToggled, roomTypeToggled } from './filterSlice'
 import { priceBandLabel } from './options'
 import { useFilters } from './useFilters'
 
-/** Something that narrows the list. */
 export interface Criterion {
   label: string
   remove: () => void
 }
 
-/** Everything that narrows the list now, in the order of the page: destination, room types, price bands. */
+/** The destination and all chosen filters, in visual order. */
 export function useCriteria(): Criterion[] {
   const { filters, destination, change, removeDestination } = useFilters()
 

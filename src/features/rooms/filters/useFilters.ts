@@ -54,7 +54,7 @@ export function useOpenedFilters() {
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  // Before the first paint, so that nobody sees the rows of other filters for a moment.
+  // Before the first paint, so that rows of other filters do not flash.
   useLayoutEffect(() => {
     const named = filtersIn(search)
     const chosen = selectFilters(store.getState())

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
+import { listImageWidth } from '../../../../contract/limits'
 import { formatMoney } from '../../../design/format'
-import { RoomPhoto } from '../../../design/media/Photo'
+import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
 import { appPaths } from '../../../paths'
 import { RoomRowLayout } from './RoomRowLayout'
@@ -20,13 +21,13 @@ export const RoomRow = memo(function RoomRow({ room, inFirstView }: RoomRowProps
 
   return (
     <RoomRowLayout>
-      <RoomPhoto
+      <Photo
         src={room.images[0]}
-        roomId={room._id}
+        seed={room._id}
         alt={`${room.roomType} at ${hotel.hotelName}`}
         sizes={rowPhotoSizes}
         eager={inFirstView}
-        inList
+        minWidth={listImageWidth}
       />
       <div className="facts">
         <p className="city">{hotel.city}</p>

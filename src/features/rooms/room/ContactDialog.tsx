@@ -9,7 +9,6 @@ import { Button } from '../../../design/controls/Button'
 import { Dialog } from '../../../design/layout/Dialog'
 import { Notice } from '../../../design/feedback/Notice'
 import { TextareaField } from '../../../design/controls/TextareaField'
-import { hotelNameOf } from '../../../design/hotelName'
 import { theme } from '../../../design/tokens'
 
 interface ContactDialogProps {
@@ -18,10 +17,10 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** A message to the host, by mail. What was written outlives a failure and closing the dialog. */
+/** Sends the host an email. The text survives a failure and closing the dialog. */
 export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   const [message, setMessage] = useState('')
-  const [wasSent, setWasSent] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
@@ -31,7 +30,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (problem) {
-      flushSync(() => setWasSent(true))
+      flushSync(() => setSubmitted(true))
       field.current?.focus()
       return
     }
@@ -39,7 +38,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
     const answer = await contact({ roomId: room._id, message: message.trim() })
     if (answer.error) return
     setMessage('')
-    setWasSent(false)
+    setSubmitted(false)
     onClose()
   }
 
@@ -59,8 +58,8 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
           required
           readOnly={isLoading}
           value={message}
-          hint={`About ${room.roomType}, ${hotelNameOf(room.hotel)}. Your email address is not passed on: if you want an answer, write how to reach you.`}
-          error={(wasSent ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
+          hint={`About ${room.roomType}, ${room.hotel.hotelName}. Your email address is not passed on. To get a reply, include your email or phone.`}
+          error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
           onChange={(event) => write(event.target.value)}
         />
         {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { RoomPhoto } from '../../../design/media/Photo'
+import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 
 const ratio = '3 / 2'
@@ -36,9 +36,9 @@ export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { ro
             onLoadCapture={() => markLoaded(picture)}
             onErrorCapture={() => markLoaded(picture)}
           >
-            <RoomPhoto
+            <Photo
               src={images[picture]}
-              roomId={roomId}
+              seed={roomId}
               alt={altOf(picture)}
               ratio={ratio}
               sizes={galleryPhotoSizes}
@@ -59,7 +59,7 @@ export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { ro
                 onFocus={() => preload(picture)}
                 onClick={() => choose(picture)}
               >
-                <RoomPhoto src={image} roomId={roomId} alt="" ratio={ratio} sizes="(min-width: 1024px) 200px, 23vw" />
+                <Photo src={image} seed={roomId} alt="" ratio={ratio} sizes="(min-width: 1024px) 200px, 23vw" />
               </Thumbnail>
             </li>
           ))}

@@ -9,7 +9,7 @@ const schemes: readonly (readonly [ColorScheme, string])[] = [
   ['dark', 'Dark'],
 ]
 
-/** Light, dark, or as the device has it. Takes its colours from where it stands. */
+/** Inherits its colours. */
 export function ThemeSwitch() {
   const [scheme, choose] = useColorScheme()
 

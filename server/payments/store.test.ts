@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { addDays } from '../../contract/stay'
+import type { OpenDatabase } from '../db/open'
+import { bookings, newId, paymentSessions } from '../db/schema'
+import { fromNow } from '../db/sql'
+import { transact } from '../db/transaction'
+import { paymentLimits } from '../limits'
+import { emptyTables, openTestDatabase } from '../testing/database'
+import { aBooking, insertRoom, insertUser } from '../testing/rows'
+import { claimDueSessions } from './store'
+
+const dueSessions = 50
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  await emptyTables(database)
+  const room = await insertRoom(database.db)
+  const guest = await insertUser(database.db)
+  const stays = Array.from({ length: dueSessions }, (_, index) =>
+    aBooking(room, guest, {
+      id: newId(),
+      checkInDate: addDays('2027-05-01', index),
+      checkOutDate: addDays('2027-05-02', index),
+    }),
+  )
+  await database.db.insert(bookings).values(stays)
+  await database.db.insert(paymentSessions).values(
+    stays.map(({ id }) => ({
+      bookingId: id!,
+      attempt: 1,
+      amountCents: 12_000,
+      status: 'open' as const,
+      expiresAt: fromNow(60_000),
+      checkedAt: fromNow(-60_000),
+    })),
+  )
+})
+
+test('concurrent claims never exceed the limit and never share a session', async () => {
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueSessions(database.db)))
+
+  for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(paymentLimits.looksAtOnce)
+  const claimed = claims.flat()
+  expect(new Set(claimed).size).toBe(claimed.length)
+  expect(claimed).toHaveLength(dueSessions)
+  expect(await claimDueSessions(database.db)).toEqual([])
+})
+
+// The embedded database has only one connection.
+if (process.env.TEST_DATABASE_URL) {
+  test('a claim skips what another transaction is claiming', async () => {
+    const [first, second] = await transact(database.db, async (tx) => [
+      await claimDueSessions(tx),
+      await claimDueSessions(database.db),
+    ])
+
+    expect(first).toHaveLength(paymentLimits.looksAtOnce)
+    expect(second).toHaveLength(paymentLimits.looksAtOnce)
+    expect(second?.filter((id) => first?.includes(id))).toEqual([])
+  })
+}
