@@ -5,12 +5,11 @@ import type { Account } from '../testing/rows'
 import { seconds } from '../testing/timing'
 import type { Kind } from '../testing/testEnvironment'
 import { newId } from '../server/db/schema'
-import type { Bench, Part } from './support/bench'
+import type { Bench, Part, Row } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { cookieOf } from './support/crowd'
 import { load, median, type Ask } from './support/load'
 import { startBare } from './support/startPeer'
-import type { Row } from './support/table'
 
 export const booking: Part = {
   about: 'create-booking against the barest transaction, and 200 at once for one night',

@@ -1,10 +1,9 @@
 import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
-import type { Bench, Part } from './support/bench'
+import { atMost, type Bench, type Part, type Row } from './support/bench'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
 import { load, type Ask, type Load } from './support/load'
-import { atMost, type Row } from './support/table'
 
 export const calm: Part = {
   about: 'p99 of /livez while 8 clients ask for the slowest read, on both databases',

@@ -2,10 +2,9 @@ import type { Browser } from 'playwright-core'
 import { calls } from '../contract/calls'
 import { openChromium } from '../e2e/support/browser'
 import { demoLogins, demoPassword } from '../server/welcome'
-import type { Bench, Part } from './support/bench'
+import { atMost, figure, type Bench, type Part, type Row } from './support/bench'
 import { median } from './support/load'
 import { untold, visit, type Address, type Visit } from './support/slowPhone'
-import { atMost, figure, type Row } from './support/table'
 
 /** The first view of pages on a slow phone. */
 export const firstView: Part = {

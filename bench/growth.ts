@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { calls, idempotencyHeader } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
-import type { Bench, Part } from './support/bench'
+import type { Bench, Part, Row } from './support/bench'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
 import { load, median, type Ask } from './support/load'
-import type { Row } from './support/table'
 
 const ownStays = 20
 const [few, many] = [10_000, 1_000_000]
@@ -22,7 +21,7 @@ export const growth: Part = {
   },
 }
 
-/** Answers the median milliseconds of a few hundred answers, one at a time. */
+/** Answers the median milliseconds of answers that come one at a time. */
 type Timed = () => Promise<number>
 
 async function openWith(bench: Bench, bookings: number): Promise<Record<string, Timed>> {

@@ -1,7 +1,5 @@
 /** `npm run bench` writes the whole speed bar to bench/RESULTS.md; `npm run bench -- NAME…` runs parts and only prints. */
 import { prepareEnvironments, type Environments, type Kind } from '../testing/testEnvironment'
-import type { Bench, Part } from './support/bench'
-import { loadNow, machine, tableOf, writeResults, type Row } from './support/table'
 import { booking } from './booking'
 import { calm } from './calm'
 import { firstView } from './firstView'
@@ -15,6 +13,7 @@ import { roomList } from './roomList'
 import { routes } from './routes'
 import { start } from './start'
 import { weight } from './weight'
+import { loadNow, machine, tableOf, writeResults, type Bench, type Part, type Row } from './support/bench'
 
 /** In the order of the table: what a browser waits for, then what the server spends. */
 const parts: Record<string, Part> = {
@@ -94,5 +93,5 @@ const seconds = secondsSince(started)
 const short = rows.filter(({ holds }) => !holds).length
 console.log(`\n${tableOf(rows)}`)
 console.log(`${rows.length - short} hold, ${short} fall short, ${seconds} s, load ${loadNow()}`)
-if (names.length === 0) await writeResults({ rows, notes, seconds, loadBefore })
+if (names.length === 0) await writeResults(rows, notes, seconds, loadBefore)
 process.exit(short === 0 ? 0 : 1)

@@ -1,11 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import type { Bench, Part } from './support/bench'
+import { atMost, figure, type Bench, type Part } from './support/bench'
 import { fill, noPictures } from './support/crowd'
 import { median } from './support/load'
 import { takeDurations, watchInteractions } from './support/interactions'
 import { slowdown } from './support/slowPhone'
-import { atMost, figure } from './support/table'
 
 const [few, many] = [1000, 10_000]
 const rounds = 5

@@ -6,10 +6,9 @@ import { insertGuests, type Account } from '../testing/rows'
 import { residentMegabytes, withChildren } from '../testing/processes'
 import type { Kind } from '../testing/testEnvironment'
 import type { RunningServer } from '../testing/programs'
-import type { Bench, Part } from './support/bench'
+import { atMost, type Bench, type Part, type Row } from './support/bench'
 import { cookieOf } from './support/crowd'
 import { load, type Ask } from './support/load'
-import { atMost, type Row } from './support/table'
 
 const demo = { SEED_DEMO: '1' }
 

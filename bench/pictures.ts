@@ -4,10 +4,9 @@ import path from 'node:path'
 import { listImageWidth } from '../contract/limits'
 import { mediaPath } from '../contract/calls'
 import { processorTime, withChildren } from '../testing/processes'
-import type { Part } from './support/bench'
+import { mostOften, type Part } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { startLimit } from './support/startPeer'
-import { mostOften } from './support/table'
 
 const samples = 9
 const headers = { accept: 'image/avif,image/webp,*/*' }

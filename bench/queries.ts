@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
-import type { Bench, Part } from './support/bench'
+import type { Bench, Part, Row } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
 import { startBare } from './support/startPeer'
-import type { Row } from './support/table'
 
 const ownBookings = 20
 

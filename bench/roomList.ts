@@ -1,9 +1,8 @@
 import { calls } from '../contract/calls'
-import type { Bench, Part } from './support/bench'
+import type { Bench, Part, Row } from './support/bench'
 import { compare, comparedRow } from './support/compare'
 import { fill, noPictures } from './support/crowd'
 import { startLimit } from './support/startPeer'
-import type { Row } from './support/table'
 
 const sizes = [24, 1000, 2000]
 const { path } = calls.getRooms

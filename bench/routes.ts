@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import type { Part } from './support/bench'
+import { atMost, type Part } from './support/bench'
 import { median } from './support/load'
-import { atMost } from './support/table'
 
 /** A way through the site, back to where it began: what is pressed, and the page that it leads to. */
 const way = [

@@ -12,12 +12,12 @@ const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; boo
 
 function readSizes() {
   const options = { rooms: { type: 'string' }, bookings: { type: 'string', default: '0' } } as const
-  const { values } = parseArgs({ options, strict: false })
-  const [rooms = NaN, bookings = NaN] = [values.rooms, values.bookings].map(Number)
-  if (!(Number.isSafeInteger(rooms) && rooms > 0 && Number.isSafeInteger(bookings) && bookings >= 0)) {
-    throw new WrongSetting(usage)
-  }
-  return { rooms, bookings }
+  const { values, positionals } = parseArgs({ options, strict: false })
+  const isKnown = positionals.length === 0 && Object.keys(values).every((name) => name in options)
+  const [rooms = '', bookings = ''] = [values.rooms, values.bookings].map(String)
+  const areNumbers = /^[1-9]\d{0,7}$/.test(rooms) && /^\d{1,8}$/.test(bookings)
+  if (!isKnown || !areNumbers) throw new WrongSetting(usage)
+  return { rooms: Number(rooms), bookings: Number(bookings) }
 }
 
 async function seed() {

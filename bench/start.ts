@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Kind } from '../testing/testEnvironment'
-import type { Bench, Part } from './support/bench'
-import { mostOften, type Row } from './support/table'
+import { mostOften, type Bench, type Part, type Row } from './support/bench'
 
 const starts = 5
 const demo = { SEED_DEMO: '1' }

@@ -1,6 +1,5 @@
 import { buildInto, readBuild } from '../scripts/weigh'
-import type { Part } from './support/bench'
-import { atMost, figure } from './support/table'
+import { atMost, figure, type Part } from './support/bench'
 
 const floorFolder = '.cache/floor'
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { inDays } from '../testing/days'
+import { settled } from './support/person'
 import { demo, field, logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
@@ -33,6 +34,7 @@ test('a guest finds a room in London, books it and pays; the same nights are ref
     const roomAddress = new URL(page.url()).pathname
 
     await chooseDates(page)
+    await settled(page)
     await press(page, 'Check Availability')
     await page.waitForURL(/\/signUp/)
     await logInOnPage(page, demo.guest)

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { inDays } from '../testing/days'
 import { forms } from './support/forms'
+import { settled } from './support/person'
 import { open, screens } from './support/screens'
 import { setStage } from './support/stage'
 
@@ -80,6 +81,8 @@ test('by keyboard alone somebody signs up, finds a room, books and pays it, and 
     await tabTo(page, input(page, 'Guests'))
     await page.keyboard.press('ArrowUp')
     expect(await input(page, 'Guests').inputValue()).toBe('2')
+    // Pictures that are asked for the first time take all lines of a busy machine.
+    await settled(page)
     await tabTo(page, button(page, 'Check Availability'))
     await page.keyboard.press('Enter')
     await button(page, 'Book Now').waitFor()

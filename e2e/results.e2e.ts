@@ -30,7 +30,6 @@ async function openRooms(page: Page, address = '/rooms') {
 
 interface Heard {
   words: string | null
-  /** Milliseconds after the press. */
   after: number
 }
 

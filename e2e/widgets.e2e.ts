@@ -110,13 +110,13 @@ test('a toast stands at the top centre and is said, stays while it is pointed at
     await page.clock.fastForward(60_000)
     expect(await words.count()).toBe(1)
 
+    await page.mouse.move(5, 800)
     // The next stops after the last of the page.
     await page.getByRole('contentinfo').locator('input, a, button').last().focus()
     for (let stop = 0; stop < 5 && (await focused(page)) !== 'Close notification'; stop += 1) {
       await page.keyboard.press('Tab')
     }
     expect(await focused(page)).toBe('Close notification')
-    await page.mouse.move(5, 800)
     await page.clock.fastForward(60_000)
     expect(await words.count()).toBe(1)
     await page.keyboard.press('Enter')

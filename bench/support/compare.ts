@@ -1,6 +1,6 @@
 import { processorTime } from '../../testing/processes'
+import type { Row } from './bench'
 import { load, median, type Load, type Measured } from './load'
-import type { Row } from './table'
 
 interface Side extends Pick<Load, 'asks' | 'expect' | 'once'> {
   servers: { port: number; pid: number }[]
