@@ -48,7 +48,7 @@ export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHe
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Needed by nobody here, and it would keep the page's pictures from another origin's API (D5).
+    // Would keep a page served from another origin from showing our pictures.
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -64,7 +64,7 @@ export const fakeApi = {
     on(name, () => json({ success: true, message: 'Done.', ...data } as JsonBodyType))
   },
 
-  /** A "no" as the server says it: 200 with the flag false (D2), or another status. */
+  /** A refusal as the server sends it: 200 with the flag false, or another status. */
   refuses(name: CallName, message: string, field?: string, status = 200) {
     on(name, () => json(refusal(message, field), { status }))
   },
