@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { BuildManifest } from './buildManifest'
@@ -8,15 +9,12 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** What helmet sets. It is the same for every answer, so it is worked out once. */
 function headersFrom(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const response = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  }
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, (error) => {
     if (error) throw error as Error
   })
-  return headers
+  return response.getHeaders() as Record<string, string>
 }
 
 interface SecureHeaders {
