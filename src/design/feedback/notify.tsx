@@ -1,22 +1,20 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type * as ToastStackModule from './ToastStack'
 
-/** A chunk of its own, loaded with the first toast or after a few seconds. */
-const load = () => import(/* webpackChunkName: "toasts" */ './ToastStack')
-const ToastStack = lazy(() => load().then((loaded) => ({ default: loaded.ToastStack })))
-
-let isRequested = false
+let stack: typeof ToastStackModule | undefined
 const listeners = new Set<() => void>()
 
-function requestStack() {
-  isRequested = true
+/** A chunk of its own, loaded with the first toast or after a few seconds. Offline it may not come: the next toast tries again. */
+async function loadStack() {
+  stack ??= await import(/* webpackChunkName: "toasts" */ './ToastStack').catch(() => undefined)
   for (const listener of listeners) listener()
+  return stack
 }
 
 async function show(tone: 'success' | 'error', text: string) {
-  requestStack()
-  // Offline the chunk may be missing; every failure is also shown in its place on the page.
-  const stack = await load().catch(() => undefined)
-  stack?.showToast(tone, text)
+  const loaded = await loadStack()
+  // Every failure is also shown in its place on the page.
+  loaded?.showToast(tone, text)
 }
 
 /** Shows a toast, top centre. A text that is already shown is not repeated. */
@@ -35,16 +33,16 @@ function subscribe(listener: () => void) {
 
 /** Render once, beside the routes. */
 export function Toasts() {
-  const requested = useSyncExternalStore(
+  const Stack = useSyncExternalStore(
     subscribe,
-    () => isRequested,
-    () => false,
+    () => stack?.ToastStack,
+    () => undefined,
   )
 
   useEffect(() => {
-    const timer = setTimeout(requestStack, idleDelay)
+    const timer = setTimeout(() => void loadStack(), idleDelay)
     return () => clearTimeout(timer)
   }, [])
 
-  return <Suspense fallback={null}>{requested && <ToastStack />}</Suspense>
+  return Stack && <Stack />
 }
