@@ -163,23 +163,23 @@ const states: Record<Visitor, Record<string, State>> = {
   },
 }
 
-/** Every screen of the specification, and the states a person brings it into. */
-export const screens: Screen[] = Object.entries(states).flatMap(([who, named]) =>
-  Object.entries(named).map(([name, state]) => ({ name, who: who as Visitor, ...state })),
-)
+/** Who sees a page that asks for more than a visit. One missing here sends its visitor home, whose title it then repeats. */
+const seenBy: Partial<Record<PageName, Visitor>> = { verifyEmail: 'newcomer', myBookings: 'guest', profile: 'guest' }
 
-/** Who sees each page; its address has no parts to fill in, or is that of an unknown one. */
-const seenBy: Record<PageName, Visitor> = {
-  ...{ home: 'nobody', rooms: 'nobody', room: 'nobody', signUp: 'nobody', resetPassword: 'nobody', loader: 'nobody' },
-  ...{ about: 'nobody', contact: 'nobody', privacy: 'nobody', verifyEmail: 'newcomer' },
-  ...{ myBookings: 'guest', profile: 'guest', owner: 'owner', addRoom: 'owner', listRoom: 'owner' },
-}
+const visitorOf = (page: PageName) => seenBy[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
 
 /** The address of every page that somebody sees. */
 export const addressesOf = (who: Visitor) =>
   Object.entries(pagePaths)
-    .filter(([name]) => seenBy[name as PageName] === who)
+    .filter(([name]) => visitorOf(name as PageName) === who)
     .map(([, pattern]) => pattern.replace(':id', 'nothing').replace('*', 'rooms'))
+
+/** Every screen of the specification and the states a person brings it into, and every page that has none of these. */
+export const screens: Screen[] = (Object.keys(states) as Visitor[]).flatMap((who) => {
+  const named = Object.entries(states[who]).map(([name, state]) => ({ name, who, ...state }))
+  const bare = addressesOf(who).filter((address) => !named.some((screen) => screen.address === address))
+  return [...named, ...bare.map((address) => ({ name: address, who, address }))]
+})
 
 /** Opens a screen in its state and waits until it stands still. */
 export async function open(page: Page, { address, given, after, waits: isHeld }: Screen) {

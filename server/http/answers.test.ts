@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'drizzle-orm'
+import { calls } from '../../contract/calls'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
 let testApp: TestApp
@@ -194,19 +195,12 @@ describe('health', () => {
   })
 })
 
-test('the OpenAPI document describes all 20 calls', async () => {
-  const document = (await testApp.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  expect(described).toEqual(
-    expect.arrayContaining([
-      'GET /api/user/is-auth',
-      'PUT /api/ownerHotel/toggle-availability',
-      'POST /api/user/register',
-    ]),
-  )
-  expect(described.filter((call) => call.includes(' /api/')).length).toBeGreaterThanOrEqual(24)
+test('the OpenAPI document describes every call of the contract', async () => {
+  type Operations = Record<string, { operationId?: string }>
+  const document = (await testApp.app.inject('/openapi.json')).json<{ paths: Record<string, Operations> }>()
+  const described = Object.values(document.paths).flatMap((operations) => Object.values(operations))
+  const names = described.map(({ operationId }) => operationId)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(calls)))
 })
 
 test('a bug is answered in general words with a reference, and never with its cause', async () => {

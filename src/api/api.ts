@@ -2,7 +2,7 @@ import { createApi, type EndpointBuilder, type ResultDescription } from '@reduxj
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
-import { itsMessage, silently, unlessRefused, type CallOptions } from './callOptions'
+import { itsMessage, silently, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
 import type { Answer, Argument, CallName } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights'] as const
@@ -39,7 +39,7 @@ export const api = createApi({
       verifyEmail: mutation('verifyEmail', { says: itsMessage, keepsForm: true }),
       sendResetOtp: mutation('sendResetOtp', { says: itsMessage }),
       resetPassword: mutation('resetPassword', { says: itsMessage }),
-      searchHistory: mutation('searchHistory', {}),
+      searchHistory: mutation('searchHistory', { keepsForm: false }),
 
       getRooms: query('getRooms', {
         provides: listOf('Rooms', ({ rooms }) => rooms),
@@ -50,6 +50,7 @@ export const api = createApi({
       checkAvailability: mutation('checkAvailability', {
         refreshes: (_answer, refusal, { roomId }) => (refusal ? [{ type: 'TakenNights', id: roomId }] : []),
         says: sentences.roomIsAvailable,
+        keepsForm: false,
       }),
       createBooking: mutation('createBooking', {
         refreshes: (_answer, _refusal, { roomId }) => [
@@ -58,10 +59,12 @@ export const api = createApi({
           { type: 'TakenNights', id: roomId },
         ],
         says: itsMessage,
+        keepsForm: false,
       }),
       // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
       stripePayment: mutation('stripePayment', {
         refreshes: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
+        keepsForm: false,
       }),
 
       registerHotel: mutation('registerHotel', { says: itsMessage, keepsForm: true }),
@@ -111,7 +114,7 @@ function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
       }),
     mutation: <Name extends CallName>(
       name: Name,
-      { refreshes, ...options }: CallOptions & { refreshes?: Tags<Name> },
+      { refreshes, ...options }: CallOptions & SaysIfForm<Name> & { refreshes?: Tags<Name> },
     ) =>
       build.mutation<Answer<Name>, Argument<Name>>({
         query: (argument) => ({ name, argument }),

@@ -1,4 +1,5 @@
 import { isFulfilled, isRejected } from '@reduxjs/toolkit'
+import type { CallName, Calls } from '../../contract/calls'
 import { errorOf, type ApiError } from './apiError'
 
 /** What a call's row in the slice says besides its tags. */
@@ -8,8 +9,13 @@ export interface CallOptions {
   /** The toast of a failure; its own message where it is left out. */
   fails?: (error: ApiError, state: unknown) => string | undefined
   /** It sends what somebody has typed into a form, which has to outlive a session that ended meanwhile. */
-  keepsForm?: true
+  keepsForm?: boolean
 }
+
+/** A call that needs a session and sends something says whether a form hangs on it. */
+export type SaysIfForm<Name extends CallName> = Calls[Name] extends { who: 'user' | 'owner'; sends: object }
+  ? { keepsForm: boolean }
+  : object
 
 /** The server's own sentence. */
 export const itsMessage = Symbol('message')

@@ -1,4 +1,4 @@
-import type { PageName } from '../../contract/pages'
+import type { pagePaths, PageName } from '../../contract/pages'
 import { lazyPage, type LazyPage } from './lazyPage'
 
 /** What stands around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
@@ -6,30 +6,40 @@ type Frame = 'site' | 'task' | 'owner'
 
 export interface PageRow extends LazyPage {
   frame: Frame
+  /** Limit of gzip: of home everything, of other pages what they need besides the main chunk. */
+  kilobytes: number
   /** Guests are sent home. The owner's frame guards its pages itself. */
   needsSession?: boolean
 }
 
+/** Everything below /owner is in the owner's frame, which guards it, and nothing else is. */
+type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
+
 /** Every page in a chunk named after it: what a page weighs is told by that name. */
-export const pages: Record<PageName, PageRow> = {
+export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: {
     frame: 'site',
+    kilobytes: 150,
     ...lazyPage(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
   },
   rooms: {
     frame: 'site',
+    kilobytes: 12,
     ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
   },
   room: {
     frame: 'site',
+    kilobytes: 18,
     ...lazyPage(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),
   },
   signUp: {
     frame: 'task',
+    kilobytes: 25,
     ...lazyPage(() => import(/* webpackChunkName: "signUp" */ '../features/auth/AuthPage'), 'AuthPage'),
   },
   resetPassword: {
     frame: 'task',
+    kilobytes: 25,
     ...lazyPage(
       () => import(/* webpackChunkName: "resetPassword" */ '../features/auth/reset/ResetPasswordPage'),
       'ResetPasswordPage',
@@ -37,6 +47,7 @@ export const pages: Record<PageName, PageRow> = {
   },
   verifyEmail: {
     frame: 'task',
+    kilobytes: 10,
     needsSession: true,
     ...lazyPage(
       () => import(/* webpackChunkName: "verifyEmail" */ '../features/auth/VerifyEmailPage'),
@@ -45,16 +56,19 @@ export const pages: Record<PageName, PageRow> = {
   },
   myBookings: {
     frame: 'site',
+    kilobytes: 10,
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "myBookings" */ '../features/bookings/BookingsPage'), 'BookingsPage'),
   },
   loader: {
     frame: 'task',
+    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "loader" */ '../features/pages/LoaderPage'), 'LoaderPage'),
   },
   // The owner's frame and what is opened first come in one chunk.
   owner: {
     frame: 'owner',
+    kilobytes: 15,
     ...lazyPage(
       () => import(/* webpackChunkName: "owner" */ '../features/owner/dashboard/OwnerDashboard'),
       'OwnerDashboard',
@@ -62,6 +76,7 @@ export const pages: Record<PageName, PageRow> = {
   },
   listRoom: {
     frame: 'owner',
+    kilobytes: 15,
     ...lazyPage(
       () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
       'ListRoomPage',
@@ -69,23 +84,28 @@ export const pages: Record<PageName, PageRow> = {
   },
   addRoom: {
     frame: 'owner',
+    kilobytes: 25,
     ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
   },
   profile: {
     frame: 'site',
+    kilobytes: 25,
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'), 'ProfilePage'),
   },
   about: {
     frame: 'site',
+    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/pages/AboutPage'), 'AboutPage'),
   },
   contact: {
     frame: 'site',
+    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/pages/ContactPage'), 'ContactPage'),
   },
   privacy: {
     frame: 'site',
+    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/pages/PrivacyPage'), 'PrivacyPage'),
   },
 }
