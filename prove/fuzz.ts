@@ -60,7 +60,8 @@ const fuzz = (seed: number, requests: number) => async (environment: TestEnviron
   const left = fc.sample(hostileRequest(world), { numRuns: requests, seed })
   async function client(): Promise<void> {
     const visitor = openVisitor(server)
-    for (let sent = left.pop(); sent; sent = left.pop()) {
+    for (let request = left.pop(); request; request = left.pop()) {
+      const sent = await request()
       try {
         const reply = await visitor.send(sent)
         const { status, text, took } = reply

@@ -89,7 +89,7 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
   }
 
   const call: Visitor['call'] = async (name, payload, { files = [], headers, ...rest } = {}) => {
-    const request = await requestFor(name, payload ?? {}, files)
+    const request = await encodeCall(name, payload ?? {}, files)
     const reply = await send({ ...request, ...rest, headers: { ...request.headers, ...headers } })
     return { ...reply, body: JSON.parse(reply.text) as CallReply<typeof name>['body'] }
   }
@@ -107,8 +107,8 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
   return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
 }
 
-/** A call as it is sent: its payload as query, JSON or form. */
-async function requestFor(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
+/** Encodes the payload as query, JSON or form. */
+export async function encodeCall(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
   const { method, path, sends, files: accepted }: Call = calls[name]
   const fields = Object.entries(payload as Record<string, string>)
   if (accepted) {

@@ -44,7 +44,10 @@ export function setStage({ fill, ...traits }: StageOptions = {}) {
     const environment = await openEnvironment({ template: demoData })
     if (fill) await environment.withDatabase(fill)
     const mails = await openMailbox()
-    const [server, browser] = await Promise.all([environment.startServer({ env: { SMTP_URL: mails.url } }), openChromium(traits)])
+    const [server, browser] = await Promise.all([
+      environment.startServer({ env: { SMTP_URL: mails.url } }),
+      openChromium(traits),
+    ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
     Object.assign(stage, { server, browser, mails, close })
   }, 60_000)

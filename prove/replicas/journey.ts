@@ -7,7 +7,6 @@ import { openVisitor } from '../../testing/visitor'
 import type { Report } from '../support/proof'
 import { until, type Arrangement } from './arrangement'
 
-/** Signs up, proves the address with the mailed code, and logs in anew: the other replicas have to know all of that. */
 async function arrive({ proxy, mails }: Arrangement, name: string) {
   const person = await newUser(proxy, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)
   await person.must('verifyEmail', { otp: await mails.code(person.email) })
@@ -17,8 +16,8 @@ async function arrive({ proxy, mails }: Arrangement, name: string) {
 }
 
 /**
- * From signing up to Paid, through the proxy, with all replicas taking part. Leaves the guest before the payment page of a
- * second booking; what is returned pays there, whatever has happened meanwhile, and tells whether both are paid then.
+ * From sign-up to Paid through the proxy. Leaves the guest on the payment page of a second booking; the returned function pays
+ * there and resolves with whether both are paid then.
  */
 export async function journey(arrangement: Arrangement, report: Report): Promise<() => Promise<boolean>> {
   const { replicas, mails, proxy } = arrangement
@@ -40,7 +39,7 @@ export async function journey(arrangement: Arrangement, report: Report): Promise
   const paidAfter = await until(() => isPaid(first.bookingId))
   const busy = () =>
     replicas.filter((replica) => replica.answered().some(({ route }) => /^\/api\/booking\/(create|get)/.test(route)))
-  // A line is logged after its answer.
+  // A request is logged after its answer.
   await until(() => busy().length > 1, 1000)
   report.row('sign-up, code, log-in, booking and payment through the proxy', {
     card: [card.status, 303],
@@ -55,21 +54,21 @@ export async function journey(arrangement: Arrangement, report: Report): Promise
       [pathname, `${pathname}?w=320&auto=compress`].map((path) => openVisitor(replica).send({ path })),
     ),
   )
-  report.row('a picture that one replica took is served by all', {
+  report.row('a picture that one replica accepted is served by all', {
     answers: [
       [...new Set(shown.map(({ status, headers }) => `${status} ${headers['content-type']}`))].join(),
       '200 image/webp',
     ],
   })
 
-  const letters = ['Your StayScape code', 'Your booking at', 'Paid: your booking at']
-  for (const start of letters) await mails.next(guest.email, ({ subject }) => subject?.startsWith(start) ?? false)
-  const arrived = letters.map(
-    (start) => mails.to(guest.email).filter(({ subject }) => subject?.startsWith(start)).length,
-  )
-  report.row('code, confirmation and receipt are in the mail catcher', { each: [arrived.join(), '1,1,1'] })
+  const counts: number[] = []
+  for (const start of ['Your StayScape code', 'Your booking at', 'Paid: your booking at']) {
+    const isIt = ({ subject }: { subject?: string }) => subject?.startsWith(start) ?? false
+    await mails.next(guest.email, isIt)
+    counts.push(mails.to(guest.email).filter(isIt).length)
+  }
+  report.row('code, confirmation and receipt are in the mail catcher', { each: [counts.join(), '1,1,1'] })
 
-  // What a client says of its own address is not believed, also through the proxy.
   const forged = '203.0.113.9'
   const wrong = { email: 'nobody@example.com', password: 'not-a-password' }
   await openVisitor(proxy).call('login', wrong, { headers: { 'x-forwarded-for': forged } })

@@ -95,7 +95,7 @@ export async function prove(title: string, work: (proof: Proof) => Promise<void>
     return end(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1))
-  process.on('uncaughtException', fail)
+  process.on('uncaughtException', (error) => void fail(error))
 
   try {
     const { without, ...options } = readOptions()
@@ -135,5 +135,8 @@ export async function prove(title: string, work: (proof: Proof) => Promise<void>
 function withFaults(env: Record<string, string>, without?: string) {
   const isFaulty = without ?? env.CRASH_AT ?? env.LOSE_MESSAGES
   if (!isFaulty) return { env }
-  return { env: { ...env, ...(without && { WITHOUT: without }) }, preload: path.join(serverFolder, 'faultInjection.js') }
+  return {
+    env: { ...env, ...(without && { WITHOUT: without }) },
+    preload: path.join(serverFolder, 'faultInjection.js'),
+  }
 }
