@@ -95,34 +95,4 @@ const messages: Experiment = async (arrangement, report) => {
   })
 }
 
-/** The limit of ten a minute counts across replicas. */
-const presses: Experiment = async (arrangement, report) => {
-  const { visitor, bookingId } = await booked(arrangement)
-  const replies = await Promise.all(Array.from({ length: 20 }, () => visitor.call('stripePayment', { bookingId })))
-  const { granted, throttled } = tally(replies)
-  report.row('Pay now × 20 at once', {
-    answered: [granted, 10],
-    addresses: [new Set(replies.map(({ body }) => body.url).filter(Boolean)).size, 1],
-    throttled: [throttled, 10],
-    sessions: [await arrangement.count('SELECT count(*) FROM payment_sessions WHERE booking_id = $1', bookingId), 1],
-  })
-}
-
-/** Each replica caches the list of rooms in memory. */
-const roomList: Experiment = async ({ replicas: [first, ...others], insert }, report) => {
-  const { rooms } = await insert(0, 1)
-  const { room, owner } = rooms[0]!
-  const [owning, visitors] = [openVisitor(first, owner), others.map((replica) => openVisitor(replica))]
-  const waits: number[] = []
-  for (let press = 0; press < 20; press += 1) {
-    const { isAvailable } = await owning.must('toggleAvailability', { roomId: room.id })
-    const isRight = async (visitor: Visitor) =>
-      (await visitor.must('getRooms')).rooms.some(({ _id }) => _id === room.id) === isAvailable
-    waits.push(...(await Promise.all(visitors.map((visitor) => until(() => isRight(visitor))))))
-  }
-  report.row('a room switched off and on 20 times is right in the lists of the others', {
-    after: atMost(Math.max(...waits), 1000),
-  })
-}
-
-export const asOne = [sameNights, codes, sessions, messages, presses, roomList]
+export const asOne = [sameNights, codes, sessions, messages]

@@ -21,7 +21,6 @@ export const some = (count: number): Figure => ({ text: String(count), holds: co
 export const tally = (replies: Pick<CallReply<'logout'>, 'status' | 'body' | 'took'>[]) => ({
   granted: replies.filter(({ body }) => body.success).length,
   refused: replies.filter(({ status, body }) => status === 200 && !body.success).length,
-  throttled: replies.filter(({ status }) => status === 429).length,
   faults: replies.filter(({ status }) => status >= 500).length,
   slowest: Math.max(...replies.map(({ took }) => took)),
 })
