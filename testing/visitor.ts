@@ -15,7 +15,7 @@ export interface Reply {
   took: number
 }
 
-/** A call's answer or refusal, whichever the test expects. */
+/** The body is an answer or a refusal. */
 export interface CallReply<Name extends CallName> extends Reply {
   body: Omit<Answer<Name>, 'success'> & { success: boolean; Success?: boolean; field?: string }
 }
@@ -31,48 +31,46 @@ export interface Sent {
   path: string
   headers?: http.OutgoingHttpHeaders
   body?: string | Buffer
-  /** For limits per address, of an app that does not listen. */
+  /** Of an app that does not listen. */
   remoteAddress?: string
 }
 
-/** The connection broke, or nothing came in time: whether the server did what it was sent is unknown. */
+/** The connection broke or timed out: whether the server acted on the request is unknown. */
 export class NoAnswer extends Error {
   constructor(readonly code: string) {
     super(`no answer: ${code}`)
   }
 }
 
-/** A server on this machine; over https, as `localhost`, when there is an authority that vouches for its certificate. */
+/** A server on this machine; with a certificate authority it is reached over https as `localhost`. */
 export interface Site {
   port: number
   authority?: string
-  /** The session cookie's name, for a server whose own origin is https. */
   sessionCookie?: string
 }
 
-/** Somebody with cookies and connections of their own, who calls the API by the contract's names. */
+/** A client with its own cookies and connections, who calls the API by the contract's names. */
 export interface Visitor {
   /** Errors: {@link NoAnswer}. */
   send(sent: Sent): Promise<Reply>
-  /** Errors: {@link NoAnswer}; an answer that is no JSON. */
+  /** Errors: {@link NoAnswer}, or a SyntaxError when the answer is not JSON. */
   call<Name extends CallName>(
     name: Name,
     payload?: Payload<Name>,
     extras?: Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] },
   ): Promise<CallReply<Name>>
-  /** `call` for preparing a test; comes again when the server is busy. Errors: the refusal. */
+  /** `call` that has to succeed; retries when the server is busy. */
   must<Name extends CallName>(
     name: Name,
     payload?: Payload<Name>,
     extras?: { files?: TestFile[] },
   ): Promise<Answer<Name>>
   jar: Map<string, string>
-  /** Goes on with the session of this token. */
   actAs: (account: { token: string }) => void
   close: () => void
 }
 
-/** Visits a listening server, or an app that is not listening. `token`: of a session that exists already. */
+/** `target`: a listening server, or an app that does not listen. `token`: of an existing session. */
 export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}): Visitor {
   const { exchange, sessionCookie, close } = 'inject' in target ? injectInto(target) : connectTo(target)
   const jar = new Map(token ? [[sessionCookie, token]] : [])
@@ -126,7 +124,6 @@ export async function encodeCall(name: CallName, payload: object, files: TestFil
   return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
 }
 
-/** Longer than the server may take for anything. */
 const timeoutMs = 30_000
 
 function connectTo({ port, authority, sessionCookie = authority ? '__Host-session' : 'session' }: Site) {
