@@ -19,10 +19,7 @@ import { auditBookings } from './support/audit'
 import { startBookings, startPolling } from './support/load'
 import { atMost, prove, some, type Report } from './support/proof'
 
-interface Location {
-  dataDir: string
-  databaseUrl?: string
-}
+type Location = Pick<TestEnvironment, 'dataDir' | 'databaseUrl'>
 
 const run = (
   command: 'backup' | 'restore',

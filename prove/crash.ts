@@ -11,7 +11,7 @@ import { seeded, type Random } from '../testing/random'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { openVisitor } from '../testing/visitor'
 import { auditBookings, count } from './support/audit'
-import { startBookings, underWay } from './support/load'
+import { startBookings, until } from './support/load'
 import { atMost, prove, some, type Report } from './support/proof'
 
 const readyLimit = 10_000
@@ -24,7 +24,7 @@ const kills = (random: Random, rounds: number) => async (environment: TestEnviro
   let server = await environment.startServer()
   for (let round = 0; round < rounds; round += 1) {
     const load = startBookings(server, { guests, rooms, random })
-    await underWay(load)
+    await until(() => load.booked.length > 0)
     await wait(random.between(0, 1000))
     await server.kill()
     await load.stop()
@@ -133,33 +133,31 @@ async function gracefulStop(environment: TestEnvironment, report: Report): Promi
   await once(spare, 'connect')
 
   const dates = { checkInDate: inDays(20), checkOutDate: inDays(22), guests: 2 }
-  const booked: string[] = []
-  const outcomes = { draining: 0, other: 0, cut: 0 }
-  const inFlight = visitors.map(async (visitor, index) => {
-    try {
-      const { status, body } = await visitor.call('createBooking', { roomId: rooms[index]!.room.id, ...dates })
-      if (body.success) booked.push(body.bookingId)
-      else outcomes[status === 503 ? 'draining' : 'other'] += 1
-    } catch {
-      outcomes.cut += 1
-    }
-  })
-  await Promise.race(inFlight)
-  const left = 100 - booked.length
+  let inFlight = 100
+  const requests = visitors.map((visitor, index) =>
+    visitor
+      .call('createBooking', { roomId: rooms[index]!.room.id, ...dates })
+      .catch(() => undefined)
+      .finally(() => (inFlight -= 1)),
+  )
+  await Promise.race(requests)
+  const left = inFlight
   const stopping = performance.now()
   const stopped = server.stop()
   const readiness = readyWhileStopping(server).catch(() => 'cut off')
   const code = await stopped
   const took = performance.now() - stopping
-  await Promise.all(inFlight)
 
+  const replies = (await Promise.all(requests)).filter((reply) => reply !== undefined)
+  const booked = replies.flatMap(({ body }) => (body.success ? [body.bookingId] : []))
+  const draining = replies.filter(({ status }) => status === 503).length
   const { lost } = await environment.withDatabase((database) => auditBookings(database, booked))
   report.row('SIGTERM with bookings in flight', {
     'in flight': some(left),
     booked: booked.length,
-    'answered with 503': outcomes.draining,
-    refused: [outcomes.other, 0],
-    'cut off': [outcomes.cut, 0],
+    'answered with 503': draining,
+    refused: [replies.length - booked.length - draining, 0],
+    'cut off': [100 - replies.length, 0],
     lost: [lost, 0],
     readiness: [await readiness, 503],
     'exit code': [code, 0],

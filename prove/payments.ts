@@ -3,7 +3,6 @@
  *
  * `--without signature`, `--without once` and `--without owner` fall short.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { inDays } from '../testing/days'
 import type { RunningServer } from '../testing/programs'
 import { openProvider, payOnPage } from '../testing/provider'
@@ -11,6 +10,7 @@ import type { Account } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { openVisitor } from '../testing/visitor'
 import { count } from './support/audit'
+import { until } from './support/load'
 import { atMost, prove, tally, type Figure, type Report } from './support/proof'
 
 interface Booked {
@@ -122,20 +122,15 @@ async function killsWhileOpening(environment: TestEnvironment, report: Report): 
   }
 }
 
-/** Milliseconds until all of them see their booking as paid; Infinity when that takes more than a minute. */
-async function untilPaid(server: RunningServer, bookings: Booked[]): Promise<number> {
-  const started = performance.now()
-  while (performance.now() - started < 70_000) {
-    const paid = bookings.map(async ({ guest, bookingId }) => {
-      const visitor = openVisitor(server, guest)
-      const all = await visitor.must('getBookings')
-      visitor.close()
-      return all.bookings.some(({ _id, isPaid }) => _id === bookingId && isPaid)
-    })
-    if ((await Promise.all(paid)).every(Boolean)) return performance.now() - started
-    await wait(500)
+/** Milliseconds until all guests see their booking as paid; Infinity when that takes more than 70 seconds. */
+function untilPaid(server: RunningServer, bookings: Booked[]): Promise<number> {
+  const isPaid = async ({ guest, bookingId }: Booked) => {
+    const visitor = openVisitor(server, guest)
+    const all = await visitor.must('getBookings')
+    visitor.close()
+    return all.bookings.some(({ _id, isPaid }) => _id === bookingId && isPaid)
   }
-  return Infinity
+  return until(async () => (await Promise.all(bookings.map(isPaid))).every(Boolean), 70_000, 500)
 }
 
 async function lostMessages(environment: TestEnvironment, report: Report): Promise<void> {

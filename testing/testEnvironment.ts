@@ -6,31 +6,13 @@ import { pino } from 'pino'
 import { startPostgres } from '../scripts/postgresServer'
 import { openDatabase, type OpenDatabase } from '../server/db/open'
 import { serverFolder, startServer, type ProgramOptions, type RunningServer } from './programs'
-import { insertGuests, insertRooms, type Account, type OwnedRoom } from './rows'
+import { insertGuests, insertRooms } from './rows'
 import { databaseAt, runOn } from './testDatabase'
 
 export type Kind = OpenDatabase['kind']
 
 /** Registers a step for the end, whether that is success or failure; the last one registered runs first. */
 export type Defer = (step: () => Promise<unknown>) => void
-
-/** Throw-away data, and servers that run on it. */
-export interface TestEnvironment {
-  kind: Kind
-  dataDir: string
-  /** Of PostgreSQL only. */
-  databaseUrl?: string
-  /** What a server needs in its environment to run on this data. */
-  env: Record<string, string>
-  /** Opens the database directly: the embedded one only while no server runs on it. */
-  withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
-  /** Signed-in guests, and rooms with their owners. */
-  insert: (guests: number, rooms: number) => Promise<{ guests: Account[]; rooms: OwnedRoom[] }>
-  /** Starts the built server on this data. */
-  startServer: (options?: ProgramOptions) => Promise<RunningServer>
-  /** Kills what still runs and removes the data. */
-  close: () => Promise<void>
-}
 
 interface EnvironmentOptions {
   /** A data folder to copy. */
@@ -39,12 +21,13 @@ interface EnvironmentOptions {
   env?: Record<string, string>
 }
 
-/** Data in a folder of its own, and in a database when one is named. */
-export async function openEnvironment({ template, databaseUrl, env }: EnvironmentOptions): Promise<TestEnvironment> {
+/** Throw-away data in a folder of its own, and in a database when one is named, and servers that run on it. */
+export async function openEnvironment({ template, databaseUrl, env }: EnvironmentOptions) {
+  const kind: Kind = databaseUrl ? 'postgres' : 'embedded'
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-data-'))
   if (template) await cp(template, dataDir, { recursive: true })
   const servers: RunningServer[] = []
-  const own = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const own: Record<string, string> = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const workerFile = path.join(serverFolder, 'worker.js')
 
   async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>) {
@@ -52,14 +35,16 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
     return work(database).finally(() => database.close())
   }
   return {
-    kind: databaseUrl ? 'postgres' : 'embedded',
+    kind,
     dataDir,
     databaseUrl,
+    /** What a server needs to run on this data. */
     env: own,
+    /** Opens the database directly: the embedded one only while no server runs on it. */
     withDatabase,
-    insert: (guests, rooms) =>
+    insert: (guests: number, rooms: number) =>
       withDatabase(async ({ db }) => ({ guests: await insertGuests(db, guests), rooms: await insertRooms(db, rooms) })),
-    async startServer({ env: more, ...options } = {}) {
+    async startServer({ env: more, ...options }: ProgramOptions = {}) {
       const server = await startServer(dataDir, { env: { ...own, ...more }, ...options })
       servers.push(server)
       return server
@@ -70,6 +55,8 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
     },
   }
 }
+
+export type TestEnvironment = Awaited<ReturnType<typeof openEnvironment>>
 
 const env = {
   NODE_ENV: 'test',

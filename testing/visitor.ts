@@ -49,32 +49,17 @@ export interface Site {
   sessionCookie?: string
 }
 
-/** A client with its own cookies and connections, who calls the API by the contract's names. */
-export interface Visitor {
-  /** Errors: {@link NoAnswer}. */
-  send(sent: Sent): Promise<Reply>
-  /** Errors: {@link NoAnswer}, or a SyntaxError when the answer is not JSON. */
-  call<Name extends CallName>(
-    name: Name,
-    payload?: Payload<Name>,
-    extras?: Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] },
-  ): Promise<CallReply<Name>>
-  /** `call` that has to succeed; retries when the server is busy. */
-  must<Name extends CallName>(
-    name: Name,
-    payload?: Payload<Name>,
-    extras?: { files?: TestFile[] },
-  ): Promise<Answer<Name>>
-  jar: Map<string, string>
-  actAs: (account: { token: string }) => void
-  close: () => void
-}
+type Extras = Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] }
 
-/** `target`: a listening server, or an app that does not listen. `token`: of an existing session. */
-export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}): Visitor {
+/**
+ * A client with its own cookies and connections, who calls the API by the contract's names. `target`: a listening server, or an
+ * app that does not listen. `token`: of an existing session.
+ */
+export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}) {
   const { exchange, sessionCookie, close } = 'inject' in target ? injectInto(target) : connectTo(target)
   const jar = new Map(token ? [[sessionCookie, token]] : [])
 
+  /** Errors: {@link NoAnswer}. */
   async function send({ headers, ...sent }: Sent): Promise<Reply> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await exchange({ ...sent, headers: { ...(cookie && { cookie }), ...headers } })
@@ -86,24 +71,29 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
     return reply
   }
 
-  const call: Visitor['call'] = async (name, payload, { files = [], headers, ...rest } = {}) => {
+  /** Errors: {@link NoAnswer}, or a SyntaxError when the answer is not JSON. */
+  async function call<Name extends CallName>(name: Name, payload?: Payload<Name>, extras: Extras = {}) {
+    const { files = [], headers, ...rest } = extras
     const request = await encodeCall(name, payload ?? {}, files)
     const reply = await send({ ...request, ...rest, headers: { ...request.headers, ...headers } })
-    return { ...reply, body: JSON.parse(reply.text) as CallReply<typeof name>['body'] }
+    return { ...reply, body: JSON.parse(reply.text) as CallReply<Name>['body'] }
   }
 
-  const must: Visitor['must'] = async (name, payload, extras) => {
+  /** `call` that has to succeed; retries when the server is busy. */
+  async function must<Name extends CallName>(name: Name, payload?: Payload<Name>, extras?: Extras) {
     let { status, body } = await call(name, payload, extras)
     for (let tries = 0; status === 503 && tries < 5; tries += 1) {
       await wait(1000)
       ;({ status, body } = await call(name, payload, extras))
     }
     if (!body.success) throw new Error(`${name} was refused with ${status}: ${body.message}`)
-    return body as unknown as Answer<typeof name>
+    return body as unknown as Answer<Name>
   }
 
-  return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
+  const actAs = (account: { token: string }) => void jar.set(sessionCookie, account.token)
+  return { send, call, must, jar, close, actAs }
 }
+export type Visitor = ReturnType<typeof openVisitor>
 
 /** Encodes the payload as query, JSON or form. */
 export async function encodeCall(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {

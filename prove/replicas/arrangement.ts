@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { startPostgres } from '../../scripts/postgresServer'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
@@ -118,14 +117,4 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   const countRows: Arrangement['count'] = (query, ...values) =>
     withDatabase((database) => count(database, query, values))
   return { proxy, replicas, mails, secretKey, withDatabase, count: countRows, insert }
-}
-
-/** Milliseconds until it holds; Infinity when it does not in time. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<number> {
-  const started = performance.now()
-  while (performance.now() - started < timeoutMs) {
-    if (await holds()) return performance.now() - started
-    await wait(5)
-  }
-  return Infinity
 }

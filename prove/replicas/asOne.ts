@@ -4,7 +4,8 @@ import { newUser } from '../../testing/newcomers'
 import { openProvider } from '../../testing/provider'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { atMost, tally, type Report } from '../support/proof'
-import { until, type Arrangement } from './arrangement'
+import { until } from '../support/load'
+import type { Arrangement } from './arrangement'
 
 type Experiment = (arrangement: Arrangement, report: Report) => Promise<void>
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '../../contract/calls'
 import { seeded } from '../../testing/random'
 import { auditBookings } from '../support/audit'
-import { startBookings, startPolling, underWay } from '../support/load'
+import { startBookings, startPolling, until } from '../support/load'
 import { atMost, some, type Figure, type Report } from '../support/proof'
-import { until, type Arrangement, type Replica } from './arrangement'
+import type { Arrangement, Replica } from './arrangement'
 
 const paths = ['/', calls.getRooms.path]
 
@@ -14,7 +14,7 @@ async function underLoad({ proxy, insert, withDatabase }: Arrangement, meanwhile
   const before = proxy.failures()
   const load = startBookings(proxy, { guests, rooms, random: seeded(1) })
   const polling = startPolling(proxy, { paths, every: 20 })
-  await underWay(load, 20)
+  await until(() => load.booked.length >= 20)
   const bookedBefore = load.booked.length
   await meanwhile()
   await wait(2000)

@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../testing/programs'
-import { openVisitor, type Site } from '../../testing/visitor'
-
-export interface Proxy extends Site {
-  /** Requests it could not answer so far. */
-  failures(): { total: number; notOffered: number }
-  close: () => Promise<void>
-}
+import { openVisitor } from '../../testing/visitor'
 
 /** Before 2.11 Caddy does not always offer a request with a body to another replica: caddyserver/caddy#7547 and #5841. */
 const isNotOffered = /invalid Read on closed Body|no upstreams available/
@@ -31,7 +25,7 @@ import ${path.resolve('deploy/Caddyfile')}
 `
 
 /** Starts Caddy with deploy/Caddyfile; its certificate for `localhost` is from an authority of its own. */
-export async function startProxy(port: number, env: Record<string, string>): Promise<Proxy> {
+export async function startProxy(port: number, env: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
   await writeFile(path.join(folder, 'Caddyfile'), config(await freePort(), port))
   const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
@@ -58,10 +52,13 @@ export async function startProxy(port: number, env: Record<string, string>): Pro
         .send({ path: '/livez' })
         .catch(() => undefined))
     if (answer && answer.status === 200) {
-      return { port, authority, failures: () => failuresIn(output), close }
+      /** Requests it could not answer so far. */
+      const failures = () => failuresIn(output)
+      return { port, authority, failures, close }
     }
     await Promise.race([wait(100), ended])
   }
   await close()
   throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
 }
+export type Proxy = Awaited<ReturnType<typeof startProxy>>

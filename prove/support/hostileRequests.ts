@@ -139,14 +139,10 @@ const strangePath = mixed(
 /** Encoded when it is sent. */
 type Request = () => Promise<Sent>
 
-const aboutAddress = mixed<Sent>(
+const aboutAddress: Arbitrary<Request> = mixed<Sent>(
   [4, strangePath.map((path) => ({ path }))],
   [1, strangeBody.map((body) => ({ method: 'POST', path: webhookPath, body }))],
-).map(
-  (sent): Request =>
-    () =>
-      Promise.resolve(sent),
-)
+).map((sent) => () => Promise.resolve(sent))
 
 /** The body replaced or cut off, or the wrong content type. */
 const damage = mixed<(sent: Sent) => Partial<Sent>>(

@@ -57,9 +57,14 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
   return Object.assign(load, { stop })
 }
 
-/** Waits until this many bookings were acknowledged, so that what comes next happens under load. */
-export async function underWay({ booked }: { booked: string[] }, count = 1): Promise<void> {
-  while (booked.length < count) await wait(5)
+/** Milliseconds until it holds; Infinity when it does not in time. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 5000, every = 5): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < timeoutMs) {
+    if (await holds()) return performance.now() - started
+    await wait(every)
+  }
+  return Infinity
 }
 
 /** Requests the paths in turn, pausing `every` milliseconds after each answer. */
