@@ -15,19 +15,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export interface Program {
-  pid: number
-  output: () => string
-  /** Resolves with the first line it prints that contains the text; rejects when it ends without one. */
-  says: (text: string) => Promise<string>
-  /** Resolves with its exit code, or `null` when a signal ended it. */
-  ended: Promise<number | null>
-  /** SIGTERM; resolves with its exit code. */
-  stop: () => Promise<number | null>
-  /** SIGKILL. */
-  kill: () => Promise<void>
-}
-
 export interface ProgramOptions {
   env?: Record<string, string>
   args?: string[]
@@ -35,20 +22,22 @@ export interface ProgramOptions {
   preload?: string
 }
 
-export function startProgram(file: string, { env, args = [], preload }: ProgramOptions = {}): Program {
+export function startProgram(file: string, { env, args = [], preload }: ProgramOptions = {}) {
   const flags = ['--enable-source-maps', ...(preload ? ['--import', preload] : [])]
   const child = spawn(process.execPath, [...flags, file, ...args], { env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
+  /** Resolves with its exit code, or `null` when a signal ended it. */
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     pid: child.pid!,
     output: () => output,
     ended,
-    says: (text) =>
-      new Promise((resolve, reject) => {
+    /** Resolves with the first line it prints that contains the text; rejects when it ends without one. */
+    says: (text: string) =>
+      new Promise<string>((resolve, reject) => {
         const look = () => {
           const line = output.split('\n').find((each) => each.includes(text))
           if (line !== undefined) resolve(line)
@@ -68,6 +57,8 @@ export function startProgram(file: string, { env, args = [], preload }: ProgramO
   }
 }
 
+export type Program = ReturnType<typeof startProgram>
+
 /** `took` in milliseconds. */
 export async function runProgram(file: string, options: ProgramOptions = {}) {
   const started = performance.now()
@@ -76,18 +67,8 @@ export async function runProgram(file: string, options: ProgramOptions = {}) {
   return { code, output: program.output().trim(), took: performance.now() - started }
 }
 
-export interface RunningServer extends Program {
-  origin: string
-  port: number
-  /** Milliseconds from the start of the process to its first "ready". */
-  readyAfter: number
-}
-
 /** Starts the built server on a free port, unless `env` names one, and waits until it is ready. */
-export async function startServer(
-  dataDir: string,
-  { env = {}, ...options }: ProgramOptions = {},
-): Promise<RunningServer> {
+export async function startServer(dataDir: string, { env = {}, ...options }: ProgramOptions = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
   const started = performance.now()
@@ -112,6 +93,7 @@ export async function startServer(
   }
   return { ...program, origin, port, readyAfter: performance.now() - started }
 }
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /** Megabytes that a process holds in memory; only Linux tells. */
 export async function residentMegabytes(pid: number): Promise<number | undefined> {

@@ -49,7 +49,7 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
       servers.push(server)
       return server
     },
-    async close() {
+    close: async () => {
       await Promise.all(servers.map((server) => server.kill()))
       await rm(dataDir, { recursive: true, force: true })
     },

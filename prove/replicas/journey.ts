@@ -16,12 +16,9 @@ async function arrive({ proxy, mails }: Arrangement, name: string) {
   return person
 }
 
-/**
- * From sign-up to Paid through the proxy. Leaves the guest on the payment page of a second booking; the returned function pays
- * there and resolves with whether both are paid then.
- */
+/** From sign-up to Paid. The returned function pays for a second booking, whose page is open; are both paid then? */
 export async function journey(arrangement: Arrangement, report: Report): Promise<() => Promise<boolean>> {
-  const { replicas, mails, proxy } = arrangement
+  const { replicas } = arrangement
   const owner = await newHotel(await arrive(arrangement, 'Olive Owner'))
   const roomId = await newRoom(owner, { files: [await aPicture()] })
   const guest = await arrive(arrangement, 'Ada Guest')

@@ -28,7 +28,6 @@ const suspicious = [
 const hostileText = mixed([3, fc.constantFrom(...suspicious)], [1, fc.string({ unit: 'binary', maxLength: 300 })])
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-/** A value of any type that JSON has. */
 const hostileValue = mixed<unknown>(
   [3, hostileText],
   [1, fc.jsonValue()],
@@ -36,7 +35,6 @@ const hostileValue = mixed<unknown>(
   [1, oneOf(JSON.parse('{"__proto__":{"admin":true}}'), JSON.parse(nested(50)))],
 )
 
-/** At and beside the bounds of a field's schema. */
 function boundary({ minLength = 0, maxLength = 64, minimum, maximum }: Field): Arbitrary<unknown> {
   const lengths = [minLength - 1, minLength, maxLength, maxLength + 1, maxLength * 2].filter((length) => length >= 0)
   const numbers = minimum === undefined || maximum === undefined ? [] : [minimum - 1, minimum, maximum, maximum + 1]
