@@ -165,7 +165,7 @@ test('what a page asks for ahead of its script is asked for once, is used, and h
 
 test('whoever chose dark never sees light', () =>
   stage.visit({ ...phone, colorScheme: 'light', mayComplain: true }, async (page) => {
-    await page.context().addCookies([{ name: 'theme', value: 'dark', url: stage.server.origin }])
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await page.route('**/assets/main.*.js', (route) => route.abort())
 
     await page.goto('/')

@@ -17,7 +17,9 @@ const canary = {
 
 let testApp: PaymentTestApp
 beforeAll(async () => {
-  testApp = await openPaymentTestApp({ log: createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }) })
+  testApp = await openPaymentTestApp({
+    log: createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) }),
+  })
 })
 afterAll(() => testApp.close())
 
@@ -94,7 +96,11 @@ async function hostileRequests() {
     url: '/api/user/getUser',
     headers: { cookie: `session=${password}`, authorization: password },
   })
-  await testApp.app.inject({ method: 'POST', url: '/api/user/login', headers: { origin: `https://${password}.example` } })
+  await testApp.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    headers: { origin: `https://${password}.example` },
+  })
 }
 
 /** Calls whose queries fail: drivers repeat in an error's text what they were given. */
@@ -111,7 +117,9 @@ async function failures() {
     await bird.call('sendResetOtp', { email }),
     await bird.call('resetPassword', { email, otp: '123456', newPassword: password }),
     await bird.call('login', { email, password }),
-    await testApp.visitor().call('register', { name, email: `second.${email}`, password }, { files: [await aPicture()] }),
+    await testApp
+      .visitor()
+      .call('register', { name, email: `second.${email}`, password }, { files: [await aPicture()] }),
   ]
   expect(answers.some(({ status }) => status === 500)).toBe(true)
 }

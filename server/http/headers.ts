@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { BuildManifest } from './buildManifest'
@@ -8,15 +9,12 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** What helmet sets. It is the same for every answer, so it is worked out once. */
 function headersFrom(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const response = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  }
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, (error) => {
     if (error) throw error as Error
   })
-  return headers
+  return response.getHeaders() as Record<string, string>
 }
 
 interface SecureHeaders {
@@ -48,7 +46,7 @@ export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHe
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Needed by nobody here, and it would keep the page's pictures from another origin's API (D5).
+    // Would keep a page served from another origin from showing our pictures.
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -20,20 +20,38 @@ let shelf: string
 const elsewhere = (): DataLocation => ({ ...location, dataDir: path.join(folder, 'elsewhere') })
 const open = (dataDir: string) => openDatabase({ dataDir, log, workerFile })
 
-/** A data folder with a room, its owner and a picture. */
+/** Made once: a data folder with a room, its owner and a picture, and a backup of it. Opening a database takes a second. */
+let original: string
+let originalBackup: string
+beforeAll(async () => {
+  original = await mkdtemp(path.join(tmpdir(), 'stayscape-original-'))
+  const dataDir = path.join(original, 'data')
+  copyDataFolder(dataDir)
+  const database = await open(dataDir)
+  await insertRoom(database.db)
+  await database.close()
+  await diskStore(path.join(dataDir, 'images')).write('a.webp', Buffer.from('picture'))
+  const made = await takeBackup({ dataDir, logLevel: 'silent' }, path.join(original, 'shelf'), { workerFile })
+  originalBackup = made.folder
+})
+afterAll(() => rm(original, { recursive: true, force: true }))
+
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-backup-'))
   shelf = path.join(folder, 'shelf')
   location = { dataDir: path.join(folder, 'data'), logLevel: 'silent' }
-  copyDataFolder(location.dataDir)
-  const database = await open(location.dataDir)
-  await insertRoom(database.db)
-  await database.close()
-  await diskStore(path.join(location.dataDir, 'images')).write('a.webp', Buffer.from('picture'))
+  await cp(path.join(original, 'data'), location.dataDir, { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const backUp = () => takeBackup(location, shelf, { workerFile })
+
+/** A copy of the backup made once. */
+async function aBackup(): Promise<string> {
+  const backup = path.join(shelf, path.basename(originalBackup))
+  await cp(originalBackup, backup, { recursive: true })
+  return backup
+}
 
 test('a backup restores rows and pictures to an empty location', async () => {
   const { folder: backup, manifest } = await backUp()
@@ -70,7 +88,7 @@ test('a folder without a database is not backed up as an empty one', async () =>
 })
 
 test('nothing is ever overwritten by a restore', async () => {
-  const { folder: backup } = await backUp()
+  const backup = await aBackup()
   await expect(restoreBackup(location, backup, { workerFile })).rejects.toThrow(/already.*empty location/)
   await rm(path.join(location.dataDir, 'images'), { recursive: true })
   await expect(restoreBackup(location, backup, { workerFile })).rejects.toThrow(/There is a database .* already/)
@@ -81,21 +99,21 @@ test.each([
   ['a missing file', (backup: string) => rm(path.join(backup, 'database/PG_VERSION'))],
   ['an extra file', (backup: string) => cp(path.join(backup, 'images/a.webp'), path.join(backup, 'images/b.webp'))],
 ])('%s is found before anything is restored', async (_what, harm) => {
-  const { folder: backup } = await backUp()
+  const backup = await aBackup()
   await harm(backup)
   await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/damaged/)
   await expect(stat(elsewhere().dataDir)).rejects.toThrow('ENOENT')
 })
 
 test('an unfinished backup is not a backup', async () => {
-  const { folder: backup } = await backUp()
+  const backup = await aBackup()
   await rm(path.join(backup, 'manifest.json'))
   await expect(restoreBackup(elsewhere(), backup, { workerFile })).rejects.toThrow(/is not a backup/)
 })
 
 test('a newest backup older than half an hour fails the check', async () => {
   expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: false })
-  await backUp()
+  await aBackup()
   expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: true })
   expect(await checkNewestBackup(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isGood: false })
 })

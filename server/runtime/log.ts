@@ -9,7 +9,11 @@ import { errorRecord } from './errorRecord'
  */
 export const newRequestId = () => randomUUID().replaceAll('-', '').slice(-16)
 
-/** JSON lines in UTC. Of a request only method, route and outcome: no password, code, cookie or address can get in. */
+/**
+ * JSON lines in UTC. Of a request only method, route and outcome: no password, code, cookie or address can get in. Lines that
+ * come while one is being written are written together: one system call for each cost half of a cached answer's time. What
+ * is waiting is written when the process exits; `kill -9` loses it.
+ */
 export const createLog = ({ logLevel }: { logLevel: string }, stream?: DestinationStream) => {
   const options = {
     level: logLevel,
@@ -22,7 +26,7 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
       busboyOptions: () => undefined,
     },
   }
-  return stream ? pino(options, stream) : pino(options)
+  return pino(options, stream ?? pino.destination({ sync: false }))
 }
 
 /** One line per answer, with the route's pattern and not the address: ids and queries stay out. */

