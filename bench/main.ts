@@ -1,5 +1,5 @@
 /** `npm run bench` writes the whole speed bar to bench/RESULTS.md; `npm run bench -- NAME…` runs parts and only prints. */
-import { prepareEnvironments, type Environments, type Kind } from '../testing/testEnvironment'
+import { prepareEnvironments, type Kind } from '../testing/testEnvironment'
 import { booking } from './booking'
 import { calm } from './calm'
 import { firstView } from './firstView'
@@ -39,10 +39,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void tidyAll().finally(() => process.exit(1)))
 }
 
-const environments = new Map<Kind, Promise<Environments>>()
-async function prepareOnce(kind: Kind): Promise<Environments> {
+const environments = new Map<Kind, ReturnType<typeof prepareEnvironments>>()
+async function prepareOnce(kind: Kind) {
   let steps = atEnd
-  const prepared = await prepareEnvironments(kind, { defer: (step) => void steps.push(step) })
+  const prepared = await prepareEnvironments(kind, (step) => void steps.push(step))
   // What it defers from now on belongs to an environment, and so to a part.
   steps = atEndOfPart
   return prepared
@@ -53,7 +53,7 @@ const bench: Bench = {
   async newEnvironment(kind) {
     const prepared = environments.get(kind) ?? prepareOnce(kind)
     environments.set(kind, prepared)
-    return (await prepared).newEnvironment()
+    return (await prepared)()
   },
   defer: (step) => void atEndOfPart.push(step),
   note(text) {

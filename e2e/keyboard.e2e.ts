@@ -50,7 +50,7 @@ async function signUp(page: Page, email: string) {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/verifyEmail/)
   await tabTo(page, input(page, 'Digit 1'))
-  await page.keyboard.type(await stage.outbox.code(email))
+  await page.keyboard.type(await stage.mails.code(email))
   await tabTo(page, button(page, 'Verify'))
   await page.keyboard.press('Enter')
 }

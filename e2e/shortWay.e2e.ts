@@ -70,7 +70,7 @@ test('who signs up and proves their address between Check Availability and Book 
     await submitOf(page, forms['sign-up']).click()
     await page.waitForURL(/\/verifyEmail/)
     await field(page, 'Digit 1').click()
-    await page.keyboard.type(await stage.outbox.code(email))
+    await page.keyboard.type(await stage.mails.code(email))
     await button(page, 'Verify').click()
 
     await page.waitForURL((url) => url.pathname === room)
@@ -95,7 +95,7 @@ test('somebody who forgot their password sets a new one with a code and logs in 
     await next()
     // Key by key into the first box: the others have to take over by themselves.
     await field(page, 'Digit 1').click()
-    await page.keyboard.type(await stage.outbox.code(forgetful.email))
+    await page.keyboard.type(await stage.mails.code(forgetful.email))
     await next()
     await field(page, 'New Password').fill(forgetful.password)
     await next()

@@ -4,9 +4,9 @@ import { build } from 'esbuild'
 import { startProgram, type Program } from './programs'
 import { workerFile } from './testDatabase'
 
-/** Compiles a small program, whose imports are relative to `server/`, and returns what starts it with the given arguments. */
+/** Compiles a program whose imports are relative to `server/`. */
 export async function compileProgram(name: string, source: string) {
-  // Beside the worker, because the migrations are there too.
+  // Beside the worker, where the migrations are.
   const file = path.join(path.dirname(workerFile), `${name}-${process.pid}.mjs`)
   await build({
     stdin: { contents: source, resolveDir: path.resolve('server'), loader: 'ts' },

@@ -7,13 +7,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 
-/** Kept from one run to the next: each folder in it is named after all that it was made from. */
+/** Kept between runs: each folder is named after a hash of what it was made from. */
 const cache = path.resolve('.cache/server-tests')
 const migrations = path.resolve('server/db/migrations')
 
 /**
- * Before all server tests: compiles the embedded database's worker, which jest cannot load, and makes the migrated database
- * that each test file gets a copy of. Tells the tests through the environment where these are (see `testDatabase.ts`).
+ * Compiles the embedded database's worker, which jest cannot load, and makes the migrated database that each test file gets a
+ * copy of. `testDatabase.ts` finds both through the environment.
  */
 export default async function globalSetup(): Promise<void> {
   const programs = await compile('server/db/embedded/worker.ts', 'testing/prepareDatabase.ts')
@@ -60,7 +60,7 @@ async function fingerprint(texts: string[]): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Several runs may come here at once: each makes its own, and the first to finish gives it its name. */
+/** Several runs may do this at once: each makes its own, and the first to finish renames it. */
 async function makeFolder(folder: string, programs: { name: string; text: string }[]): Promise<void> {
   const unfinished = `${folder}.${process.pid}`
   await mkdir(unfinished, { recursive: true })

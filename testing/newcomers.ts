@@ -1,4 +1,3 @@
-/** People and hotels that come by the calls themselves, as somebody in a browser would. */
 import { aPicture } from './pictures'
 import { password } from './rows'
 import { openVisitor, type TestFile, type Visitor } from './visitor'
@@ -9,7 +8,6 @@ export interface Newcomer extends Visitor {
   password: string
 }
 
-/** Signs somebody up, who is logged in from then on; the address has to be new to the server. */
 export async function newUser(
   target: Parameters<typeof openVisitor>[0],
   name: string,
@@ -20,13 +18,12 @@ export async function newUser(
   return { ...visitor, name, email, password }
 }
 
-/** Registers a hotel of theirs; answers the owner. */
 export async function newHotel(owner: Newcomer, hotelName = 'Harbour House', city = 'London'): Promise<Newcomer> {
   await owner.must('registerHotel', { hotelName, contact: '+44 20 7946 0000', city, address: '1 Quay Street' })
   return owner
 }
 
-/** Adds a room to their hotel; answers its id. */
+/** Answers the room's id. */
 export async function newRoom(
   owner: Visitor,
   { roomType = 'Double Bed', pricePerNight = '120.50', amenities = ['Free WiFi'], files = [] as TestFile[] } = {},

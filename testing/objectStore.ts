@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers'
 const bucket = 'pictures'
 const accessKeyId = 'test-access-key'
 
-/** Few, so that a list of three already comes in pages. */
+/** Few, so that a list of three has two pages. */
 const keysPerPage = 2
 
-/** An HTTP server that speaks as much of S3 as the image store uses, with one empty bucket, and the settings that lead to it. */
+/** As much of S3 as the image store uses, with one empty bucket. `env`: the server's settings for it. */
 export async function openObjectStore() {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from './testApp'
 
 type Guest = Awaited<ReturnType<TestApp['newUser']>>
 
-/** A test app that listens, so that the SDK reaches the sandbox, with what tests of payments do all the time. */
+/** A test app that listens, so that the SDK reaches the sandbox. */
 export async function openPaymentTestApp(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp({ listening: true, ...options })
   const { db, parts, clock, settings, inDays } = testApp
@@ -14,7 +14,7 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
   const stranger = testApp.visitor()
   const provider = openProvider({ ...settings, visitor: stranger, now: clock.now })
 
-  /** Two nights for two in a room of its own, $240.00, booked through the real call; answers the booking's id. */
+  /** Two nights in a room of its own for $240.00; answers the booking's id. */
   async function booked(by: Guest = guest): Promise<string> {
     const { id: roomId } = await insertRoom(db)
     const stay = { roomId, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
@@ -22,7 +22,6 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     return bookingId
   }
 
-  /** A booking whose payment page is open. */
   async function opened(by: Guest = guest) {
     const bookingId = await booked(by)
     const { url } = await by.must('stripePayment', { bookingId })

@@ -1,7 +1,6 @@
 /**
- * Run before all server tests, as a process of its own: makes a migrated, empty data folder for each test file to get a copy of,
- * unless there is one already; and the same as a database, when TEST_DATABASE_URL names a PostgreSQL server.
- * `node prepareDatabase.mjs FOLDER DATABASE WORKER_FILE`
+ * Makes a migrated, empty data folder, unless it exists; and the same as a database when TEST_DATABASE_URL names a PostgreSQL
+ * server. `node prepareDatabase.mjs FOLDER DATABASE WORKER_FILE`
  */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -13,14 +12,14 @@ import { databaseAt } from './testDatabase'
 const [folder = '', name = '', workerFile = ''] = process.argv.slice(2)
 const log = pino({ level: 'fatal' })
 
-/** Several runs may do this at once: each makes its own, and the first to finish gives it its name. */
+/** Several runs may do this at once: each makes its own, and the first to finish renames it. */
 const unfinished = (whole: string) => `${whole}_${process.pid}`
 
 async function makeFolder(): Promise<void> {
   if (existsSync(folder)) return
   const dataDir = unfinished(folder)
   const database = await openDatabase({ dataDir, workerFile, log })
-  // Two thirds of the files belong to databases that nobody opens, and each test file copies them all.
+  // Two thirds of the files, which each test file would copy, belong to databases that nobody opens.
   await database.pool.query('UPDATE pg_database SET datistemplate = false')
   for (const unused of ['template0', 'template1']) await database.pool.query(`DROP DATABASE ${unused}`)
   await database.close()

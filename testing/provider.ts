@@ -6,7 +6,6 @@ import { sandboxKeys } from '../server/payments/sandbox/connection'
 import { createStripe } from '../server/payments/stripe'
 import { openVisitor, type Visitor } from './visitor'
 
-/** A message of the provider, before it is signed. */
 export const anEvent = (type: string, object: object) =>
   ({
     id: `evt_${randomBytes(12).toString('hex')}`,
@@ -16,9 +15,9 @@ export const anEvent = (type: string, object: object) =>
     data: { object },
   }) as unknown as Stripe.Event
 
-export interface Signing {
+interface Signing {
   secret?: string
-  /** When the message claims to have been signed. */
+  /** Time of the signature. */
   at?: Date
   /** Sent instead of the signature; `null` for none. */
   header?: string | null
@@ -29,12 +28,12 @@ export interface Signing {
 interface ProviderOptions {
   port: number
   secretKey?: string
-  /** Sends to the webhook of something else than that port: an app that does not listen, a proxy. */
+  /** Sends to another webhook than that port's: an app's that does not listen, or a proxy's. */
   visitor?: Visitor
   now?: () => Date
 }
 
-/** Speaks to the webhook as the sandbox would, or as somebody who pretends to be it. */
+/** Sends messages to the webhook as the provider would, or as somebody who pretends to be it. */
 export function openProvider({
   port,
   secretKey,
@@ -53,10 +52,8 @@ export function openProvider({
   return {
     webhookSecret,
     paid,
-    /** The message that a session was completed, with some of its facts changed. */
     completed: async (sessionId: string, changed: object = {}) =>
       anEvent('checkout.session.completed', { ...(await paid(sessionId)), ...changed }),
-    /** Sends a message, signed as the provider would unless said otherwise. */
     send: (message: object | string, { secret = webhookSecret, at = now(), header, body }: Signing = {}) => {
       const payload = typeof message === 'string' ? message : JSON.stringify(message)
       const timestamp = Math.floor(at.getTime() / 1000)
@@ -74,7 +71,7 @@ export function openProvider({
   }
 }
 
-/** Presses Pay on the sandbox's hosted page; 303 when it took the card. */
+/** Presses Pay on the sandbox's hosted page; 303 when it accepted the card. */
 export const payOnPage = (visitor: Visitor, url: string, card: string = testCards.pays) =>
   visitor.send({
     method: 'POST',

@@ -1,13 +1,8 @@
-/** Chance that repeats itself: the same seed gives the same run. */
+/** The same seed gives the same numbers. */
 export interface Random {
-  seed: number
-  /** From 0 up to but not including 1. */
-  next(): number
   /** A whole number, both ends included. */
   between(from: number, to: number): number
   one<Item>(items: readonly Item[]): Item
-  /** True in this share of cases. */
-  chance(share: number): boolean
 }
 
 /** mulberry32: 32 bits of state are plenty for choosing what to try. */
@@ -20,11 +15,5 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return {
-    seed,
-    next,
-    between,
-    one: (items) => items[between(0, items.length - 1)]!,
-    chance: (share) => next() < share,
-  }
+  return { between, one: (items) => items[between(0, items.length - 1)]! }
 }

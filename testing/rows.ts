@@ -1,4 +1,4 @@
-/** Rows that the database accepts, put there directly: for tests below the calls, and for more of them than anybody may enter. */
+/** Rows inserted directly: for tests below the calls, and for more than the rate limits allow. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/accounts/passwords/hashing'
 import type { Database } from '../server/db/open'
@@ -21,7 +21,7 @@ export async function insertRoom(db: Database, values: Partial<RoomRow> = {}): P
   return room!
 }
 
-/** One guest's stay of a night from 1 May 2027, unless said otherwise. */
+/** A night from 1 May 2027. */
 export function aBooking(room: RoomRow, guest: UserRow, values: Partial<NewBooking> = {}): NewBooking {
   return {
     roomId: room.id,
@@ -47,10 +47,9 @@ export interface OwnedRoom {
   owner: Account
 }
 
-/** Of every account that is inserted with a session. */
 export const password = 'quiet-harbour-lights'
 
-/** Signed-in users, as many as wanted: the API lets only a hundred an hour sign up from one address. */
+/** Signed-in users. */
 export async function insertGuests(db: Database, count: number, role: UserRow['role'] = 'user'): Promise<Account[]> {
   if (count === 0) return []
   const passwordHash = await hashPassword(password)
@@ -79,7 +78,6 @@ export async function insertRooms(db: Database, count: number): Promise<OwnedRoo
   return added.map((room, index) => ({ room, owner: owners[index]! }))
 }
 
-/** Rows come back in the order in which they were inserted. */
 async function insertRoomsOf(db: Database, owners: UserRow[], values: Partial<RoomRow> = {}): Promise<RoomRow[]> {
   const hotel = { name: 'Harbour House', contact: '+44 20 7946 0000', city: 'London', address: '1 Quay' }
   const added = await db

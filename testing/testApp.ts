@@ -13,20 +13,20 @@ import { createStripe } from '../server/payments/stripe'
 import { readSettings } from '../server/settings'
 import { inDays, today } from './days'
 import { openMailbox } from './mailbox'
-import { newHotel, newRoom, newUser, type Newcomer } from './newcomers'
+import { newHotel, newRoom, newUser } from './newcomers'
 import { freePort } from './programs'
 import { openTestDatabase } from './testDatabase'
 import { openVisitor } from './visitor'
 
 /**
- * The whole server on throw-away data: a database of its own, real SMTP, a real image folder, a clock that a test moves.
- * `listening` opens its port too, which the payment sandbox needs because the SDK speaks HTTP to it.
+ * The whole server on throw-away data, with real SMTP, a real image folder and a clock that the test sets. `listening` opens
+ * its port, which the payment sandbox needs because the SDK calls it over HTTP.
  */
 export async function openTestApp({
   listening = false,
   env = {},
   log,
-  // A machine that is busy with other tests makes this one slower, and no request of it fails.
+  // Off, because other tests keep the machine busy.
   overloadDelay = 0,
 }: { listening?: boolean; env?: Record<string, string>; log?: Parts['log']; overloadDelay?: number } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
@@ -73,8 +73,7 @@ export async function openTestApp({
       const name = `Owner of ${hotelName}`
       return newHotel(await newUser(app, name, uniqueEmail(name)), hotelName, city)
     },
-    newRoom: (owner: Newcomer, room?: Parameters<typeof newRoom>[1]) => newRoom(owner, room),
-    /** Switches a room off without a call. */
+    newRoom,
     switchOff: (roomId: string) => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId)),
     async close() {
       await app.close()

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { startPostgres, type PostgresServer } from '../scripts/postgresServer'
+import { startPostgres } from '../scripts/postgresServer'
 import { openDatabase, type OpenDatabase } from '../server/db/open'
 import { serverFolder, startServer, type ProgramOptions, type RunningServer } from './programs'
 import { insertGuests, insertRooms } from './rows'
@@ -11,45 +11,23 @@ import { databaseAt, runOn } from './testDatabase'
 
 export type Kind = OpenDatabase['kind']
 
-/** Does something at the end, however that comes; what was deferred last is done first. */
-export type Defer = (tidy: () => Promise<unknown>) => void
-
-/** Throw-away data, and servers that run on it. */
-export interface TestEnvironment {
-  kind: Kind
-  dataDir: string
-  /** Of PostgreSQL only. */
-  databaseUrl?: string
-  /** What a server needs in its environment to run on this data. */
-  env: Record<string, string>
-  /** Opens the data itself, to prepare or to audit it: the embedded one while no server runs on it. */
-  withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
-  /** Signed-in guests, and rooms with their owners. */
-  insert: (guests: number, rooms: number) => Promise<Awaited<ReturnType<typeof insertPeople>>>
-  /** Starts the built server on this data; it is ended with the environment if it still runs. */
-  startServer: (options?: ProgramOptions) => Promise<RunningServer>
-  /** Ends what still runs and removes the data. */
-  close: () => Promise<void>
-}
-
-const insertPeople = async ({ db }: OpenDatabase, guests: number, rooms: number) => ({
-  guests: await insertGuests(db, guests),
-  rooms: await insertRooms(db, rooms),
-})
+/** Registers a step for the end, whether that is success or failure; the last one registered runs first. */
+export type Defer = (step: () => Promise<unknown>) => void
 
 interface EnvironmentOptions {
-  /** A data folder to begin with a copy of. */
+  /** A data folder to copy. */
   template?: string
   databaseUrl?: string
   env?: Record<string, string>
 }
 
-/** Data in a folder of its own, and in a database when one is named. */
-export async function openEnvironment({ template, databaseUrl, env }: EnvironmentOptions): Promise<TestEnvironment> {
+/** Throw-away data in a folder of its own, and in a database when one is named, and servers that run on it. */
+export async function openEnvironment({ template, databaseUrl, env }: EnvironmentOptions) {
+  const kind: Kind = databaseUrl ? 'postgres' : 'embedded'
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-data-'))
   if (template) await cp(template, dataDir, { recursive: true })
-  const servers = new Set<RunningServer>()
-  const own = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const servers: RunningServer[] = []
+  const own: Record<string, string> = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const workerFile = path.join(serverFolder, 'worker.js')
 
   async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>) {
@@ -57,48 +35,39 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
     return work(database).finally(() => database.close())
   }
   return {
-    kind: databaseUrl ? 'postgres' : 'embedded',
+    kind,
     dataDir,
     databaseUrl,
+    /** What a server needs to run on this data. */
     env: own,
+    /** Opens the database directly: the embedded one only while no server runs on it. */
     withDatabase,
-    insert: (guests, rooms) => withDatabase((database) => insertPeople(database, guests, rooms)),
-    async startServer({ env: more, ...options } = {}) {
+    insert: (guests: number, rooms: number) =>
+      withDatabase(async ({ db }) => ({ guests: await insertGuests(db, guests), rooms: await insertRooms(db, rooms) })),
+    async startServer({ env: more, ...options }: ProgramOptions = {}) {
       const server = await startServer(dataDir, { env: { ...own, ...more }, ...options })
-      servers.add(server)
-      void server.ended.then(() => servers.delete(server))
+      servers.push(server)
       return server
     },
-    async close() {
-      await Promise.all([...servers].map((server) => server.kill()))
+    close: async () => {
+      await Promise.all(servers.map((server) => server.kill()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-export interface Environments {
-  /** New data, migrated and empty, gone at the end. */
-  newEnvironment: () => Promise<TestEnvironment>
-  /** Of PostgreSQL only: the throw-away server, which can be paused. */
-  postgres?: PostgresServer
-}
+export type TestEnvironment = Awaited<ReturnType<typeof openEnvironment>>
 
 const env = {
   NODE_ENV: 'test',
-  // The same after every restart, whatever the port is then: what the provider was asked has to stay the same.
+  // The same on every port, because a repeated request to the provider has to be the same.
   APP_ORIGIN: 'http://stayscape.test',
   SEED_DEMO: '0',
   LOG_LEVEL: 'warn',
 }
 
-/** Migrates a database of this kind once; every environment gets a copy of that. `prepare` changes what is copied. */
-export async function prepareEnvironments(
-  kind: Kind,
-  {
-    defer,
-    prepare = () => Promise.resolve(),
-  }: { defer: Defer; prepare?: (database: OpenDatabase) => Promise<unknown> },
-): Promise<Environments> {
+/** Migrates a database of this kind once; what it returns makes environments with a copy of that. */
+export async function prepareEnvironments(kind: Kind, defer: Defer): Promise<() => Promise<TestEnvironment>> {
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
   if (postgres) {
     defer(() => postgres.stop())
@@ -106,9 +75,9 @@ export async function prepareEnvironments(
   }
   const template = await openEnvironment({ databaseUrl: postgres && databaseAt(postgres.address, 'template') })
   defer(template.close)
-  await template.withDatabase(prepare)
+  await template.withDatabase(() => Promise.resolve())
 
-  async function newEnvironment(): Promise<TestEnvironment> {
+  return async () => {
     const name = `test_${randomBytes(5).toString('hex')}`
     if (postgres) await runOn(postgres.address, `CREATE DATABASE ${name} TEMPLATE template`)
     const databaseUrl = postgres && databaseAt(postgres.address, name)
@@ -116,5 +85,4 @@ export async function prepareEnvironments(
     defer(environment.close)
     return environment
   }
-  return { newEnvironment, postgres }
 }

@@ -15,7 +15,7 @@ export interface Reply {
   took: number
 }
 
-/** A call's answer or refusal, whichever the test expects. */
+/** The body is an answer or a refusal. */
 export interface CallReply<Name extends CallName> extends Reply {
   body: Omit<Answer<Name>, 'success'> & { success: boolean; Success?: boolean; field?: string }
 }
@@ -31,52 +31,35 @@ export interface Sent {
   path: string
   headers?: http.OutgoingHttpHeaders
   body?: string | Buffer
-  /** For limits per address, of an app that does not listen. */
+  /** Of an app that does not listen. */
   remoteAddress?: string
 }
 
-/** The connection broke, or nothing came in time: whether the server did what it was sent is unknown. */
+/** The connection broke or timed out: whether the server acted on the request is unknown. */
 export class NoAnswer extends Error {
   constructor(readonly code: string) {
     super(`no answer: ${code}`)
   }
 }
 
-/** A server on this machine; over https, as `localhost`, when there is an authority that vouches for its certificate. */
+/** A server on this machine; with a certificate authority it is reached over https as `localhost`. */
 export interface Site {
   port: number
   authority?: string
-  /** The session cookie's name, for a server whose own origin is https. */
   sessionCookie?: string
 }
 
-/** Somebody with cookies and connections of their own, who calls the API by the contract's names. */
-export interface Visitor {
-  /** Errors: {@link NoAnswer}. */
-  send(sent: Sent): Promise<Reply>
-  /** Errors: {@link NoAnswer}; an answer that is no JSON. */
-  call<Name extends CallName>(
-    name: Name,
-    payload?: Payload<Name>,
-    extras?: Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] },
-  ): Promise<CallReply<Name>>
-  /** `call` for preparing a test; comes again when the server is busy. Errors: the refusal. */
-  must<Name extends CallName>(
-    name: Name,
-    payload?: Payload<Name>,
-    extras?: { files?: TestFile[] },
-  ): Promise<Answer<Name>>
-  jar: Map<string, string>
-  /** Goes on with the session of this token. */
-  actAs: (account: { token: string }) => void
-  close: () => void
-}
+type Extras = Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] }
 
-/** Visits a listening server, or an app that is not listening. `token`: of a session that exists already. */
-export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}): Visitor {
+/**
+ * A client with its own cookies and connections, who calls the API by the contract's names. `target`: a listening server, or an
+ * app that does not listen. `token`: of an existing session.
+ */
+export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}) {
   const { exchange, sessionCookie, close } = 'inject' in target ? injectInto(target) : connectTo(target)
   const jar = new Map(token ? [[sessionCookie, token]] : [])
 
+  /** Errors: {@link NoAnswer}. */
   async function send({ headers, ...sent }: Sent): Promise<Reply> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await exchange({ ...sent, headers: { ...(cookie && { cookie }), ...headers } })
@@ -88,27 +71,32 @@ export function openVisitor(target: Site | FastifyInstance, { token }: { token?:
     return reply
   }
 
-  const call: Visitor['call'] = async (name, payload, { files = [], headers, ...rest } = {}) => {
-    const request = await requestFor(name, payload ?? {}, files)
+  /** Errors: {@link NoAnswer}, or a SyntaxError when the answer is not JSON. */
+  async function call<Name extends CallName>(name: Name, payload?: Payload<Name>, extras: Extras = {}) {
+    const { files = [], headers, ...rest } = extras
+    const request = await encodeCall(name, payload ?? {}, files)
     const reply = await send({ ...request, ...rest, headers: { ...request.headers, ...headers } })
-    return { ...reply, body: JSON.parse(reply.text) as CallReply<typeof name>['body'] }
+    return { ...reply, body: JSON.parse(reply.text) as CallReply<Name>['body'] }
   }
 
-  const must: Visitor['must'] = async (name, payload, extras) => {
+  /** `call` that has to succeed; retries when the server is busy. */
+  async function must<Name extends CallName>(name: Name, payload?: Payload<Name>, extras?: Extras) {
     let { status, body } = await call(name, payload, extras)
     for (let tries = 0; status === 503 && tries < 5; tries += 1) {
       await wait(1000)
       ;({ status, body } = await call(name, payload, extras))
     }
     if (!body.success) throw new Error(`${name} was refused with ${status}: ${body.message}`)
-    return body as unknown as Answer<typeof name>
+    return body as unknown as Answer<Name>
   }
 
-  return { send, call, must, jar, close, actAs: ({ token }) => void jar.set(sessionCookie, token) }
+  const actAs = (account: { token: string }) => void jar.set(sessionCookie, account.token)
+  return { send, call, must, jar, close, actAs }
 }
+export type Visitor = ReturnType<typeof openVisitor>
 
-/** A call as it is sent: its payload as query, JSON or form. */
-async function requestFor(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
+/** Encodes the payload as query, JSON or form. */
+export async function encodeCall(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
   const { method, path, sends, files: accepted }: Call = calls[name]
   const fields = Object.entries(payload as Record<string, string>)
   if (accepted) {
@@ -126,7 +114,6 @@ async function requestFor(name: CallName, payload: object, files: TestFile[]): P
   return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
 }
 
-/** Longer than the server may take for anything. */
 const timeoutMs = 30_000
 
 function connectTo({ port, authority, sessionCookie = authority ? '__Host-session' : 'session' }: Site) {

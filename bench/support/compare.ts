@@ -1,4 +1,4 @@
-import { processorTime } from '../../testing/processes'
+import { processorTime } from './processes'
 import type { Row } from './bench'
 import { load, median, type Load, type Measured } from './load'
 

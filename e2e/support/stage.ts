@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { openOutbox, type Outbox } from '../../testing/mailbox'
+import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { newRoom, newUser, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
@@ -36,16 +36,20 @@ interface StageOptions extends BrowserTraits {
 
 /** A server on a fresh copy of the demo data and a browser for the journeys of one file; both end with it. */
 export function setStage({ fill, ...traits }: StageOptions = {}) {
-  const stage = {} as { server: RunningServer; browser: Browser; outbox: Outbox; close: () => Promise<unknown> }
+  const stage = {} as { server: RunningServer; browser: Browser; mails: Mailbox; close: () => Promise<unknown> }
   const sessions = new Map<Visitor, Caller>()
   let newcomers = 0
 
   beforeAll(async () => {
     const environment = await openEnvironment({ template: demoData })
     if (fill) await environment.withDatabase(fill)
-    const [server, browser] = await Promise.all([environment.startServer(), openChromium(traits)])
-    const close = () => Promise.all([browser.close(), environment.close()])
-    Object.assign(stage, { server, browser, outbox: openOutbox(environment.dataDir), close })
+    const mails = await openMailbox()
+    const [server, browser] = await Promise.all([
+      environment.startServer({ env: { SMTP_URL: mails.url } }),
+      openChromium(traits),
+    ])
+    const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
+    Object.assign(stage, { server, browser, mails, close })
   }, 60_000)
   afterAll(() => stage.close())
 
@@ -68,8 +72,8 @@ export function setStage({ fill, ...traits }: StageOptions = {}) {
     get server() {
       return stage.server
     },
-    get outbox() {
-      return stage.outbox
+    get mails() {
+      return stage.mails
     },
     newcomer,
 

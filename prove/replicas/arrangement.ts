@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { startPostgres } from '../../scripts/postgresServer'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
@@ -14,11 +13,10 @@ import type { Site } from '../../testing/visitor'
 import { count } from '../support/audit'
 import { startProxy, type Proxy } from './proxy'
 
-/** It keeps its port when it is started again, as a container keeps its name. */
 export interface Replica extends Site {
   server: () => RunningServer
   restart: () => Promise<void>
-  /** What it has answered since its start, but for the proxy's questions. */
+  /** Requests since its start, but for the proxy's health checks. */
   answered(): { route: string; status: number }[]
 }
 
@@ -28,16 +26,10 @@ export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'ins
   replicas: [Replica, Replica, Replica]
   mails: Mailbox
   secretKey: string
-  /** What a query counts. */
   count: (query: string, ...values: unknown[]) => Promise<number>
-  /** The settings of a replica. */
-  env: Record<string, string>
 }
 
-/**
- * What compose.yml tells a service in its environment, beside a `.env` of these values. `hosts` has where the addresses of
- * Docker's network, such as `database:5432`, are on this machine.
- */
+/** The environment that compose.yml gives a service. `hosts` maps addresses such as `database:5432` to this machine's. */
 async function readCompose(dotEnv: Record<string, string>, hosts: Record<string, string>) {
   const { services } = parse(await readFile('compose.yml', 'utf8')) as {
     services: Record<string, { environment: Record<string, string> }>
@@ -53,7 +45,7 @@ async function readCompose(dotEnv: Record<string, string>, hosts: Record<string,
     Object.fromEntries(Object.entries(services[service]!.environment).map(([name, value]) => [name, here(value)]))
 }
 
-/** A server with the account and database that the image of PostgreSQL makes; the account is no superuser here. */
+/** With the account and database that the PostgreSQL image makes; the account is no superuser here. */
 async function startDatabase(password: string, defer: Defer): Promise<string> {
   const { address, ...postgres } = await startPostgres()
   defer(() => postgres.stop())
@@ -75,14 +67,14 @@ async function startReplica(dataDir: string, env: Record<string, string>, defer:
       server
         .output()
         .split('\n')
-        // The last one may be on its way.
+        // The last line may be incomplete.
         .slice(0, -1)
         .filter((line) => line.includes('"route"') && !line.includes('"/readyz"'))
         .map((line) => JSON.parse(line) as { route: string; status: number }),
   }
 }
 
-/** Starts everything that compose.yml names, with the settings it gives; three replicas at once on an empty database. */
+/** Starts everything in compose.yml; three replicas at once on an empty database. */
 export async function startArrangement(defer: Defer): Promise<Arrangement> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-replicas-'))
   defer(() => rm(folder, { recursive: true, force: true }))
@@ -109,7 +101,7 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
     },
     hosts,
   )
-  // NODE_ENV as the image has it; the proxy comes from this machine and not from Docker's network.
+  // NODE_ENV is set by the image, and the proxy is not on Docker's network here.
   const env: Record<string, string> = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
   const started = ['replica-1', 'replica-2', 'replica-3'].map((name) =>
     startReplica(path.join(folder, name), env, defer),
@@ -124,15 +116,5 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   defer(close)
   const countRows: Arrangement['count'] = (query, ...values) =>
     withDatabase((database) => count(database, query, values))
-  return { proxy, replicas, mails, secretKey, env, withDatabase, count: countRows, insert }
-}
-
-/** Milliseconds until something is so; Infinity when it is not in time. */
-export async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 5000): Promise<number> {
-  const started = performance.now()
-  while (performance.now() - started < timeoutMs) {
-    if (await isSo()) return performance.now() - started
-    await wait(5)
-  }
-  return Infinity
+  return { proxy, replicas, mails, secretKey, withDatabase, count: countRows, insert }
 }

@@ -4,27 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../testing/programs'
-import { openVisitor, type Site } from '../../testing/visitor'
+import { openVisitor } from '../../testing/visitor'
 
-export interface Proxy extends Site {
-  /** How many requests it could not answer so far. */
-  failures(): { total: number; notOffered: number }
-  close: () => Promise<void>
-}
-
-/**
- * An old Caddy (before 2.11, which compose.yml names) does not offer a request that changes something to another replica when
- * a connection is refused, nor when it knows of no replica for a moment: caddyserver/caddy#7547 and #5841.
- */
+/** Before 2.11 Caddy does not always offer a request with a body to another replica: caddyserver/caddy#7547 and #5841. */
 const isNotOffered = /invalid Read on closed Body|no upstreams available/
 
-/** From Caddy's own log, which is JSON lines. */
 function failuresIn(log: string) {
   const errors = log.split('\n').filter((line) => line.includes('"http.log.error"'))
   return { total: errors.length, notOffered: errors.filter((line) => isNotOffered.test(line)).length }
 }
 
-/** Where Caddy may listen and keep things; all else is the file that compose.yml mounts. */
 const config = (httpPort: number, httpsPort: number) => `{
 	admin off
 	skip_install_trust
@@ -35,8 +24,8 @@ const config = (httpPort: number, httpsPort: number) => `{
 import ${path.resolve('deploy/Caddyfile')}
 `
 
-/** Starts Caddy with deploy/Caddyfile; for `localhost` its certificates come from an authority of its own. */
-export async function startProxy(port: number, env: Record<string, string>): Promise<Proxy> {
+/** Starts Caddy with deploy/Caddyfile; its certificate for `localhost` is from an authority of its own. */
+export async function startProxy(port: number, env: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
   await writeFile(path.join(folder, 'Caddyfile'), config(await freePort(), port))
   const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
@@ -57,19 +46,19 @@ export async function startProxy(port: number, env: Record<string, string>): Pro
   const certificate = path.join(folder, 'caddy/pki/authorities/local/root.crt')
   for (let tries = 0; tries < 200; tries += 1) {
     const authority = await readFile(certificate, 'utf8').catch(() => undefined)
-    if (authority && (await answers({ port, authority }))) {
-      return { port, authority, failures: () => failuresIn(output), close }
+    const answer =
+      authority &&
+      (await openVisitor({ port, authority })
+        .send({ path: '/livez' })
+        .catch(() => undefined))
+    if (answer && answer.status === 200) {
+      /** Requests it could not answer so far. */
+      const failures = () => failuresIn(output)
+      return { port, authority, failures, close }
     }
     await Promise.race([wait(100), ended])
   }
   await close()
   throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
 }
-
-const answers = (site: Site): Promise<boolean> =>
-  openVisitor(site)
-    .send({ path: '/livez' })
-    .then(
-      ({ status }) => status === 200,
-      () => false,
-    )
+export type Proxy = Awaited<ReturnType<typeof startProxy>>

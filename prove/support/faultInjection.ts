@@ -5,7 +5,7 @@
  * the wire: however the server's source is written, they are found.
  */
 import fs from 'node:fs'
-import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import Stripe from 'stripe'
 import { webhookPath } from '../../contract/calls'
@@ -86,22 +86,6 @@ function wrapFetch() {
   }
 }
 
-/** An unknown e-mail then costs no hashing: the decoy, which stands in for nobody's hash, is the first that a server makes. */
-function skipDecoy() {
-  const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as Record<
-    'hash' | 'verify',
-    (...args: unknown[]) => Promise<unknown>
-  >
-  const { hash, verify } = argon2
-  let decoy: Promise<unknown> | undefined
-  argon2.hash = (...args) => {
-    const made = hash(...args)
-    decoy ??= made
-    return made
-  }
-  argon2.verify = async (hashed, ...rest) => hashed !== (await decoy) && verify(hashed, ...rest)
-}
-
 wrapQueries(pg.Client.prototype)
 wrapQueries(pg.Pool.prototype)
 wrapRename()
@@ -109,4 +93,3 @@ wrapFetch()
 if (WITHOUT === 'signature') {
   Stripe.webhooks.constructEvent = (body) => JSON.parse(body.toString()) as Stripe.Event
 }
-if (WITHOUT === 'decoy') skipDecoy()

@@ -17,6 +17,9 @@ const login = (payload: unknown, headers: object = json): InjectOptions => ({
 })
 const known = { email: 'ada@example.com', password: 'quiet-harbour-lights' }
 
+const logsIn = (headers: string, body: string) =>
+  `POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
+
 /** Sends bytes on a bare socket and reads all that comes back. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
@@ -129,6 +132,14 @@ describe('every bad request is answered as JSON with a flag and a sentence', () 
       'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,
     ],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
+    ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['NUL in the address', 'GET /api/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX-Y: a\0b\r\n\r\n', 400],
+    ['a negative length', logsIn('Content-Length: -2', '{}'), 400],
+    ['a length and chunks', logsIn('Content-Length: 3\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
+    ['a chunk without a length', logsIn('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+    ['a chunk of 4 GB', logsIn('Transfer-Encoding: chunked', `ffffffff\r\n${'x'.repeat(40_000)}`), 413],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a tunnel asked for', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 404],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\n\r\n', 417],

@@ -1,6 +1,5 @@
 import type { Booking, Hotel, Room, User } from '../../contract/entities'
 
-/** A verified guest with nothing special about them. */
 export const aUser = (own: Partial<User> = {}): User => ({
   name: 'Mira Lindqvist',
   email: 'mira@example.com',
@@ -15,7 +14,6 @@ export const anOwner = (own: Partial<User> = {}): User =>
   aUser({ name: 'Owen Hart', email: 'owen@example.com', role: 'owner', ...own })
 
 type RoomParts = Omit<Partial<Room>, 'hotel'> & {
-  /** Shorthands for what tests mostly care about. */
   hotelName?: string
   city?: string
   hotel?: Partial<Hotel>

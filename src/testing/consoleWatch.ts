@@ -3,7 +3,7 @@ import { format } from 'node:util'
 let expected: RegExp[] = []
 let noise: string[] = []
 
-/** Some test is about something that the console rightly reports, such as React on a crash. */
+/** For what the console rightly reports, such as React on a crash. */
 export function expectConsole(...patterns: RegExp[]) {
   expected.push(...patterns)
 }
@@ -13,7 +13,7 @@ const note = (...words: unknown[]) => {
   if (!expected.some((pattern) => pattern.test(line))) noise.push(line)
 }
 
-/** A warning or an error in the console fails the test that caused it (bar: quiet console). */
+/** A warning or an error in the console fails the test. */
 export function watchConsole() {
   beforeEach(() => {
     expected = []

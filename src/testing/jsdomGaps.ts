@@ -1,4 +1,4 @@
-/** What every browser has and jsdom lacks, as little of it as our code asks for. */
+/** What browsers have and jsdom lacks, as far as our code needs it. */
 export function fillInJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
   Element.prototype.scrollIntoView = function (this: Element) {
@@ -9,7 +9,7 @@ export function fillInJsdom() {
   keepOnlyHidingRules()
 }
 
-/** jsdom lays nothing out, and asks every rule about every element: only those that hide something are worth it. */
+/** jsdom matches every rule against every element, which is slow; only those that hide something matter to a test. */
 function keepOnlyHidingRules() {
   const insertRule: CSSStyleSheet['insertRule'] = Reflect.get(CSSStyleSheet.prototype, 'insertRule')
   CSSStyleSheet.prototype.insertRule = function (rule, index) {
@@ -42,7 +42,7 @@ function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-/** fetch here is Node's and takes Node's FormData only, which knows nothing of a page's forms. */
+/** fetch here is Node's and takes only Node's FormData, which cannot read a form. */
 class FormDataOfForms extends FormData {
   constructor(form?: HTMLFormElement) {
     super()

@@ -1,2 +1,2 @@
-// What an imported stylesheet is in tests: nothing.
+// In place of imported stylesheets.
 export {}

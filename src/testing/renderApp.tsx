@@ -5,13 +5,8 @@ import { App } from '../app/App'
 import { makeStore } from '../app/store'
 import { fakeApi } from './fakeApi'
 
-interface Visit {
-  /** Who is signed in; nobody, when left out. */
-  as?: User
-}
-
-/** Opens an address of the app as a browser would: real store, routes and components, the network faked. */
-export function renderApp(path: string, { as: user }: Visit = {}) {
+/** Opens an address of the app, logged in `as` a user: real store, routes and components, with the network faked. */
+export function renderApp(path: string, { as: user }: { as?: User } = {}) {
   if (user) {
     fakeApi.answers('isAuth', {})
     fakeApi.answers('getUser', { userData: user })
@@ -22,5 +17,4 @@ export function renderApp(path: string, { as: user }: Visit = {}) {
   return { store, user: userEvent.setup(), ...render(<App store={store} />) }
 }
 
-/** The address one is on: path, query and hash. */
 export const currentAddress = () => `${window.location.pathname}${window.location.search}${window.location.hash}`

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
 import { currentAddress, renderApp } from '../../testing/renderApp'
-import { email, openLogin, openSignUp, password } from '../../testing/authScreen'
+import { email, openLogin, openSignUp, password } from './testing/authScreen'
 
 describe('the screen', () => {
   test('toggles between Welcome Back and Create Account and keeps what was entered', async () => {

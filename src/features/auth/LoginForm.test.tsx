@@ -3,7 +3,7 @@ import { aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { findToast } from '../../testing/toasts'
-import { email, isKnown, openLogin, password, type Visitor } from '../../testing/authScreen'
+import { email, isKnown, openLogin, password, type Visitor } from './testing/authScreen'
 
 async function logIn(user: Visitor) {
   await user.type(email(), 'mira@example.com')

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { findToast, shownToasts } from '../../testing/toasts'
-import { email, isKnown, openSignUp, password, type Visitor } from '../../testing/authScreen'
+import { email, isKnown, openSignUp, password, type Visitor } from './testing/authScreen'
 
 const portrait = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type })
 const signUp = (user: Visitor) => user.click(screen.getByRole('button', { name: 'Sign Up' }))

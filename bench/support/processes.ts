@@ -19,12 +19,6 @@ export async function processorTime(processes: { pid: number }[]): Promise<numbe
   return sum
 }
 
-/** Megabytes that a process holds in memory. */
-export async function residentMegabytes(pid: number): Promise<number | undefined> {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec((await told(pid, 'status')) ?? '')?.[1]
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
-}
-
 /** A process and those it has started, for a server that decodes pictures in processes of their own. */
 export async function withChildren(pid: number): Promise<{ pid: number }[]> {
   const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)

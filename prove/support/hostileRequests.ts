@@ -1,11 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { calls, idempotencyHeader, webhookPath, type Call } from '../../contract/calls'
+import { calls, idempotencyHeader, webhookPath, type Call, type CallName } from '../../contract/calls'
 import { fields, type Field, type FieldName } from '../../contract/fields'
 import { inDays } from '../../testing/days'
 import { password, type Account, type OwnedRoom } from '../../testing/rows'
-import type { Sent } from '../../testing/visitor'
+import { encodeCall, type Sent } from '../../testing/visitor'
 
-/** Whom and what a request may be about. */
 export interface World {
   guests: Account[]
   rooms: OwnedRoom[]
@@ -17,7 +16,7 @@ const oneOf = <Item>(...items: Item[]) => fc.constantFrom(...items)
 const mixed = <Item>(...shares: [weight: number, arbitrary: Arbitrary<Item>][]) =>
   fc.oneof(...shares.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
-/** Texts that some layer below might take for something else: SQL, a path, a header, markup, a number, a date, an end. */
+/** Texts that some layer might take for something else: SQL, a path, a header, markup, a number, a date. */
 const suspicious = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\ufeff', '\u202etxt.exe', '１２３', 'a'.repeat(5000), '9'.repeat(400)],
   ...["' OR 1=1 --", '"; DROP TABLE bookings; --', '$1', '%', '_', '\\', '../../../../etc/passwd', '%2e%2e%2f', '%00'],
@@ -29,7 +28,6 @@ const suspicious = [
 const hostileText = mixed([3, fc.constantFrom(...suspicious)], [1, fc.string({ unit: 'binary', maxLength: 300 })])
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-/** A value of any type that JSON has. */
 const hostileValue = mixed<unknown>(
   [3, hostileText],
   [1, fc.jsonValue()],
@@ -37,14 +35,13 @@ const hostileValue = mixed<unknown>(
   [1, oneOf(JSON.parse('{"__proto__":{"admin":true}}'), JSON.parse(nested(50)))],
 )
 
-/** At and beside the bounds of a field's schema. */
 function boundary({ minLength = 0, maxLength = 64, minimum, maximum }: Field): Arbitrary<unknown> {
   const lengths = [minLength - 1, minLength, maxLength, maxLength + 1, maxLength * 2].filter((length) => length >= 0)
   const numbers = minimum === undefined || maximum === undefined ? [] : [minimum - 1, minimum, maximum, maximum + 1]
   return oneOf<unknown>(...lengths.map((length) => 'é'.repeat(length)), ...numbers, ...numbers.map(String))
 }
 
-/** What a person would enter, so that some requests get as far as the database; other fields take any words. */
+/** Values that fit, so that some requests reach the database; other fields take any words. */
 const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, Arbitrary<unknown>>> => ({
   email: mixed([1, fc.constantFrom(...guests.map(({ user }) => user.email))], [1, fc.emailAddress()]),
   password: fc.constant(password),
@@ -61,7 +58,7 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
   amenities: oneOf('[]', '["Free WiFi"]', '["Sauna"]', '{}', '[1]', 'x'),
 })
 
-/** What a form would send, with some of it replaced, missing or added. */
+/** A valid payload with some of it replaced, missing or added. */
 function payload(call: Call, world: World): Arbitrary<Record<string, unknown>> {
   const values = fitting(world)
   const members = Object.entries(call.sends ?? {}).map(([member, name]) => {
@@ -72,10 +69,14 @@ function payload(call: Call, world: World): Arbitrary<Record<string, unknown>> {
   const added = mixed([6, fc.constant({})], [1, fc.dictionary(key, hostileValue, { maxKeys: 2 })])
   return fc
     .tuple(fc.record(Object.fromEntries(members) as Record<string, Arbitrary<unknown>>), added)
-    .map(([sent, more]) => ({ ...sent, ...more }))
+    .map(([sent, more]) => {
+      const entries = Object.entries({ ...sent, ...more })
+      const isText = call.files || call.method === 'GET'
+      const encode = (value: unknown) => (isText && typeof value !== 'string' ? String(JSON.stringify(value)) : value)
+      return Object.fromEntries(entries.map(([member, value]) => [member, encode(value)]))
+    })
 }
 
-/** Whole bodies that are no object which a call takes, or no JSON at all. */
 const strangeBody = mixed<string | Buffer>(
   [2, fc.json()],
   [1, fc.json().map((text) => text.slice(0, -1))],
@@ -90,63 +91,17 @@ const contentType = oneOf(
   ...['application/x-www-form-urlencoded', 'multipart/form-data', `multipart/form-data; boundary=${'b'.repeat(300)}`],
 )
 
-type Content = Pick<Sent, 'headers' | 'body'>
-const withType = (type: string, body: string | Buffer): Content => ({ headers: { 'content-type': type }, body })
-
-function json(call: Call, world: World): Arbitrary<Content> {
-  const body = payload(call, world).map((sent) => JSON.stringify(sent))
-  return mixed(
-    [8, body.map((text) => withType('application/json', text))],
-    [2, strangeBody.map((text) => withType('application/json', text))],
-    [1, fc.tuple(contentType, body).map(([type, text]) => withType(type, text))],
-  )
-}
-
-/** Members, also several times, and what is none. */
-function query(call: Call, { rooms }: World): Arbitrary<Pick<Sent, 'path'>> {
-  const name = oneOf(...Object.keys(call.sends ?? {}), ...Object.keys(call.sends ?? {}), 'roomId[]', '__proto__', '')
-  const value = mixed([1, hostileText], [1, fc.constantFrom(...rooms.map(({ room }) => room.id))])
-  return fc
-    .array(fc.tuple(name, value), { maxLength: 3 })
-    .map((pairs) => ({ path: `${call.path}?${new URLSearchParams(pairs).toString()}` }))
-}
-
-/** A real picture of one pixel, as small as a PNG can be. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-const file = oneOf(pixel, pixel, pixel.subarray(0, 40), Buffer.concat([pixel, script]), script, Buffer.alloc(0))
-const fileName = oneOf('picture.png', '', '../../x.png', 'x.svg', '"; filename="b.png', 'ü'.repeat(200), 'con')
+const file = fc.record({
+  name: oneOf('picture.png', '', '../../x.png', 'x.svg', '"; filename="b.png', 'ü'.repeat(200), 'con'),
+  bytes: oneOf(pixel, pixel, pixel.subarray(0, 40), Buffer.concat([pixel, script]), script, Buffer.alloc(0)),
+  type: oneOf('image/png', 'image/svg+xml', '', 'multipart/mixed; boundary=y'),
+})
 
-/** A form as a browser packs it, or nearly. */
-function form(call: Call, world: World): Arbitrary<Content> {
-  const field = mixed([9, fc.constant(call.files!.field)], [1, hostileText])
-  const upload = fc.tuple(field, fileName, oneOf('image/png', 'image/svg+xml', '', 'multipart/mixed; boundary=y'), file)
-  const kept = mixed([8, fc.constant(1)], [1, fc.double({ min: 0, max: 1, noNaN: true })])
-  const quoted = (text: string) => `"${text.replaceAll('"', '%22').replaceAll(/[\r\n]/g, '_')}"`
-  return fc
-    .tuple(payload(call, world), fc.array(upload, { maxLength: 5 }), oneOf('----form', 'b', '---'), kept)
-    .map(([sent, uploads, boundary, share]) => {
-      const parts = Object.entries(sent).flatMap(([name, value]) => [
-        `--${boundary}\r\ncontent-disposition: form-data; name=${quoted(name)}\r\n\r\n`,
-        `${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
-      ])
-      const files = uploads.flatMap(([name, filename, type, bytes]) => [
-        `--${boundary}\r\ncontent-disposition: form-data; name=${quoted(name)}; filename=${quoted(filename)}\r\n`,
-        `${type && `content-type: ${type}\r\n`}\r\n`,
-        bytes,
-        '\r\n',
-      ])
-      const whole = Buffer.concat(
-        [...parts, ...files, `--${boundary}--\r\n`].map((each) => Buffer.from(each as Buffer)),
-      )
-      return withType(`multipart/form-data; boundary=${boundary}`, whole.subarray(0, Math.ceil(whole.length * share)))
-    })
-}
-
-/** Values of headers that are read on the way. */
 const suspiciousHeaders: Record<string, string[]> = {
   origin: ['https://evil.example', 'null', 'http://stayscape.test.evil.example'],
   host: ['evil.example', 'a b', '', '[::1'],
@@ -167,7 +122,6 @@ const hostileHeaders = fc.constantFrom(
 )
 
 const picture = '/media/0123456789abcdef0123456789abcdef.webp'
-/** Addresses that nobody serves, or serves otherwise. */
 const strangePath = mixed(
   [1, hostileText.map((text) => `/api/${text}`)],
   [1, hostileText.map((text) => `${picture}?w=${text}`)],
@@ -180,53 +134,60 @@ const strangePath = mixed(
   [1, oneOf(`${calls.takenNights.path}?${'roomId=a&'.repeat(1500)}`, `${calls.takenNights.path}?roomId=%ff`)],
 ).map((path) => encodeURI(Buffer.from(path.slice(0, 8000)).toString()).replaceAll('%25', '%'))
 
-const aboutAddress: Arbitrary<Sent> = mixed<Sent>(
+/** Encoded when it is sent. */
+type Request = () => Promise<Sent>
+
+const aboutAddress: Arbitrary<Request> = mixed<Sent>(
   [4, strangePath.map((path) => ({ path }))],
-  [1, strangeBody.map((body) => ({ method: 'POST', path: webhookPath, ...withType('application/json', body) }))],
+  [1, strangeBody.map((body) => ({ method: 'POST', path: webhookPath, body }))],
+).map((sent) => () => Promise.resolve(sent))
+
+/** The body replaced or cut off, or the wrong content type. */
+const damage = mixed<(sent: Sent) => Partial<Sent>>(
+  [16, fc.constant(() => ({}))],
+  [3, strangeBody.map((body) => () => ({ body }))],
+  [1, contentType.map((type) => ({ headers }) => ({ headers: { ...headers, 'content-type': type } }))],
+  [
+    1,
+    fc.double({ min: 0, max: 1, noNaN: true }).map((share) => ({ body = '' }) => {
+      const bytes = Buffer.from(body as string)
+      return { body: bytes.subarray(0, bytes.length * share) }
+    }),
+  ],
 )
 
-const aboutCall = (call: Call, world: World): Arbitrary<Sent> => {
-  const own: Arbitrary<Partial<Sent>> = call.files
-    ? form(call, world)
-    : !call.sends
-      ? mixed<Partial<Sent>>([9, fc.constant({})], [1, strangeBody.map((body) => withType('application/json', body))])
-      : call.method === 'GET'
-        ? query(call, world)
-        : json(call, world)
+function aboutCall(name: CallName, world: World): Arbitrary<Request> {
+  const call: Call = calls[name]
   const account = call.who === 'owner' ? world.rooms.map(({ owner }) => owner) : world.guests
-  // Whoever logs out is lost for all that needs a session.
+  // A guest who logs out is lost for the calls that need a session.
   const strangers = call === calls.logout ? 50 : call.who === 'anyone' ? 2 : 0.1
   const session = mixed<Record<string, string>>(
     [10, fc.constantFrom(...account).map(({ token }) => ({ cookie: `session=${token}` }))],
     [strangers * 10, fc.constant({})],
   )
-  return fc.tuple(own, session).map(([sent, headers]) => ({
-    method: call.method,
-    path: call.path,
-    ...sent,
-    headers: { ...headers, ...sent.headers },
-  }))
+  return fc
+    .tuple(payload(call, world), fc.array(file, { maxLength: 5 }), damage, session)
+    .map(([values, files, change, cookie]) => async () => {
+      const encoded = await encodeCall(name, values, files)
+      const sent = { ...encoded, headers: { 'content-type': 'application/json', ...encoded.headers, ...cookie } }
+      return { ...sent, ...change(sent) }
+    })
 }
 
-/** One request: what a form would send, with something wrong about it, or several things. */
-export function hostileRequest(world: World): Arbitrary<Sent> {
-  const request = mixed(...Object.values(calls).map((call): [number, Arbitrary<Sent>] => [4, aboutCall(call, world)]), [
-    6,
-    aboutAddress,
-  ])
+/** A valid request with something wrong about it, or several things. */
+export function hostileRequest(world: World): Arbitrary<Request> {
+  const about = (Object.keys(calls) as CallName[]).map(
+    (name) => [4, aboutCall(name, world)] as [number, typeof aboutAddress],
+  )
   const method = oneOf('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH')
-  // Limits per address would soon answer everything else.
+  // Another address each time, or the limits per address would soon answer everything else.
   const address = fc.ipV4().map((ip) => ({ 'x-forwarded-for': ip }))
+  const otherMethod = mixed<Partial<Sent>>([15, fc.constant({})], [1, fc.record({ method })])
+  const headers = mixed<Record<string, string>>([7, fc.constant({})], [1, hostileHeaders])
   return fc
-    .tuple(
-      request,
-      mixed([15, fc.constant(undefined)], [1, method]),
-      address,
-      mixed([7, fc.constant({})], [1, hostileHeaders]),
-    )
-    .map(([sent, other, from, headers]) => ({
-      ...sent,
-      method: other ?? sent.method,
-      headers: { ...from, ...sent.headers, ...headers },
-    }))
+    .tuple(mixed(...about, [6, aboutAddress]), otherMethod, address, headers)
+    .map(([request, other, from, more]) => async () => {
+      const sent = await request()
+      return { ...sent, ...other, headers: { ...from, ...sent.headers, ...more } }
+    })
 }

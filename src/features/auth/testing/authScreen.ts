@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import type { User } from '../../contract/entities'
-import { aUser } from './builders'
-import { fakeApi } from './fakeApi'
-import { renderApp } from './renderApp'
+import type { User } from '../../../../contract/entities'
+import { aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
 
 export type Visitor = ReturnType<typeof renderApp>['user']
 
