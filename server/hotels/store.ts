@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { hotels, rooms, users, type NewHotel } from '../db/schema'
 
+type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address'>>
+
 /** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
-export async function insertHotel(db: Database, hotel: NewHotel): Promise<string> {
+export async function insertHotel(db: Database, hotel: HotelValues): Promise<string> {
   const [inserted] = await db.insert(hotels).values(hotel).returning({ id: hotels.id })
   return inserted!.id
 }

@@ -46,7 +46,10 @@ export async function findHotelOf(db: Database, ownerId: string): Promise<string
 }
 
 /** Returns the room's id. */
-export async function insertRoom(db: Database, room: NewRoom): Promise<string> {
+export async function insertRoom(
+  db: Database,
+  room: Required<Pick<NewRoom, 'hotelId' | 'roomType' | 'pricePerNightCents' | 'amenities' | 'images'>>,
+): Promise<string> {
   const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
   return added!.id
 }
