@@ -87,10 +87,10 @@ const killsAtSteps = (random: Random, rounds: number) => async (environment: Tes
   }
 }
 
-async function hasEnded({ ended, kill }: RunningServer, step: string): Promise<void> {
-  const isLate = await Promise.race([ended.then(() => false), wait(60_000, true, { ref: false })])
+async function hasEnded(server: RunningServer, step: string): Promise<void> {
+  const isLate = await Promise.race([server.ended.then(() => false), wait(60_000, true, { ref: false })])
   if (!isLate) return
-  await kill()
+  await server.kill()
   throw new Error(`The server never reached the step "${step}".`)
 }
 

@@ -33,9 +33,9 @@ function subscribe(listener: () => void) {
 
 /** Render once, beside the routes. */
 export function Toasts() {
-  const Stack = useSyncExternalStore(
+  const loaded = useSyncExternalStore(
     subscribe,
-    () => stack?.ToastStack,
+    () => stack,
     () => undefined,
   )
 
@@ -44,5 +44,5 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [])
 
-  return Stack && <Stack />
+  return loaded && <loaded.ToastStack />
 }
