@@ -12,7 +12,7 @@ export const firstView: Part = {
   async measure(bench) {
     const environment = await bench.newEnvironment('embedded')
     const server = await environment.startServer({ env: { SEED_DEMO: '1' } })
-    const browser = await openChromium({ flags: [untold] })
+    const browser = await openChromium({ args: [untold] })
     bench.defer(() => browser.close())
     const pages = await addresses(browser, server.origin)
 

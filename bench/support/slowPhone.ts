@@ -7,7 +7,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  * For a browser that times visits: where code comes from is noted when it is compiled. Else every Error that a library makes
  * at its start has the debugger, which no guest has, compile the bundle again to tell a line.
  */
-export const untold = 'js-flags=--no-enable-lazy-source-positions'
+export const untold = '--js-flags=--no-enable-lazy-source-positions'
 /** How many times slower its processor is than this machine's. */
 export const slowdown = 4
 
