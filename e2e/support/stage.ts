@@ -8,7 +8,7 @@ import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/open'
 import { openChromium } from './browser'
-import { aPerson, type Person } from './person'
+import { aPerson, cookiesOf, type Person } from './person'
 import { demoData } from './prepare'
 
 export const demo = {
@@ -89,9 +89,8 @@ export function setStage({ fill, browser: launch }: StageOptions = {}) {
     /** Lets a page belong to somebody from its next load on. */
     async logIn(page: Page, who: Visitor | Newcomer) {
       const session = typeof who === 'string' ? await sessionOf(who) : who
-      const cookies = [...(session?.jar ?? [])].map(([name, value]) => ({ name, value, url: stage.server.origin }))
       await page.context().clearCookies()
-      await page.context().addCookies(cookies)
+      if (session) await page.context().addCookies(cookiesOf(session, stage.server.origin))
     },
 
     /** A journey in a window of its own: pictured when it fails, and the console has to stay quiet. */
