@@ -19,7 +19,7 @@ export const booking: Part = {
 }
 
 /** As the page asks: with a key of its own for each attempt. */
-const book = (guest: Account, roomId: string, day: number): Ask => ({
+export const book = (guest: Account, roomId: string, day: number): Ask => ({
   ...calls.createBooking,
   headers: { ...cookieOf(guest), [idempotencyHeader]: randomUUID() },
   body: { roomId, checkInDate: inDays(day), checkOutDate: inDays(day + 1), guests: 2 },

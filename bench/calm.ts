@@ -2,7 +2,7 @@ import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
 import { atMost, type Bench, type Part, type Row } from './support/bench'
-import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
+import { cookieOf, fill, insertBusyHotel } from './support/crowd'
 import { load, type Ask, type Load } from './support/load'
 
 export const calm: Part = {
@@ -13,7 +13,7 @@ export const calm: Part = {
 async function on({ newEnvironment }: Bench, kind: Kind): Promise<Row> {
   const environment = await newEnvironment(kind)
   const { guest, owner, room } = await environment.withDatabase(async (database) => {
-    await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
+    await fill(database, { rooms: 1000, bookings: 10_000 })
     return insertBusyHotel(database.db, 200)
   })
   const server = await environment.startServer()

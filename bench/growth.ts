@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { calls, idempotencyHeader } from '../contract/calls'
+import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
+import { book } from './booking'
 import type { Bench, Part, Row } from './support/bench'
-import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
+import { cookieOf, fill, insertBusyHotel } from './support/crowd'
 import { load, median, type Ask } from './support/load'
 
 const ownStays = 20
@@ -27,27 +27,22 @@ type Timed = () => Promise<number>
 async function openWith(bench: Bench, bookings: number): Promise<Record<string, Timed>> {
   const environment = await bench.newEnvironment('postgres')
   const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
-    await fill(database, { rooms: 1000, bookings, pictures: noPictures })
+    await fill(database, { rooms: 1000, bookings })
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
     const roomIds = rows.map(({ id }) => id)
     return { ...(await insertBusyHotel(database.db, ownStays)), guests: await insertGuests(database.db, 400), roomIds }
   })
   const server = await environment.startServer()
 
-  const stayIn = (roomId: string, day: number) => ({
-    ...{ roomId, guests: 2 },
-    ...{ checkInDate: inDays(day), checkOutDate: inDays(day + 1) },
-  })
+  const free = { checkInDate: inDays(290), checkOutDate: inDays(291), guests: 2 }
   const checks = roomIds.map((roomId) => ({
     ...calls.checkAvailability,
-    ...{ headers: cookieOf(guest), body: stayIn(roomId, 290) },
+    ...{ headers: cookieOf(guest), body: { roomId, ...free } },
   }))
-  const books = Array.from({ length: 4000 }, (_, turn) => ({
-    ...calls.createBooking,
-    headers: { ...cookieOf(guests[turn % guests.length]!), [idempotencyHeader]: randomUUID() },
-    // Past the last of the crowd's stays.
-    body: stayIn(roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
-  }))
+  // Past the last of the crowd's stays.
+  const books = Array.from({ length: 4000 }, (_, turn) =>
+    book(guests[turn % guests.length]!, roomIds[turn % roomIds.length]!, 300 + Math.floor(turn / roomIds.length)),
+  )
 
   const timed = (asks: Ask[], once = false): Timed => {
     let left = asks

@@ -3,13 +3,13 @@ import type { Room } from '../contract/entities'
 import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests, type Account } from '../testing/rows'
-import { residentMegabytes } from '../testing/programs'
-import { withChildren } from './support/processes'
+import { residentMegabytes, type RunningServer } from '../testing/programs'
 import type { Kind } from '../testing/testEnvironment'
-import type { RunningServer } from '../testing/programs'
+import { openVisitor } from '../testing/visitor'
 import { atMost, type Bench, type Part, type Row } from './support/bench'
 import { cookieOf } from './support/crowd'
 import { load, type Ask } from './support/load'
+import { withChildren } from './support/processes'
 
 const demo = { SEED_DEMO: '1' }
 
@@ -59,8 +59,7 @@ async function on(
   await wait(3000)
   const started = await held(server)
 
-  const list = await fetch(`${server.origin}${calls.getRooms.path}`)
-  const { rooms } = (await list.json()) as { rooms: Room[] }
+  const { rooms } = await openVisitor(server).must('getRooms')
   const loaded = { process: 0, all: 0 }
   let isOver = false
   const watching = (async () => {

@@ -4,7 +4,7 @@ import { inDays } from '../testing/days'
 import type { Kind } from '../testing/testEnvironment'
 import type { Bench, Part, Row } from './support/bench'
 import { compare, comparedRow } from './support/compare'
-import { cookieOf, fill, insertBusyHotel, noPictures } from './support/crowd'
+import { cookieOf, fill, insertBusyHotel } from './support/crowd'
 import { startBare } from './support/startPeer'
 
 const ownBookings = 20
@@ -31,7 +31,7 @@ const findRoom = `SELECT price_cents, is_available, EXISTS (SELECT FROM bookings
 async function on(bench: Bench, kind: Kind): Promise<Row[]> {
   const environment = await bench.newEnvironment(kind)
   const { guest, room } = await environment.withDatabase(async (database) => {
-    await fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures })
+    await fill(database, { rooms: 1000, bookings: 10_000 })
     return insertBusyHotel(database.db, ownBookings)
   })
   const [checkInDate, checkOutDate] = [inDays(1), inDays(3)]

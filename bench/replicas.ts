@@ -3,7 +3,7 @@ import { calls } from '../contract/calls'
 import { openObjectStore } from '../testing/objectStore'
 import type { Part } from './support/bench'
 import { compare, paceText } from './support/compare'
-import { fill, noPictures } from './support/crowd'
+import { fill } from './support/crowd'
 
 const count = 3
 const headers = { 'accept-encoding': 'br' }
@@ -12,9 +12,7 @@ export const replicas: Part = {
   about: 'three replicas against one, for reads that do not ask the database',
   async measure(bench) {
     const environment = await bench.newEnvironment('postgres')
-    await environment.withDatabase((database) =>
-      fill(database, { rooms: 1000, bookings: 10_000, pictures: noPictures }),
-    )
+    await environment.withDatabase((database) => fill(database, { rooms: 1000, bookings: 10_000 }))
     const objects = await openObjectStore()
     bench.defer(() => objects.close())
     const shared = { ...objects.env, SECRET_KEY: 'shared by every replica of this benchmark' }

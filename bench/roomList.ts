@@ -1,7 +1,7 @@
 import { calls } from '../contract/calls'
 import type { Bench, Part, Row } from './support/bench'
 import { compare, comparedRow } from './support/compare'
-import { fill, noPictures } from './support/crowd'
+import { fill } from './support/crowd'
 import { startLimit } from './support/startPeer'
 
 const sizes = [24, 1000, 2000]
@@ -20,7 +20,7 @@ export const roomList: Part = {
 
 async function ofSize(bench: Bench, rooms: number): Promise<Row[]> {
   const environment = await bench.newEnvironment('embedded')
-  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0, pictures: noPictures }))
+  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0 }))
   const server = await environment.startServer()
   // The first answer is made and compressed, all others are sent.
   const first = await fetch(`${server.origin}${path}`, { headers })

@@ -11,7 +11,6 @@ const way = [
   { link: 'header a[href="/"]', to: 'home' },
 ]
 
-/** Going from page to page. */
 export const routes: Part = {
   about: 'a press of a link whose page has been fetched ahead, until the new heading is painted',
   async measure(bench) {

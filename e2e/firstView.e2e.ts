@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
+import { openVisitor } from '../testing/visitor'
 import { settled } from './support/person'
 import { setStage, type Visitor } from './support/stage'
 
@@ -10,8 +11,7 @@ const heading = 'Discover Your Perfect Gateway Destination'
 
 interface Seen {
   shifts: number
-  /** The element of each entry, in order, and whether it is still in the page. */
-  largest: { tag: string; node: Element | null }[]
+  largest: (Element | null)[]
 }
 
 /** In the page, before anything is drawn: notes what grows largest and what moves. */
@@ -19,10 +19,9 @@ function watch() {
   const seen: Seen = { shifts: 0, largest: [] }
   const on = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  on('largest-contentful-paint', (entry) => {
-    const { element } = entry as PerformanceEntry & { element: Element | null }
-    seen.largest.push({ tag: element?.tagName ?? '', node: element })
-  })
+  on('largest-contentful-paint', (entry) =>
+    seen.largest.push((entry as PerformanceEntry & { element: Element | null }).element),
+  )
   on('layout-shift', (entry) => (seen.shifts += (entry as PerformanceEntry & { value: number }).value))
   Object.assign(window, { seen })
 }
@@ -72,7 +71,7 @@ test('the script takes home over as it stands: same hero, nothing moves, nothing
     const seen = await page.evaluate(() => {
       const { shifts, largest } = (window as unknown as { seen: Seen }).seen
       const hero = document.querySelector('main picture img')
-      return { shifts, tags: largest.map(({ tag }) => tag), isSameHero: largest.at(-1)?.node === hero }
+      return { shifts, tags: largest.map((element) => element?.tagName), isSameHero: largest.at(-1) === hero }
     })
     expect(seen.tags.filter((tag) => tag === 'IMG')).toHaveLength(1)
     expect(seen.isSameHero).toBe(true)
@@ -138,8 +137,7 @@ async function heldBack(as: Visitor, address: string) {
 }
 
 test('what a page asks for ahead of its script is asked for once, is used, and has the size that is shown', async () => {
-  const answer = await fetch(`${stage.server.origin}/api/ownerHotel/get-rooms`)
-  const { rooms } = (await answer.json()) as { rooms: { _id: string; images: string[] }[] }
+  const { rooms } = await openVisitor(stage.server).must('getRooms')
   const picture = rooms[0]!.images[0]!
   const session = ['/api/user/is-auth', '/api/user/getUser']
   const pages: [Visitor, string, early: string[]][] = [
@@ -162,13 +160,3 @@ test('what a page asks for ahead of its script is asked for once, is used, and h
     if (expected.some((each) => each.includes(picture))) expect(larger).toEqual([])
   }
 })
-
-test('whoever chose dark never sees light', () =>
-  stage.visit({ ...phone, colorScheme: 'light', mayComplain: true }, async (page) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    await page.route('**/assets/main.*.js', (route) => route.abort())
-
-    await page.goto('/')
-
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  }))

@@ -8,11 +8,18 @@ import { setStage } from './support/stage'
 
 const stage = setStage()
 
+type Way = 'Tab' | 'Shift+Tab'
+
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const input = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 
-/** Types into a field that Tab leads to. */
+/** Goes to a control with Tab and presses a key there. */
+async function press(page: Page, control: Locator, key = 'Enter', way: Way = 'Tab') {
+  await tabTo(page, control, way)
+  await page.keyboard.press(key)
+}
+
 async function write(page: Page, label: string, text: string) {
   await tabTo(page, input(page, label))
   await page.keyboard.type(text)
@@ -34,11 +41,9 @@ async function chooseFile(page: Page, file: string) {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function signUp(page: Page, email: string) {
-  await tabTo(page, page.getByRole('link', { name: 'Login' }))
-  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'Login' }))
   await heading(page, 'Welcome Back')
-  await tabTo(page, button(page, 'Sign up'))
-  await page.keyboard.press('Space')
+  await press(page, button(page, 'Sign up'), 'Space')
   await heading(page, 'Create Account')
   // What was pressed has gone or changed its words: the focus is kept all the same.
   await expectFocusSeen(page)
@@ -51,8 +56,7 @@ async function signUp(page: Page, email: string) {
   await page.waitForURL(/\/verifyEmail/)
   await tabTo(page, input(page, 'Digit 1'))
   await page.keyboard.type(await stage.mails.code(email))
-  await tabTo(page, button(page, 'Verify'))
-  await page.keyboard.press('Enter')
+  await press(page, button(page, 'Verify'))
 }
 
 test('by keyboard alone somebody signs up, finds a room, books and pays it, and the focus is always seen', () =>
@@ -65,47 +69,38 @@ test('by keyboard alone somebody signs up, finds a room, books and pays it, and 
     await write(page, 'Destination', 'London')
     await page.keyboard.press('Enter')
     await heading(page, /rooms in London$/)
-    await tabTo(page, page.getByRole('checkbox', { name: 'Double Bed' }))
-    await page.keyboard.press('Space')
+    await press(page, page.getByRole('checkbox', { name: 'Double Bed' }), 'Space')
     // One stop for the group; arrows choose within it.
-    await tabTo(page, page.getByRole('radio', { name: 'Price Low to High' }))
-    await page.keyboard.press('ArrowDown')
+    await press(page, page.getByRole('radio', { name: 'Price Low to High' }), 'ArrowDown')
     await page.waitForURL(/sort=price-high/)
     await expectFocusSeen(page)
-    await tabTo(page, main(page).getByRole('listitem').getByRole('heading').getByRole('link').first())
-    await page.keyboard.press('Enter')
+    await press(page, main(page).getByRole('listitem').getByRole('heading').getByRole('link').first())
     await button(page, 'Check Availability').waitFor()
 
     await write(page, 'Check-In', keysOf(inDays(100)))
     await write(page, 'Check-Out', keysOf(inDays(102)))
-    await tabTo(page, input(page, 'Guests'))
-    await page.keyboard.press('ArrowUp')
+    await press(page, input(page, 'Guests'), 'ArrowUp')
     expect(await input(page, 'Guests').inputValue()).toBe('2')
     // Pictures that are asked for the first time take all lines of a busy machine.
     await settled(page)
-    await tabTo(page, button(page, 'Check Availability'))
-    await page.keyboard.press('Enter')
+    await press(page, button(page, 'Check Availability'))
     await button(page, 'Book Now').waitFor()
     await expectFocusSeen(page)
     await page.keyboard.press('Enter')
     await heading(page, 'My Bookings')
     await page.getByText('Just booked').waitFor()
 
-    await tabTo(page, button(page, 'Pay now'))
-    await page.keyboard.press('Enter')
+    await press(page, button(page, 'Pay now'))
     await heading(page, 'Pay for your booking')
     await tabTo(page, page.getByLabel('Card number'))
-    await tabTo(page, page.getByRole('button', { name: /^Pay \$/ }))
-    await page.keyboard.press('Space')
+    await press(page, page.getByRole('button', { name: /^Pay \$/ }), 'Space')
     await heading(page, 'One moment')
-    await tabTo(page, page.getByRole('link', { name: 'Continue' }))
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('link', { name: 'Continue' }))
     await page.getByRole('row').getByText('Paid', { exact: true }).waitFor()
 
     // The account menu: opened by Enter, gone through by arrows, left by Escape.
     const menu = page.getByRole('button', { name: 'Account menu' })
-    await tabTo(page, menu, 'Shift+Tab')
-    await page.keyboard.press('Enter')
+    await press(page, menu, 'Enter', 'Shift+Tab')
     for (const key of ['ArrowDown', 'End', 'Home']) {
       await page.keyboard.press(key)
       await expectFocusSeen(page)
@@ -117,78 +112,57 @@ test('by keyboard alone somebody signs up, finds a room, books and pays it, and 
 test('by keyboard alone somebody registers a hotel, adds a room and switches it off', () =>
   stage.visit({ as: 'newcomer' }, async (page) => {
     await page.goto('/about')
-    const opener = page.getByRole('button', { name: 'List Your Hotel' })
     const overlay = page.getByRole('dialog', { name: 'Register Your Hotel' })
-    await tabTo(page, opener)
-    await page.keyboard.press('Enter')
-    await overlay.waitFor()
-    await page.keyboard.press('Escape')
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
-
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'List Your Hotel' }))
     for (const [label, text] of Object.entries(forms.hotel.entries)) {
       await tabTo(page, overlay.getByLabel(label, { exact: true }))
       await page.keyboard.type(text)
     }
-    await tabTo(page, overlay.getByRole('button', { name: 'Register', exact: true }))
-    await page.keyboard.press('Enter')
+    await press(page, overlay.getByRole('button', { name: 'Register', exact: true }))
 
     // The page has been loaded anew: Tab begins at its start.
-    await tabTo(page, page.getByRole('link', { name: 'Dashboard' }))
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('link', { name: 'Dashboard' }))
     await heading(page, 'Dashboard')
     const ownersLinks = page.getByRole('navigation', { name: 'Owner' })
-    await tabTo(page, ownersLinks.getByRole('link', { name: 'Add Room' }), 'Shift+Tab')
-    await page.keyboard.press('Enter')
+    await press(page, ownersLinks.getByRole('link', { name: 'Add Room' }), 'Enter', 'Shift+Tab')
     await heading(page, 'Add Room')
     await tabTo(page, page.getByLabel('Add image 1'))
     await chooseFile(page, 'assets/rooms/sage-classic-double-1.webp')
     await page.getByRole('button', { name: /^Remove sage/ }).waitFor()
     await write(page, 'Room Type', 'Double Bed')
     await write(page, 'Price Per Night', '189.50')
-    await tabTo(page, page.getByRole('checkbox', { name: 'Free WiFi' }))
-    await page.keyboard.press('Space')
-    await tabTo(page, button(page, 'Add Room'))
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('checkbox', { name: 'Free WiFi' }), 'Space')
+    await press(page, button(page, 'Add Room'))
     await page.getByText('Double Bed is added.').waitFor()
     await expectFocusSeen(page)
 
-    await tabTo(page, page.getByRole('link', { name: 'See your rooms' }))
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('link', { name: 'See your rooms' }))
     const toggle = page.getByRole('switch', { name: /Double Bed/ })
-    await tabTo(page, toggle)
-    await page.keyboard.press('Space')
+    await press(page, toggle, 'Space')
     await page.getByRole('switch', { checked: false }).waitFor()
     await expectFocusSeen(page)
   }))
 
-const walked = [
-  ...['home', 'rooms', 'a room', 'login with errors', 'sign-up'],
-  ...['my bookings', 'profile'],
-  ...['dashboard', 'add room with errors', 'list room'],
-]
-
-test.each(['nobody', 'guest', 'owner'] as const)(
-  'every stop of Tab can be seen by %s and lies under no bar, at 390 and 1280 px',
-  (as) =>
-    stage.visit({ as, mayComplain: true }, async (page) => {
-      const own = screens.filter(({ who, name }) => who === as && walked.includes(name))
-      for (const screen of own) {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 700 })
-          await open(page, screen)
-          await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-          const stops = await tabThrough(page).catch((error: Error) => {
-            throw new Error(`${screen.name}, ${width} px: ${error.message}`)
-          })
-          expect([screen.name, stops]).not.toEqual([screen.name, 0])
-        }
+test.each([
+  ['nobody', ['home', 'rooms', 'a room', 'login with errors', 'sign-up']],
+  ['guest', ['my bookings', 'profile']],
+  ['owner', ['dashboard', 'add room with errors', 'list room']],
+] as const)('every stop of Tab can be seen by %s and lies under no bar, at 390 and 1280 px', (as, walked) =>
+  stage.visit({ as, mayComplain: true }, async (page) => {
+    const own = screens.filter(({ who, name }) => who === as && walked.some((each) => each === name))
+    for (const screen of own) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 700 })
+        await open(page, screen)
+        await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+        const stops = await tabThrough(page).catch((error: Error) => {
+          throw new Error(`${screen.name}, ${width} px: ${error.message}`)
+        })
+        expect([screen.name, stops]).not.toEqual([screen.name, 0])
       }
-    }),
+    }
+  }),
 )
-
-/** What takes the focus nowhere, or where it cannot be seen. */
-class LostFocus extends Error {}
 
 /**
  * In the page: what is wrong with where the focus is, or nothing. It must be on something that shows it (an outline, of
@@ -199,13 +173,11 @@ function focusProblem(): string | undefined {
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'is on the body of the page'
 
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}`
-  const frames = [focused, focused.parentElement, focused.parentElement?.parentElement].filter(
-    (each) => each instanceof Element,
-  )
+  const frames = [focused, focused.parentElement, focused.parentElement?.parentElement]
   const outlined = frames.some((each) =>
     // A link that covers a whole card draws its outline there, around its ::after.
     [undefined, '::after'].some((part) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each, part)
+      const { outlineStyle, outlineWidth } = getComputedStyle(each ?? focused, part)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
     }),
   )
@@ -236,18 +208,18 @@ function focusProblem(): string | undefined {
 /** Throws where the focus is lost, cannot be seen or lies under a bar. */
 async function expectFocusSeen(page: Page) {
   const problem = await page.evaluate(focusProblem)
-  if (problem) throw new LostFocus(`the focus ${problem}`)
+  if (problem) throw new Error(`the focus ${problem}`)
 }
 
 /** Moves the focus with Tab or Shift+Tab to a control, and looks at every stop on the way. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+async function tabTo(page: Page, control: Locator, key: Way = 'Tab') {
   await control.waitFor({ state: 'attached' })
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press(key)
     await expectFocusSeen(page)
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
-  throw new LostFocus(`${key} does not come to ${String(control)}`)
+  throw new Error(`${key} does not come to ${String(control)}`)
 }
 
 /** Every stop of Tab from the start of the page to its end: how many there are. */
@@ -258,5 +230,5 @@ async function tabThrough(page: Page): Promise<number> {
     if (await page.evaluate(() => document.activeElement === document.body)) return stops
     await expectFocusSeen(page)
   }
-  throw new LostFocus('Tab goes round and never leaves the page')
+  throw new Error('Tab goes round and never leaves the page')
 }

@@ -4,7 +4,8 @@ import { callTo } from './support/answers'
 import { settled } from './support/person'
 import { setStage } from './support/stage'
 
-const stage = setStage({ backForwardCache: true })
+// Keeps pages as they were left, for Back, as everybody's browser does.
+const stage = setStage({ browser: { ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
 const rows = (page: Page) => page.locator('main li h2')
 const scrolled = (page: Page) => page.evaluate(() => scrollY)

@@ -15,19 +15,14 @@ const rates = ['1', '19.99', '120.05', '333.33', '4321.09']
 const guestsOfUs = 20
 const staysOfEach = 10
 
-interface Stay {
-  roomId: string
-  checkInDate: string
-  checkOutDate: string
-  guests: number
-}
+type Stay = ReturnType<typeof randomStays>[number]
 
 const dollars = (text: string | null | undefined) => /\$[\d,]+\.\d\d/.exec(text ?? '')?.[0]
 const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const fill = (page: Page, label: string, text: string) => field(page, label).fill(text)
 
 /** Random stays, two in no room on the same night. */
-function randomStays(roomIds: string[]): Stay[] {
+function randomStays(roomIds: string[]) {
   const random = seeded(20_260_110)
   const free = new Map(roomIds.map((id) => [id, inDays(2)]))
   return Array.from({ length: guestsOfUs * staysOfEach }, () => {
@@ -59,8 +54,8 @@ async function book(guest: Newcomer, stays: Stay[]) {
   const ids: string[] = []
   const asked: (string | undefined)[] = []
   for (const stay of stays) {
-    const { bookingId } = await guest.must('createBooking', { ...stay })
-    const { url } = await guest.must('stripePayment', { bookingId: bookingId })
+    const { bookingId } = await guest.must('createBooking', stay)
+    const { url } = await guest.must('stripePayment', { bookingId })
     const page = await guest.send({ path: new URL(url).pathname })
     ids.push(bookingId)
     asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
@@ -87,17 +82,18 @@ test('200 random stays cost the same to the cent in box, answer, My Bookings, pa
     const expected = (some: Stay[]) => some.map((stay) => box.get(stay))
     expect(expected(stays)).not.toContain(undefined)
 
-    const guests: Newcomer[] = []
-    while (guests.length < guestsOfUs) guests.push(await stage.newcomer('Penny Exact'))
-    const staysOf = (index: number) => stays.slice(index * staysOfEach, (index + 1) * staysOfEach)
-    const booked = await Promise.all(guests.map((guest, index) => book(guest, staysOf(index))))
-    for (const [index, { asked, answered }] of booked.entries()) {
-      expect(answered).toEqual(expected(staysOf(index)))
-      expect(asked).toEqual(expected(staysOf(index)))
+    const guests: { guest: Newcomer; own: Stay[] }[] = []
+    for (let from = 0; from < stays.length; from += staysOfEach) {
+      guests.push({ guest: await stage.newcomer('Penny Exact'), own: stays.slice(from, from + staysOfEach) })
+    }
+    const booked = await Promise.all(guests.map(async (each) => ({ ...each, ...(await book(each.guest, each.own)) })))
+    for (const { guest, own, asked, answered } of booked) {
+      expect(answered).toEqual(expected(own))
+      expect(asked).toEqual(expected(own))
 
-      await stage.logIn(page, guests[index]!)
+      await stage.logIn(page, guest)
       await page.goto('/my-bookings')
-      expect(await column(page)).toEqual(expected(staysOf(index)).sort())
+      expect(await column(page)).toEqual(expected(own).sort())
     }
     await stage.logIn(page, owner)
     await page.goto('/owner')
@@ -108,9 +104,7 @@ test('200 random stays cost the same to the cent in box, answer, My Bookings, pa
     const told = (await mails()).map(({ text = '' }) => ({
       [/Booking:?\s+(\S+)/.exec(text)?.[1] ?? '']: dollars(/Total.*/.exec(text)?.[0]),
     }))
-    const inBox = booked.flatMap(({ ids }, index) =>
-      ids.map((id, place) => ({ [id]: box.get(staysOf(index)[place]!) })),
-    )
+    const inBox = booked.flatMap(({ ids, own }) => ids.map((id, place) => ({ [id]: box.get(own[place]!) })))
     expect(Object.assign({}, ...told)).toEqual(Object.assign({}, ...inBox))
   })
 })

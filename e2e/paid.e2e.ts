@@ -12,8 +12,8 @@ async function guestWhoOwes(name: string) {
   const guest = await stage.newcomer(name)
   const stay = { checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
   const { bookingId } = await guest.must('createBooking', { roomId: roomIds[0]!, ...stay })
-  const { url } = await guest.must('stripePayment', { bookingId: bookingId })
-  return { guest, bookingId: bookingId, paymentAddress: url }
+  const { url } = await guest.must('stripePayment', { bookingId })
+  return { guest, bookingId, paymentAddress: url }
 }
 
 const tagged = (page: Page, word: string) => page.getByRole('row').getByText(word, { exact: true })
@@ -35,18 +35,6 @@ test('a booking is being confirmed until the provider’s word comes, then Paid 
 
     expect(loads).toBe(0)
     expect(await page.getByText('Your payment is being confirmed.').count()).toBe(0)
-  })
-})
-
-test('the page between payment and bookings has a link to go on at once', async () => {
-  const { guest, bookingId } = await guestWhoOwes('Lee Loader')
-  await stage.visit({ as: guest }, async (page) => {
-    await page.goto(`/loader/my-bookings?booking=${bookingId}`)
-
-    await page.getByRole('link', { name: 'Continue' }).click()
-
-    await page.waitForURL(new RegExp(`/my-bookings\\?booking=${bookingId}$`))
-    await page.getByText('Your payment is being confirmed.').waitFor()
   })
 })
 

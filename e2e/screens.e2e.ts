@@ -18,14 +18,13 @@ type Look = (stop: Stop) => Promise<string[]>
 /** A window of 1280 px at 200 % zoom; at 400 % it is the phone's. Only what may not fit is looked at there. */
 const zoomed = 640
 
-const everywhere =
+const onlyIf =
+  (isMeant: (stop: Stop) => boolean) =>
   (look: Look): Look =>
   async (stop) =>
-    stop.scheme === 'light' ? look(stop) : []
-const unlessZoomed =
-  (look: Look): Look =>
-  async (stop) =>
-    stop.width === zoomed ? [] : look(stop)
+    isMeant(stop) ? look(stop) : []
+const everywhere = onlyIf(({ scheme }) => scheme === 'light')
+const unlessZoomed = onlyIf(({ width }) => width !== zoomed)
 /** For what does not change with the colours. */
 const once = (look: Look) => everywhere(unlessZoomed(look))
 

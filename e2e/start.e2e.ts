@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,6 @@ async function cleanCopy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-clean-'))
   const { stdout } = await run('git', ['ls-files', '-z'], { maxBuffer: 16 * 1024 * 1024 })
   for (const file of stdout.split('\0').filter(Boolean)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await cp(file, path.join(folder, file))
   }
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))

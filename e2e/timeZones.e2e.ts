@@ -15,21 +15,15 @@ const zones = [
   ['Europe/Berlin', 'changing its clocks'],
 ] as const
 
-const pad = (part: number) => String(part).padStart(2, '0')
-
 /** The last Sunday of March after next New Year: Berlin's clocks go forward in the night before it. */
 function clocksForward(): string {
   const year = new Date().getUTCFullYear() + 1
-  const lastSunday = 31 - new Date(Date.UTC(year, 2, 31)).getUTCDay()
-  return `${year}-03-${pad(lastSunday)}`
+  return `${year}-03-${31 - new Date(Date.UTC(year, 2, 31)).getUTCDay()}`
 }
 
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** `2027-03-27` → `27 Mar`, as every surface writes a day, whatever stands before and after. */
-function dayAndMonth(date: string): string {
-  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-  const [, month, day] = date.split('-').map(Number)
-  return `${day} ${months[month! - 1]}`
-}
+const dayAndMonth = (date: string) => days.format(new Date(date))
 
 async function bookOnPage(page: Page, roomId: string, checkInDate: string, checkOutDate: string) {
   await page.goto(`/rooms/${roomId}`)

@@ -1,4 +1,4 @@
-// Builds what is stale, then runs the journeys in e2e/ with a real browser. Arguments go to jest: `npm run e2e -- booking`.
+// Builds what is stale, then runs the journeys in e2e/ with a real browser. Arguments go to jest: `npm run e2e -- forms`.
 import { spawnSync } from 'node:child_process'
 
 const run = (...args) => {

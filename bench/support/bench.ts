@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import type { Kind, TestEnvironment } from '../../testing/testEnvironment'
+import { median } from './load'
 
 /** One line of the speed bar. */
 export interface Row {
@@ -49,7 +50,7 @@ export const atMost = (what: string, value: number, most: number, unit: Unit, mo
 
 /** The same for the median of several figures; names the worst. */
 export const mostOften = (what: string, values: number[], most: number, unit: Unit): Row => {
-  const middle = [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+  const middle = median(values)
   const worst = figure(Math.max(...values), unit)
   return atMost(what, middle, most, unit, { ours: `${figure(middle, unit)} (worst of ${values.length}: ${worst})` })
 }

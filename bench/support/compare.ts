@@ -13,21 +13,15 @@ interface Pace {
   processor?: number
 }
 
-interface Compared {
-  ours: Pace
-  beside: Pace
-  /** Median of the rounds' ratios of answers a second. */
-  ratio: number
-  /** Answers of either side that were not as expected. */
-  wrong: number
-}
-
 const connectionsToEach = 16
 const rounds = 5
 const milliseconds = 400
 
-/** Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. */
-export async function compare(ours: Side, beside: Side): Promise<Compared> {
+/**
+ * Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. `ratio`: the
+ * median of the rounds' ratios of answers a second; `wrong`: answers of either side that were not as expected.
+ */
+export async function compare(ours: Side, beside: Side) {
   const own = paced(ours)
   const other = paced(beside)
   for (let round = 0; round <= rounds; round += 1) {
@@ -62,7 +56,11 @@ function paced({ servers, asks, once, expect }: Side) {
 }
 
 /** Holds when the ratio is at least `least` and every answer was as expected. */
-export const comparedRow = (what: string, { ours, beside, ratio, wrong }: Compared, least: number): Row => ({
+export const comparedRow = (
+  what: string,
+  { ours, beside, ratio, wrong }: Awaited<ReturnType<typeof compare>>,
+  least: number,
+): Row => ({
   what,
   ours: wrong > 0 ? `${wrong} wrong answers` : paceText(ours),
   ...{ beside: paceText(beside), ratio, bar: `≥ ${least}` },

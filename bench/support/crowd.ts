@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
-import { insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
+import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
 import { bookings } from '../../server/db/schema'
 
 interface Crowd {
   rooms: number
   bookings: number
-  /** Keys of pictures, shown in turn. */
-  pictures: { rooms: string[]; people: string[] }
+  /** Keys of pictures, shown in turn; left out, nobody will look at them. */
+  pictures?: { rooms: string[]; people: string[] }
 }
 
 const roomsPerHotel = 10
@@ -26,7 +26,7 @@ const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
  * Adds hotels, rooms and bookings of accounts that nobody can log in to, all of them or none. The database makes them itself:
  * a million bookings take a minute or two, most of it spent on the constraint that none overlaps another.
  */
-export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookings, pictures }: Crowd): Promise<void> {
+export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures = noPictures }: Crowd): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -53,7 +53,7 @@ export async function fill({ pool }: Pick<OpenDatabase, 'pool'>, { rooms, bookin
 const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigint, made timestamptz) RETURNS text LANGUAGE sql AS $$
   SELECT lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || substr(md5(kind || n), 1, 16) $$`
 
-async function addRooms(client: pg.PoolClient, rooms: number, pictures: Crowd['pictures']): Promise<void> {
+async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof noPictures): Promise<void> {
   const kind = randomBytes(8).toString('hex')
   const hotels = Math.ceil(rooms / roomsPerHotel)
   await client.query(defineId)
@@ -137,8 +137,7 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
   }
 }
 
-/** Keys of pictures that nobody will look at. */
-export const noPictures = {
+const noPictures = {
   rooms: Array.from({ length: 30 }, () => randomBytes(16).toString('hex')),
   people: Array.from({ length: 10 }, () => randomBytes(16).toString('hex')),
 }
@@ -147,13 +146,13 @@ export const noPictures = {
 export async function insertBusyHotel(db: Database, stays: number) {
   const [guest] = await insertGuests(db, 1)
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  const { id: roomId, hotelId, pricePerNightCents } = room
-  await db.insert(bookings).values(
-    Array.from({ length: stays }, (_, index) => ({
-      ...{ roomId, hotelId, userId: guest!.user.id, guests: 2, pricePerNightCents, totalCents: pricePerNightCents },
-      ...{ checkInDate: inDays(400 + index), checkOutDate: inDays(401 + index) },
-    })),
-  )
+  await db
+    .insert(bookings)
+    .values(
+      Array.from({ length: stays }, (_, index) =>
+        aBooking(room, guest!.user, { checkInDate: inDays(400 + index), checkOutDate: inDays(401 + index) }),
+      ),
+    )
   return { guest: guest!, room, owner }
 }
 

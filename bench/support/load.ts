@@ -74,7 +74,7 @@ export async function load(options: Load): Promise<Measured> {
 }
 
 const toRequest = ({ method = 'GET', path, headers, body }: Ask): Dispatcher.DispatchOptions => ({
-  ...{ method: method, path },
+  ...{ method, path },
   headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
   body: body && JSON.stringify(body),
 })

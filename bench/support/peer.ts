@@ -1,6 +1,8 @@
 /** A program that stands beside ours and does only what cannot be left out. Started by {@link startPeer}. */
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
@@ -10,25 +12,18 @@ import type { BareDatabase, Peer, Recorded } from './startPeer'
 const ownHeaders = ['date', 'connection', 'keep-alive']
 
 /** Bare `node:http` that sends from memory what the server has answered once: the same status, headers and bytes. */
-function serveRecorded(recorded: Recorded): Promise<Peer> {
-  return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', ...recorded }, (response) => {
-      const chunks: Buffer[] = []
-      const names = response.rawHeaders.filter((_, index) => index % 2 === 0)
-      const head = names.flatMap((name, index) =>
-        ownHeaders.includes(name.toLowerCase()) ? [] : [name, response.rawHeaders[index * 2 + 1]!],
-      )
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        const server = http.createServer((_request, answer) => {
-          answer.writeHead(response.statusCode!, head).end(response.statusCode === 304 ? undefined : body)
-        })
-        server.listen(0, '127.0.0.1', () => resolve({ ...peerAt(server), bytes: body.length }))
-      })
-    })
-    request.on('error', reject)
+async function serveRecorded(recorded: Recorded): Promise<Peer> {
+  const [response] = (await once(http.get({ host: '127.0.0.1', ...recorded }), 'response')) as [http.IncomingMessage]
+  const { statusCode = 0, rawHeaders } = response
+  const body = await buffer(response)
+  const head = rawHeaders.flatMap((name, index) =>
+    index % 2 === 1 || ownHeaders.includes(name.toLowerCase()) ? [] : [name, rawHeaders[index + 1]!],
+  )
+  const server = http.createServer((_request, answer) => {
+    answer.writeHead(statusCode, head).end(statusCode === 304 ? undefined : body)
   })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { ...peerAt(server), bytes: body.length }
 }
 
 /** Fastify on the product's own pool: a route for each prepared statement, and one for the barest transaction. */
@@ -59,8 +54,5 @@ async function transact(pool: OpenDatabase['pool'], statements: string[], values
 
 const peerAt = (server: http.Server): Peer => ({ port: (server.address() as AddressInfo).port, pid: process.pid })
 
-process.once('message', (message: Recorded | BareDatabase) => {
-  const serving = 'queries' in message ? serveDatabase(message) : serveRecorded(message)
-  void serving.then((peer) => process.send!(peer))
-})
-process.on('disconnect', () => process.exit(0))
+const task = JSON.parse(process.argv[2]!) as Recorded | BareDatabase
+console.log(JSON.stringify(await ('queries' in task ? serveDatabase(task) : serveRecorded(task))))

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
 /** What Linux says of a process; undefined elsewhere. */
 const told = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => undefined)
@@ -21,11 +21,6 @@ export async function processorTime(processes: { pid: number }[]): Promise<numbe
 
 /** A process and those it has started, for a server that decodes pictures in processes of their own. */
 export async function withChildren(pid: number): Promise<{ pid: number }[]> {
-  const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)
-  const stats = await Promise.all(all.map((each) => told(each, 'stat')))
-  const children = all.filter((_, index) => {
-    const text = stats[index] ?? ''
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === pid
-  })
-  return [pid, ...children].map((each) => ({ pid: each }))
+  const children = (await told(pid, `task/${pid}/children`)) ?? ''
+  return [pid, ...(children.match(/\d+/g) ?? []).map(Number)].map((each) => ({ pid: each }))
 }

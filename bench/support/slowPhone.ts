@@ -1,4 +1,6 @@
-import type { Browser, BrowserContextOptions, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession } from 'playwright-core'
+import { cookiesOf } from '../../e2e/support/person'
+import type { Visitor } from '../../testing/visitor'
 
 /** The speed bar's "slow phone". */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -7,17 +9,15 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  * For a browser that times visits: where code comes from is noted when it is compiled. Else every Error that a library makes
  * at its start has the debugger, which no guest has, compile the bundle again to tell a line.
  */
-export const untold = 'js-flags=--no-enable-lazy-source-positions'
+export const untold = '--js-flags=--no-enable-lazy-source-positions'
 /** How many times slower its processor is than this machine's. */
 export const slowdown = 4
-
-type Session = BrowserContextOptions['storageState']
 
 /** One address, opened by somebody who has never been here. */
 export interface Address {
   url: string
-  /** Cookies of a live session. */
-  session?: Session
+  /** Who has logged in before. */
+  as?: Visitor
   /** The empty shell is sent in place of the page's own HTML. */
   asShell?: boolean
 }
@@ -70,9 +70,10 @@ function summed() {
 }
 
 /** Opens an address on a slow phone with nothing in its cache, and waits until nothing more comes. */
-export async function visit(browser: Browser, { url, session, asShell }: Address): Promise<Visit> {
-  const context = await browser.newContext({ ...screen, storageState: session })
+export async function visit(browser: Browser, { url, as, asShell }: Address): Promise<Visit> {
+  const context = await browser.newContext(screen)
   try {
+    if (as) await context.addCookies(cookiesOf(as, url))
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')

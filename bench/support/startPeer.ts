@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { serverFolder, startProgram } from '../../testing/programs'
 import type { TestEnvironment } from '../../testing/testEnvironment'
 import type { Bench } from './bench'
 
@@ -29,17 +28,10 @@ export interface Peer {
 }
 
 /** A process that ends with the part. */
-async function startPeer({ defer }: Bench, message: Recorded | BareDatabase): Promise<Peer> {
-  const child = fork(fileURLToPath(new URL('./bench-peer.js', import.meta.url)))
-  const ended = once(child, 'exit')
-  defer(async () => {
-    if (child.connected) child.disconnect()
-    await ended
-  })
-  child.send(message)
-  const broken = ended.then(() => Promise.reject(new Error('The peer ended before it was ready.')))
-  const [peer] = (await Promise.race([once(child, 'message'), broken])) as [Peer]
-  return peer
+async function startPeer({ defer }: Bench, task: Recorded | BareDatabase): Promise<Peer> {
+  const program = startProgram(path.join(serverFolder, 'bench-peer.js'), { args: [JSON.stringify(task)] })
+  defer(() => program.stop())
+  return JSON.parse(await program.says('"port"')) as Peer
 }
 
 export const startLimit: (bench: Bench, recorded: Recorded) => Promise<Peer> = startPeer

@@ -14,8 +14,7 @@ export const answer = (page: Page, name: CallName, data: object) =>
   reply(page, name, (route) => route.fulfill({ json: { success: true, message: 'Done.', ...data } }))
 
 /** Answers a call with a no, in the way our server says one. */
-export const refuse = (page: Page, name: CallName, message: string) =>
-  reply(page, name, (route) => route.fulfill({ json: { success: false, message } }))
+export const refuse = (page: Page, name: CallName, message: string) => answer(page, name, { success: false, message })
 
 /** Lets a call wait for as long as the page is open. */
 export const hold = (page: Page, name: CallName) => reply(page, name, async () => undefined)

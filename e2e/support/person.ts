@@ -1,16 +1,13 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Visitor } from '../../testing/visitor'
 
-export interface Person {
-  page: Page
-  /** Every console message of weight and every failed request. */
-  complaints: string[]
-  close(): Promise<void>
-}
+/** The session of a client, for the browser. */
+export const cookiesOf = ({ jar }: Visitor, url: string) => [...jar].map(([name, value]) => ({ name, value, url }))
 
 const requestsOf = new WeakMap<Page, Set<Request>>()
 
-/** Somebody with a browser window, cookies and a cache of their own. */
-export async function aPerson(browser: Browser, options: BrowserContextOptions): Promise<Person> {
+/** Somebody with a browser window, cookies and a cache of their own. `complaints`: console errors, warnings, failed requests. */
+export async function aPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -39,6 +36,7 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions):
   page.on('requestfailed', (request) => requests.delete(request))
   return { page, complaints, close: () => context.close() }
 }
+export type Person = Awaited<ReturnType<typeof aPerson>>
 
 /** Resolves when nothing has moved, faded or, unless a request is held back, been asked for during a few frames. */
 export async function settled(page: Page, { isHeld = false } = {}) {

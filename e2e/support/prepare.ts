@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { calls, type Answer } from '../../contract/calls'
 import { listImageWidth } from '../../contract/limits'
 import { startServer } from '../../testing/programs'
+import { openVisitor } from '../../testing/visitor'
 
 export const demoData = path.resolve('.cache/e2e-data')
 
@@ -11,8 +11,7 @@ export default async function prepare() {
   await rm(demoData, { recursive: true, force: true })
   await mkdir(demoData, { recursive: true })
   const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
-  const list = await fetch(`${server.origin}${calls.getRooms.path}`)
-  const { rooms } = (await list.json()) as Answer<'getRooms'>
+  const { rooms } = await openVisitor(server).must('getRooms')
   for (const cover of rooms.flatMap(({ images }) => images.slice(0, 1))) {
     for (const width of [listImageWidth, 960]) {
       await fetch(`${server.origin}${cover}?w=${width}`, { headers: { accept: 'image/avif' } })

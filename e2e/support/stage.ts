@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, LaunchOptions, Locator, Page } from 'playwright-core'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { newRoom, newUser, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/open'
-import { openChromium, type BrowserTraits } from './browser'
-import { aPerson, type Person } from './person'
+import { openChromium } from './browser'
+import { aPerson, cookiesOf, type Person } from './person'
 import { demoData } from './prepare'
 
 export const demo = {
@@ -29,13 +29,14 @@ interface VisitOptions extends BrowserContextOptions {
 
 type Journey = (page: Page, person: Person) => Promise<unknown>
 
-interface StageOptions extends BrowserTraits {
+interface StageOptions {
   /** Changes the demo data before the server starts. */
   fill?: (database: OpenDatabase) => Promise<unknown>
+  browser?: LaunchOptions
 }
 
 /** A server on a fresh copy of the demo data and a browser for the journeys of one file; both end with it. */
-export function setStage({ fill, ...traits }: StageOptions = {}) {
+export function setStage({ fill, browser: launch }: StageOptions = {}) {
   const stage = {} as { server: RunningServer; browser: Browser; mails: Mailbox; close: () => Promise<unknown> }
   const sessions = new Map<Visitor, Caller>()
   let newcomers = 0
@@ -46,7 +47,7 @@ export function setStage({ fill, ...traits }: StageOptions = {}) {
     const mails = await openMailbox()
     const [server, browser] = await Promise.all([
       environment.startServer({ env: { SMTP_URL: mails.url } }),
-      openChromium(traits),
+      openChromium(launch),
     ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
     Object.assign(stage, { server, browser, mails, close })
@@ -88,9 +89,8 @@ export function setStage({ fill, ...traits }: StageOptions = {}) {
     /** Lets a page belong to somebody from its next load on. */
     async logIn(page: Page, who: Visitor | Newcomer) {
       const session = typeof who === 'string' ? await sessionOf(who) : who
-      const cookies = [...(session?.jar ?? [])].map(([name, value]) => ({ name, value, url: stage.server.origin }))
       await page.context().clearCookies()
-      await page.context().addCookies(cookies)
+      if (session) await page.context().addCookies(cookiesOf(session, stage.server.origin))
     },
 
     /** A journey in a window of its own: pictured when it fails, and the console has to stay quiet. */

@@ -15,7 +15,7 @@ const around = 2
 /** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const signs = await page.evaluate(() => {
+  const signs = await page.evaluate((around) => {
     const ground = document.querySelector('dialog:modal') ?? document.body
     /** Not below a bar that stays in the window. */
     function isOnTop(element: Element) {
@@ -36,9 +36,10 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
         return { name: `${element.tagName.toLowerCase()} “${name}”`, left, top, width, height }
       })
       .filter(({ width, height }) => width > 3 && height > 3)
-  })
+      .filter(({ left, width }) => left >= around && left + width <= innerWidth - around)
+      .filter(({ top, height }) => top >= around && top + height <= innerHeight - around)
+  }, around)
   const picture = sharp(await page.screenshot())
-  const { width = 0, height = 0 } = await picture.metadata()
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   await page.emulateMedia({ forcedColors: 'none' })
 
@@ -51,14 +52,5 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
     }
     return colours.size < 2
   }
-  return signs
-    .filter(
-      (sign) =>
-        sign.left >= around &&
-        sign.top >= around &&
-        sign.left + sign.width <= width - around &&
-        sign.top + sign.height <= height - around,
-    )
-    .filter(isBlank)
-    .map(({ name }) => `${name} cannot be seen`)
+  return signs.filter(isBlank).map(({ name }) => `${name} cannot be seen`)
 }
