@@ -15,6 +15,8 @@ const around = 2
 /** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
+  // Painted anew: a busy machine takes its time.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   const signs = await page.evaluate((around) => {
     const ground = document.querySelector('dialog:modal') ?? document.body
     /** Not below a bar that stays in the window. */
