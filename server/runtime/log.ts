@@ -11,7 +11,7 @@ export const newRequestId = () => randomUUID().replaceAll('-', '').slice(-16)
 
 /**
  * JSON lines in UTC. Of a request only method, route and outcome: no password, code, cookie or address can get in. Lines that
- * come while one is being written are written together: one system call for each cost half of a cached answer's time. What
+ * come while one is being written are written together: a system call for each was a third of a cached answer's time. What
  * is waiting is written when the process exits; `kill -9` loses it.
  */
 export const createLog = ({ logLevel }: { logLevel: string }, stream?: DestinationStream) => {
