@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Config } from 'jest'
 
 // ESM-only packages below msw 2, which jest cannot require() on Node 20.
@@ -6,23 +7,34 @@ const esmOnly = ['rettime', 'until-async', '@open-draft/deferred-promise']
 // styled-components inserts rules one by one, as in production, instead of having jsdom parse the whole sheet again for each.
 process.env.SC_DISABLE_SPEEDY = 'false'
 
-/** Two projects: the browser's code in jsdom, the server's as native ES modules on real parts. */
+const commonJs: NonNullable<Config['projects']>[number] = {
+  moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
+  transform: {
+    '^.+\\.(tsx?|mjs|js)$': ['ts-jest', { tsconfig: 'tsconfig.jest.json', diagnostics: false }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+}
+
+/** What is seen on a page runs in jsdom, what is only reckoned does without, and the server's runs as native ES modules on real parts. */
 const config: Config = {
   coverageProvider: 'v8',
-  maxWorkers: '100%',
+  // Half of a server test is waiting: for its database's thread, for mail, for other processes.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A machine that builds and tests at once is slow, which is no reason to call a feature broken.
   testTimeout: 30_000,
   projects: [
     {
+      ...commonJs,
       displayName: 'client',
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
-      transform: {
-        '^.+\\.(tsx?|mjs|js)$': ['ts-jest', { tsconfig: 'tsconfig.jest.json', diagnostics: false }],
-      },
-      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+    },
+    {
+      ...commonJs,
+      displayName: 'rules',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{src,contract}/**/*.test.ts'],
     },
     {
       displayName: 'server',

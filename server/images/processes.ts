@@ -57,13 +57,14 @@ async function attempt(worker: ChildProcess, job: DecodeJob): Promise<Remade | u
   }
   idle.push(worker)
   clearTimeout(trimming)
-  trimming = setTimeout(trim, idleMs).unref()
+  // One stays, so that the next picture need not wait for a start.
+  trimming = setTimeout(() => endIdleProcesses(1), idleMs).unref()
   return remade
 }
 
-/** Keeps one, so that the next picture need not wait for a start. */
-function trim() {
-  for (const worker of idle.splice(1)) worker.disconnect()
+/** Ends idle processes but for as many as are kept. */
+export function endIdleProcesses(kept = 0) {
+  for (const worker of idle.splice(kept)) worker.disconnect()
 }
 
 function start(): ChildProcess {

@@ -6,6 +6,7 @@ import { socketLimits } from '../http/limits'
 import { startJobs } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { fileName, keyOf } from './imageUrl'
+import { endIdleProcesses } from './processes'
 import { imageVariants, servedWidth, type VariantFormat } from './variants'
 import { warmVariants } from './warmVariants'
 
@@ -55,5 +56,8 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
   app.addHook('onListen', async () => {
     warming = startJobs([warmVariants(parts, variants)], parts.log)
   })
-  app.addHook('onClose', () => warming?.stop())
+  app.addHook('onClose', async () => {
+    await warming?.stop()
+    endIdleProcesses()
+  })
 }

@@ -165,7 +165,7 @@ describe('the list', () => {
     renderApp('/owner/list-room', { as: anOwner() })
 
     await findToast('Your hotel is being checked.')
-    expect(await screen.findByRole('main')).toHaveTextContent('Your hotel is being checked.')
+    expect(await within(screen.getByRole('main')).findByText('Your hotel is being checked.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
