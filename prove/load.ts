@@ -1,6 +1,6 @@
 /**
- * Clients that never finish what they send, and far more requests than the server can answer. Short: overload for 10 s and 500
- * sockets that drip their headers; long: 60 s, and 500 more that drip their bodies.
+ * Clients that never finish what they send, far more requests than the server can answer, and a machine that lets the server
+ * wait. Short: overload for 10 s and 500 sockets that drip their headers; long: 60 s, and 500 more that drip their bodies.
  */
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -88,6 +88,22 @@ const overload = (duration: number) => async (environment: TestEnvironment, repo
   if (strange[0]) report.note(strange[0])
 }
 
+/** The machine lets the server wait, as one does that is short of processors: it has nothing to shed. */
+const starvation = async (environment: TestEnvironment, report: Report) => {
+  const server = await environment.startServer()
+  const visitor = openVisitor(server)
+  const statuses = new Set<number>()
+  for (let turn = 0; turn < 4; turn += 1) {
+    process.kill(server.pid, 'SIGSTOP')
+    await wait(1300)
+    process.kill(server.pid, 'SIGCONT')
+    statuses.add((await visitor.call('isAuth')).status)
+  }
+  visitor.close()
+  await server.stop()
+  report.row('four times 1.3 s without a processor', { answers: [[...statuses].join(), '200'] })
+}
+
 /** The median of ten simple requests in milliseconds. */
 async function normalPace(server: RunningServer, account: Account): Promise<number> {
   const visitor = openVisitor(server, account)
@@ -101,5 +117,5 @@ async function normalPace(server: RunningServer, account: Account): Promise<numb
 }
 
 await prove('Load: slow clients and far too many', async ({ options: { long }, onEach }) => {
-  await onEach(slowClients(long ? ['headers', 'bodies'] : ['headers']), overload(long ? 60_000 : 10_000))
+  await onEach(slowClients(long ? ['headers', 'bodies'] : ['headers']), overload(long ? 60_000 : 10_000), starvation)
 })

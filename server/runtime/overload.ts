@@ -6,6 +6,12 @@ import { unavailable } from '../http/refusal'
 /** Milliseconds over which the event loop's delay is averaged. */
 const sampleInterval = 1000
 
+/**
+ * Processor seconds a second from which a delay is of the process's own making. One that a busy machine kept waiting has nothing
+ * to shed: it answers as soon as it is let.
+ */
+const atWork = 0.5
+
 /** Only says that the process runs, so that a busy one is not restarted. */
 const neverShed = '/livez'
 
@@ -14,11 +20,25 @@ const neverShed = '/livez'
  * runs is finished.
  */
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = overloadDelay) {
+  const work = watchWork()
+  app.addHook('onClose', async () => work.stop())
   await app.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval,
     async pressureHandler(request) {
-      if (request.url !== neverShed) throw unavailable()
+      if (request.url !== neverShed && work.share() > atWork) throw unavailable()
     },
   })
+}
+
+/** Processor time that this process has used, as a share of the time of the last sample. */
+function watchWork() {
+  let share = 0
+  let last = { used: process.cpuUsage(), at: performance.now() }
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(last.used)
+    share = (user + system) / 1000 / (performance.now() - last.at)
+    last = { used: process.cpuUsage(), at: performance.now() }
+  }, sampleInterval).unref()
+  return { share: () => share, stop: () => clearInterval(timer) }
 }
