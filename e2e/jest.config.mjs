@@ -5,7 +5,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/e2e/support/prepare.ts',
-  maxWorkers: 2,
+  maxWorkers: 3,
   // Minutes, because whole journeys share two cores with whatever else the machine does.
   testTimeout: 300_000,
   extensionsToTreatAsEsm: ['.ts'],

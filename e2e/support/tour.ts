@@ -18,7 +18,7 @@ type Looks = Record<string, (stop: Stop) => Promise<string[]>>
 
 interface Tour {
   widths: readonly number[]
-  schemes?: readonly Stop['scheme'][]
+  schemesAt?: (width: number) => readonly Stop['scheme'][]
   only?: (screen: Screen) => boolean
   /** Done once, before the first screen. */
   prepare?: (page: Page) => Promise<unknown>
@@ -31,7 +31,7 @@ interface Tour {
 export async function tour<Names extends Looks>(
   stage: ReturnType<typeof setStage>,
   as: Visitor,
-  { widths, schemes = ['light'], only = () => true, prepare }: Tour,
+  { widths, schemesAt = () => ['light'], only = () => true, prepare }: Tour,
   looks: Names,
 ): Promise<Record<keyof Names | 'complaints', string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(Object.keys(looks).map((name) => [name, []]))
@@ -43,7 +43,7 @@ export async function tour<Names extends Looks>(
       for (const [index, width] of fitting.entries()) {
         await page.setViewportSize({ width, height })
         if (index === 0) await open(page, screen)
-        for (const scheme of schemes) {
+        for (const scheme of schemesAt(width)) {
           await page.emulateMedia({ colorScheme: scheme })
           await settled(page, { isHeld: screen.waits })
           for (const [name, look] of Object.entries(looks)) {

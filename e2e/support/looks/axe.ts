@@ -6,7 +6,7 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 interface Finding {
   id: string
   help: string
-  nodes: { html: string }[]
+  nodes: { html: string; any: { message: string }[] }[]
 }
 
 export async function injectAxe(page: Page) {
@@ -24,6 +24,7 @@ export async function axeFindings(page: Page, tags?: string[]): Promise<string[]
     return (await axe.run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] })).violations
   }, tags)
   return findings.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).join(' | ')}`,
   )
 }
