@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { listImageWidth } from '../../contract/limits'
 import { startServer } from '../../testing/programs'
 import { openVisitor } from '../../testing/visitor'
+import { imageUrl } from '../../src/design/media/imageUrl'
 
 export const demoData = path.resolve('.cache/e2e-data')
 
@@ -13,8 +13,8 @@ export default async function prepare() {
   const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   const { rooms } = await openVisitor(server).must('getRooms')
   for (const cover of rooms.flatMap(({ images }) => images.slice(0, 1))) {
-    for (const width of [listImageWidth, 960]) {
-      await fetch(`${server.origin}${cover}?w=${width}`, { headers: { accept: 'image/avif' } })
+    for (const width of [320, 600, 960] as const) {
+      await fetch(server.origin + imageUrl(cover, width), { headers: { accept: 'image/avif' } })
     }
   }
   await server.stop()
