@@ -50,7 +50,7 @@ async function on(bench: Bench, kind: Kind): Promise<Row[]> {
     const expect = { status: 200, text: '"success":true' }
     const compared = await compare(
       { asks: [{ ...ask, headers }], expect, servers: [server] },
-      { asks: [{ path: `/${name}` }], expect: { status: 200 }, servers: [bare] },
+      { asks: [{ ...ask, headers, path: `/${name}` }], expect: { status: 200 }, servers: [bare] },
     )
     return comparedRow(`${name} ${what}, ${kind}`, compared, 0.6)
   }

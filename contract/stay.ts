@@ -13,9 +13,9 @@ const shape = /^\d{4}-\d{2}-\d{2}$/
 /** Midnight UTC of a calendar date in milliseconds, or undefined where there is no such day (30 February). */
 function midnight(date: string): number | undefined {
   if (!shape.test(date)) return undefined
-  // A date without a time is read as UTC. Some days that do not exist roll over into the next month: those come back changed.
+  // A date without a time is read as UTC. Some days that do not exist roll over into the next month, to another day of it.
   const time = Date.parse(date)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : undefined
+  return new Date(time).getUTCDate() === Number(date.slice(-2)) ? time : undefined
 }
 
 /** The calendar date at the start of a text, its time part dropped and never shifted; undefined when there is none. */

@@ -31,7 +31,9 @@ async function serveDatabase({ queries, transaction, ...place }: BareDatabase): 
   const { pool } = await openDatabase({ ...place, log: pino({ level: 'fatal' }) })
   const app = Fastify()
   for (const [name, { text, values }] of Object.entries(queries)) {
-    app.get(`/${name}`, async () => (await pool.query({ name, text, values })).rows as unknown)
+    // Asked as the product is, body and all.
+    const handler = async () => (await pool.query({ name, text, values })).rows as unknown
+    app.route({ method: ['GET', 'POST'], url: `/${name}`, handler })
   }
   app.post<{ Body: unknown[][] }>('/transaction', ({ body }) => transact(pool, transaction, body))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/calls'
 import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
-import { socketLimits } from '../http/limits'
 import { startJobs } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { fileName, keyOf } from './imageUrl'
@@ -25,8 +24,8 @@ const headers = {
 
 const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image/avif') ? 'avif' : 'webp')
 
-/** The first request of a variant waits for a decode, which on a busy machine exceeds the usual handler timeout. */
-const options = { schema: { hide: true }, handlerTimeout: socketLimits.request }
+/** No handler timeout: a timer per request costs more than a cached picture, and a decode has a limit of its own. */
+const options = { schema: { hide: true }, handlerTimeout: undefined }
 
 /** Query: `w` for a width in pixels, with it `auto=compress` for the best format that the browser accepts. */
 export function imageRoutes(app: FastifyInstance, parts: Parts) {
@@ -45,10 +44,11 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
     const bytes = width ? await variants.find({ key, width, format }) : await parts.images.read(fileName(key))
     if (!bytes) return answerUnknown(request, reply)
 
-    const tag = `"${key}-${width ?? 'whole'}-${format}"`
-    reply.headers({ ...headers, etag: tag, ...(isCompressed && { vary: 'accept' }) })
-    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    reply.headers({ 'content-type': `image/${format}`, 'content-length': bytes.length })
+    const etag = `"${key}-${width ?? 'whole'}-${format}"`
+    reply.headers(headers).header('etag', etag)
+    if (isCompressed) reply.header('vary', 'accept')
+    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('content-type', `image/${format}`).header('content-length', bytes.length)
     return reply.send(bytes)
   })
 

@@ -10,7 +10,7 @@ const sampleInterval = 1000
  * Processor seconds a second from which a delay is of the process's own making. One that a busy machine kept waiting has nothing
  * to shed: it answers as soon as it is let.
  */
-const atWork = 0.5
+const atWork = 0.25
 
 /** Only says that the process runs, so that a busy one is not restarted. */
 const neverShed = '/livez'
