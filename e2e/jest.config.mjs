@@ -1,4 +1,4 @@
-/** The journeys: a real browser against the real, built server. Two files at a time, each with its own server and data. */
+/** The journeys: a real browser against the real, built server. Three files at a time, each with its own server and data. */
 export default {
   rootDir: '..',
   displayName: 'e2e',

@@ -26,12 +26,11 @@ async function serveRecorded(recorded: Recorded): Promise<Peer> {
   return { ...peerAt(server), bytes: body.length }
 }
 
-/** Fastify on the product's own pool: a route for each prepared statement, and one for the barest transaction. */
+/** Fastify on the product's own pool: a route for each prepared statement, asked as the product is, and one for the barest transaction. */
 async function serveDatabase({ queries, transaction, ...place }: BareDatabase): Promise<Peer> {
   const { pool } = await openDatabase({ ...place, log: pino({ level: 'fatal' }) })
   const app = Fastify()
   for (const [name, { text, values }] of Object.entries(queries)) {
-    // Asked as the product is, body and all.
     const handler = async () => (await pool.query({ name, text, values })).rows as unknown
     app.route({ method: ['GET', 'POST'], url: `/${name}`, handler })
   }
