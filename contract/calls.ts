@@ -8,6 +8,7 @@ import { roomImagesMax } from './limits'
  * - `who`     'anyone'; 'user' is answered with 401 without a live session; 'owner' with 403 to everybody else besides
  * - `sends`   each member of the JSON body (of the query where the method is GET, of the form where there are `files`) and the
  *             field of contract/fields.ts whose rule it follows; absent where nothing is sent
+ * - `safe`    true of a POST that changes nothing, as a GET never does; everything else has a rate on the server
  * - `files`   the form's file field and how many pictures it takes
  * - `answers` what a success carries besides its flag and message, each by its shape in contract/entities.ts
  *
@@ -17,6 +18,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: `/api/${string}`
   readonly who: 'anyone' | 'user' | 'owner'
+  readonly safe?: true
   readonly sends?: Readonly<Record<string, FieldName>>
   readonly files?: { readonly field: string; readonly max: number }
   readonly answers: Readonly<Record<string, EntityName>>
@@ -72,6 +74,7 @@ export const calls = {
     method: 'POST',
     path: '/api/booking/check-availability',
     who: 'user',
+    safe: true,
     sends: stay,
     answers: { isAvailable: 'flag' },
   },
@@ -137,6 +140,13 @@ export const calls = {
     path: '/api/user/change-password',
     who: 'user',
     sends: { currentPassword: 'currentPassword', newPassword: 'newPassword' },
+    answers: {},
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/api/user/close-account',
+    who: 'user',
+    sends: { currentPassword: 'currentPassword' },
     answers: {},
   },
   takenNights: {

@@ -106,3 +106,24 @@ test('somebody who forgot their password sets a new one with a code and logs in 
     await logInOnPage(page, forgetful)
     await page.getByRole('button', { name: 'Account menu' }).waitFor()
   }))
+
+test('somebody closes their account with their password, and cannot log in any more', async () => {
+  const leaver = await stage.newcomer('Lea Leaver')
+  await stage.visit({ as: leaver }, async (page) => {
+    await page.goto('/profile')
+    await field(page, 'Your Password').fill(leaver.password)
+    await button(page, 'Close account').click()
+
+    await page.getByText('Your account is closed.').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await logInOnPage(page, leaver)
+
+    await page
+      .getByText(/^That email and password/)
+      .first()
+      .waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  })
+})

@@ -49,7 +49,10 @@ test('a stay has the same days in every time zone and across a change of clocks,
       const [kept] = (await guest.must('getBookings')).bookings
       await page.getByRole('button', { name: 'Pay now' }).click()
       const payment = await page.getByRole('region', { name: 'Your booking' }).innerText()
-      const mail = await stage.mails.next(guest.email, ({ subject }) => subject?.includes('Your booking') === true)
+      const mail = await stage.mails.next(
+        guest.email,
+        ({ subject }) => subject?.startsWith('Your StayScape booking') === true,
+      )
 
       expect([offset, kept?.checkInDate, kept?.checkOutDate]).toEqual([offset, checkInDate, checkOutDate])
       for (const told of [row, payment, mail.text]) {

@@ -6,7 +6,7 @@
  */
 import { inDays } from '../testing/days'
 import type { TestEnvironment } from '../testing/testEnvironment'
-import { openVisitor } from '../testing/visitor'
+import { localAddress, openVisitor } from '../testing/visitor'
 import { auditBookings } from './support/audit'
 import { atMost, prove, tally, type Report } from './support/proof'
 
@@ -14,7 +14,7 @@ async function sameNights(environment: TestEnvironment, report: Report): Promise
   const { guests, rooms } = await environment.insert(200, 1)
   const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
   const server = await environment.startServer()
-  const visitors = guests.map((guest) => openVisitor(server, guest))
+  const visitors = guests.map((guest, index) => openVisitor(server, { ...guest, from: localAddress(index) }))
   // Opens the connections, so that the bookings arrive together.
   await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
   const replies = await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay)))

@@ -10,7 +10,7 @@ import { seeded } from '../testing/random'
 import type { Account } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { quantile } from '../testing/timing'
-import { openVisitor } from '../testing/visitor'
+import { localAddress, openVisitor } from '../testing/visitor'
 import { startBookings, startPolling } from './support/load'
 import { atMost, prove, type Report } from './support/proof'
 
@@ -21,10 +21,10 @@ const slow = {
 }
 
 /** Sends a byte a second; resolves with the milliseconds until the server hangs up. */
-function drip({ port }: RunningServer, opening: string): Promise<number> {
+function drip({ port }: RunningServer, opening: string, from: string): Promise<number> {
   const started = performance.now()
   return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(opening))
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress: from }, () => socket.write(opening))
     const dripping = setInterval(() => socket.writable && socket.write('a'), 1000)
     socket.resume()
     socket.on('error', () => undefined)
@@ -41,7 +41,9 @@ const slowClients = (kinds: (keyof typeof slow)[]) => async (environment: TestEn
   for (const kind of kinds) {
     const { opening, limit } = slow[kind]
     const healthy = startPolling(server, { token: guests[0]!.token, paths: [calls.isAuth.path], every: 100 })
-    const lasted = await Promise.all(Array.from({ length: 500 }, () => drip(server, opening)))
+    const lasted = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => drip(server, opening, localAddress(index))),
+    )
     await healthy.stop()
     const times = healthy.take().map(({ status, took }) => (status === 200 ? took : Infinity))
     report.row(`500 sockets that drip their ${kind}`, {

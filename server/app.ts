@@ -16,13 +16,15 @@ import { healthRoutes } from './runtime/health'
 import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
+import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
+import { answerLoopbackOnly } from './http/loopback'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
 import { imageRoutes } from './images/routes'
 import { outboxPage } from './mail/outboxPage'
-import { enforceRate } from './rateLimits/service'
+import { rateLimiter } from './rateLimits/service'
 import type { Parts } from './parts'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/routes'
@@ -35,6 +37,8 @@ export interface AppOptions {
   drain?: Drain
   /** Milliseconds of event-loop delay past which requests are turned away; none are when it is 0. */
   overloadDelay?: number
+  /** Milliseconds for which a used-up rate is refused from memory. */
+  rememberUsedUp?: number
 }
 
 /** The whole API and the page, from its parts; not listening yet, so that tests can `inject`. */
@@ -47,6 +51,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     bodyLimit: jsonBytesMax,
     trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
     requestTimeout: socketLimits.request,
+    connectionTimeout: socketLimits.silent,
     keepAliveTimeout: socketLimits.keepAlive,
     http: {
       headersTimeout: socketLimits.headers,
@@ -72,17 +77,18 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
       },
     },
   })
-  app.server.maxConnections = socketLimits.sockets
 
   // Only JSON and forms are read; text/plain is what a foreign page could send without a preflight.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   answerOddRequests(app)
   drain.watch(app)
+  limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay)
   logRequests(app)
 
   secureHeaders(app, { secure, inline: readBuildManifest(clientFolder).inline })
+  if (settings.loopbackOnly) answerLoopbackOnly(app)
   allowAppOrigin(app, settings.appOrigin)
   checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
   await app.register(cookie)
@@ -102,7 +108,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
-  app.decorate('enforceRate', (key, rate) => enforceRate(database.db, key, rate))
+  app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)
     return token ? sessions.find(token) : undefined
@@ -116,7 +122,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   paymentRoutes(app, parts)
   imageRoutes(app, parts)
   if (settings.paymentSandbox) sandboxRoutes(app, parts)
-  if (!settings.smtpUrl && !settings.production) outboxPage(app, parts)
+  if (settings.mailOutbox) outboxPage(app, parts)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
     await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })

@@ -6,6 +6,7 @@ import { buildApp } from './app'
 import { bookingJobs } from './bookings/idempotency'
 import { systemClock } from './clock'
 import { seedDemo } from './demo/seedDemo'
+import { closeToOthers } from './dataFolder'
 import { CannotOpen, openDatabase } from './db/open'
 import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
@@ -64,6 +65,7 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
 
 async function main() {
   const settings = readSettings(process.env)
+  await closeToOthers(settings.dataDir)
   const parts = await openParts(settings)
   const { log, database } = parts
   const replicaLock = await joinReplicas(parts)

@@ -8,7 +8,9 @@ test('a machine with no settings at all gets a server for itself, with the demo 
     host: '127.0.0.1',
     appOrigin: 'http://localhost:3000',
     seedDemo: true,
+    mailOutbox: true,
     paymentSandbox: true,
+    loopbackOnly: true,
     trustProxy: [],
   })
 })
@@ -37,6 +39,8 @@ test.each([
   ['STRIPE_SECRET_KEY', 'secret'],
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'Production'],
+  ['NODE_ENV', 'prod'],
   ['SECRET_KEY', 'short'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const start = () => readSettings({ [name]: value })
@@ -89,6 +93,49 @@ test.each(Object.keys(s3))('an S3 store without %s stops the start with one line
   )
 })
 
+describe('what is for trying out', () => {
+  const names = ['SEED_DEMO', 'MAIL_OUTBOX', 'PAYMENT_SANDBOX'] as const
+  const on = ({ seedDemo, mailOutbox, paymentSandbox }: ReturnType<typeof readSettings>) => [
+    seedDemo,
+    mailOutbox,
+    paymentSandbox,
+  ]
+  const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
+
+  test.each([
+    ['a machine for itself', {}, true],
+    ['a machine for itself, by its number', { APP_ORIGIN: 'http://127.0.0.1:3000' }, true],
+    ['by its IPv6 number', { APP_ORIGIN: 'http://[::1]:3000', HOST: '::1' }, true],
+    ['a name that others know', { APP_ORIGIN: 'http://stayscape.example' }, false],
+    ['a name that only begins like ours', { APP_ORIGIN: 'http://localhost.example' }, false],
+    ['every network of the machine', { HOST: '0.0.0.0' }, false],
+    ['https, even on this machine', { APP_ORIGIN: 'https://localhost' }, false],
+  ])('is on or off by default: %s', (_what, env, expected) => {
+    expect(on(readSettings(env))).toEqual([expected, expected, expected])
+    expect(readSettings(env).loopbackOnly).toBe(expected)
+  })
+
+  test('is on elsewhere when it is asked for by name, for whoever comes', () => {
+    const settings = readSettings({ APP_ORIGIN: 'http://stayscape.example', ...all('1') })
+    expect(on(settings)).toEqual([true, true, true])
+    expect(settings.loopbackOnly).toBe(false)
+  })
+
+  test('answers only this machine while a part of it is on that nobody named', () => {
+    expect(readSettings(all('1')).loopbackOnly).toBe(false)
+    expect(readSettings({ SEED_DEMO: '1', PAYMENT_SANDBOX: '1' }).loopbackOnly).toBe(true)
+    expect(readSettings({ ...all('0') }).loopbackOnly).toBe(false)
+  })
+
+  test.each(names)('%s stops the start with an https origin, also in production', (name) => {
+    for (const NODE_ENV of ['production', 'development']) {
+      expect(() => readSettings({ NODE_ENV, APP_ORIGIN: 'https://stayscape.example', [name]: '1' })).toThrow(
+        `${name} cannot be on with an https APP_ORIGIN`,
+      )
+    }
+  })
+})
+
 describe('in production', () => {
   const complete = {
     NODE_ENV: 'production',
@@ -110,7 +157,8 @@ describe('in production', () => {
   test('nothing starts without a way to be paid, unless the sandbox is asked for by name', () => {
     const unpaid = { ...complete, STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
     expect(() => readSettings(unpaid)).toThrow('STRIPE_SECRET_KEY is missing')
-    expect(readSettings({ ...unpaid, PAYMENT_SANDBOX: '1' }).paymentSandbox).toBe(true)
+    const rehearsal = { ...unpaid, APP_ORIGIN: 'http://rehearsal.example', PAYMENT_SANDBOX: '1' }
+    expect(readSettings(rehearsal).paymentSandbox).toBe(true)
   })
 })
 

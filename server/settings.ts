@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isLoopback } from './http/loopback'
 
 /** Its message is one line that names the setting. */
 export class WrongSetting extends Error {}
@@ -17,10 +18,12 @@ export interface Settings {
   s3?: S3Settings
   /** Fill an empty database with the demo catalogue. */
   seedDemo: boolean
-  /** Without it every mail goes to the outbox. */
+  /** Without it every mail goes to a folder. */
   smtpUrl?: string
+  /** Shows that folder in a browser. */
+  mailOutbox: boolean
   mailFrom: string
-  /** Without keys payments go to the sandbox; in production only with PAYMENT_SANDBOX=true. */
+  /** Without keys payments go to the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   paymentSandbox: boolean
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
@@ -28,8 +31,10 @@ export interface Settings {
   logLevel: (typeof logLevels)[number]
   /** The key of one-time codes; without it one is made and kept in `dataDir`. */
   secretKey?: string
-  /** NODE_ENV=production: no outbox page, no sandbox, no demo, and every secret is required. */
+  /** NODE_ENV=production: no outbox, sandbox or demo unless named, and every secret is required. */
   production: boolean
+  /** Something for trying out is on that nobody asked for by name: only this machine's own names are answered. */
+  loopbackOnly: boolean
 }
 
 /** An S3-compatible store: AWS itself, MinIO, Ceph, Garage, R2 and their like. */
@@ -44,6 +49,7 @@ export interface S3Settings {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const kinds = ['production', 'development', 'test'] as const
 type Environment = Record<string, string | undefined>
 
 /** Reads one setting: absent or empty gives `fallback`, anything that `parse` does not take stops the start. */
@@ -119,6 +125,41 @@ function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
   }
 }
 
+interface Surroundings {
+  production: boolean
+  host: string
+  appOrigin: string
+  databaseUrl?: string
+}
+
+/**
+ * What is for trying out: a catalogue with known passwords, mails that anybody can read, payments without money. Each is on by
+ * default where nobody else can come, elsewhere when it is asked for by name, and never where guests come over https.
+ */
+function tryingOut(read: ReturnType<typeof reader>, { production, host, appOrigin, databaseUrl }: Surroundings) {
+  const isLocal = isLoopback(host) && isLoopback(new URL(appOrigin).hostname)
+  const isSecure = appOrigin.startsWith('https:')
+  const isSuitable = !production && isLocal && !isSecure
+
+  const ask = (name: string, fallback: boolean) => {
+    const asked = read(name, undefined, 'true or false (or 1 or 0)', flag)
+    if (asked && isSecure)
+      throw new WrongSetting(`${name} cannot be on with an https APP_ORIGIN: guests may come there.`)
+    return { isOn: asked ?? fallback, isNamed: asked !== undefined }
+  }
+  const [demo, outbox, sandbox] = [
+    ask('SEED_DEMO', isSuitable && !databaseUrl),
+    ask('MAIL_OUTBOX', isSuitable),
+    ask('PAYMENT_SANDBOX', isSuitable),
+  ]
+  return {
+    seedDemo: demo.isOn,
+    mailOutbox: outbox.isOn,
+    paymentSandbox: sandbox.isOn,
+    loopbackOnly: [demo, outbox, sandbox].some(({ isOn, isNamed }) => isOn && !isNamed),
+  }
+}
+
 function requireSecrets(settings: Settings, env: Environment) {
   const missing = Object.entries({
     APP_ORIGIN: env.APP_ORIGIN,
@@ -132,20 +173,26 @@ function requireSecrets(settings: Settings, env: Environment) {
 /** Settings from the environment; throws {@link WrongSetting} for the first value that cannot be used. */
 export function readSettings(env: Environment): Settings {
   const read = reader(env)
-  const production = env.NODE_ENV === 'production'
+  // Misspelled, it would open in production what is for trying out.
+  const production =
+    read('NODE_ENV', 'development', `one of ${kinds.join(', ')}, or absent`, oneOf(kinds)) === 'production'
   const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
   const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', url(['postgres:', 'postgresql:']))
   const stripe = stripeKeys(read)
-  const wantsSandbox = read('PAYMENT_SANDBOX', !production, 'true or false (or 1 or 0)', flag)
+  const host = read('HOST', '127.0.0.1', 'an address to listen on', text)
+  const appOrigin = read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin)
+  const smtpUrl = read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:']))
+  const { paymentSandbox, mailOutbox, ...tried } = tryingOut(read, { production, host, appOrigin, databaseUrl })
   const settings: Settings = {
+    ...tried,
     port,
-    host: read('HOST', '127.0.0.1', 'an address to listen on', text),
-    appOrigin: read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin),
+    host,
+    appOrigin,
     dataDir: path.resolve(read('DATA_DIR', 'data', 'a folder', text)),
     databaseUrl,
     s3: s3Settings(read),
-    seedDemo: read('SEED_DEMO', !production && !databaseUrl, 'true or false (or 1 or 0)', flag),
-    smtpUrl: read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:'])),
+    smtpUrl,
+    mailOutbox: !smtpUrl && mailOutbox,
     mailFrom: read(
       'MAIL_FROM',
       'StayScape <no-reply@stayscape.test>',
@@ -153,7 +200,7 @@ export function readSettings(env: Environment): Settings {
       (value) => (/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined),
     ),
     stripe,
-    paymentSandbox: !stripe && wantsSandbox,
+    paymentSandbox: !stripe && paymentSandbox,
     trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
       const proxies = value.split(',').map((proxy) => proxy.trim())
       return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))

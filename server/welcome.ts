@@ -5,7 +5,7 @@ export const demoPassword = 'stayscape-demo'
 export const demoLogins = { guest: 'guest@stayscape.test', owner: 'owner@stayscape.test' } as const
 
 /** What the terminal shows once the server listens. */
-export function welcome({ appOrigin, seedDemo, smtpUrl, production, databaseUrl, paymentSandbox }: Settings): string {
+export function welcome({ appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox }: Settings): string {
   const lines = [
     `StayScape is ready at ${appOrigin}`,
     ...(seedDemo
@@ -14,7 +14,7 @@ export function welcome({ appOrigin, seedDemo, smtpUrl, production, databaseUrl,
           `  Demo owner:  ${demoLogins.owner}  password ${demoPassword}`,
         ]
       : []),
-    ...(smtpUrl || production ? [] : [`  Mail outbox: ${appOrigin}/dev/outbox`]),
+    ...(mailOutbox ? [`  Mail outbox: ${appOrigin}/dev/outbox`] : []),
     ...(paymentSandbox ? ['  Payments:    sandbox, no money moves; card 4242 4242 4242 4242 pays'] : []),
     ...(databaseUrl
       ? []

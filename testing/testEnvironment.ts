@@ -63,6 +63,8 @@ const env = {
   // The same on every port, because a repeated request to the provider has to be the same.
   APP_ORIGIN: 'http://stayscape.test',
   SEED_DEMO: '0',
+  MAIL_OUTBOX: '0',
+  PAYMENT_SANDBOX: '1',
   LOG_LEVEL: 'warn',
 }
 

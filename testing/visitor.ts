@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -42,21 +41,26 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A server on this machine; with a certificate authority it is reached over https as `localhost`. */
+/** Of a site over http. */
+const sessionCookie = 'session'
+
+/** A server on this machine; `host` is the name it is asked by. */
 export interface Site {
   port: number
-  authority?: string
-  sessionCookie?: string
+  host?: string
 }
+
+/** One of this machine's hundred: each may have only so many sockets. */
+export const localAddress = (index: number) => `127.0.0.${2 + (index % 100)}`
 
 type Extras = Pick<Sent, 'headers' | 'remoteAddress'> & { files?: TestFile[] }
 
 /**
  * A client with its own cookies and connections, who calls the API by the contract's names. `target`: a listening server, or an
- * app that does not listen. `token`: of an existing session.
+ * app that does not listen. `token`: of an existing session. `from`: an address of this machine, such as 127.0.0.2.
  */
-export function openVisitor(target: Site | FastifyInstance, { token }: { token?: string } = {}) {
-  const { exchange, sessionCookie, close } = 'inject' in target ? injectInto(target) : connectTo(target)
+export function openVisitor(target: Site | FastifyInstance, { token, from }: { token?: string; from?: string } = {}) {
+  const { exchange, close } = 'inject' in target ? injectInto(target) : connectTo(target, from)
   const jar = new Map(token ? [[sessionCookie, token]] : [])
 
   /** Errors: {@link NoAnswer}. */
@@ -116,22 +120,19 @@ export async function encodeCall(name: CallName, payload: object, files: TestFil
 
 const timeoutMs = 30_000
 
-function connectTo({ port, authority, sessionCookie = authority ? '__Host-session' : 'session' }: Site) {
-  const protocol = authority ? https : http
-  const agent = authority
-    ? new https.Agent({ keepAlive: true, ca: authority, servername: 'localhost' })
-    : new http.Agent({ keepAlive: true })
+function connectTo({ port, host }: Site, localAddress?: string) {
+  const agent = new http.Agent({ keepAlive: true })
 
   async function exchange({ method, path, headers, body }: Sent): Promise<Reply> {
     const sentAt = performance.now()
     const signal = AbortSignal.timeout(timeoutMs)
     const own = {
-      ...(authority && { host: `localhost:${port}` }),
+      ...(host && { host }),
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     }
-    const to = { agent, host: '127.0.0.1', port, method, path, headers: { ...own, ...headers }, signal }
+    const to = { agent, localAddress, host: '127.0.0.1', port, method, path, headers: { ...own, ...headers }, signal }
     try {
-      const request = protocol.request(to).end(body)
+      const request = http.request(to).end(body)
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]
       request.on('error', () => undefined)
       const text = decoded(await buffer(response), response.headers['content-encoding']).toString()
@@ -141,7 +142,7 @@ function connectTo({ port, authority, sessionCookie = authority ? '__Host-sessio
       throw new NoAnswer(signal.aborted ? 'timeout' : String(code ?? message))
     }
   }
-  return { exchange, sessionCookie, close: () => agent.destroy() }
+  return { exchange, close: () => agent.destroy() }
 }
 
 const decoded = (bytes: Buffer, encoding?: string): Buffer =>
@@ -165,5 +166,5 @@ function injectInto(app: FastifyInstance) {
       took: performance.now() - sentAt,
     }
   }
-  return { exchange, sessionCookie: 'session', close: () => undefined }
+  return { exchange, close: () => undefined }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Dispatcher } from 'undici'
 import { quantile } from '../../testing/timing'
+import { localAddress } from '../../testing/visitor'
 
 export interface Ask {
   method?: string
@@ -47,8 +48,8 @@ export async function load(options: Load): Promise<Measured> {
   const started = performance.now()
   const isOver = () => performance.now() - started > milliseconds || (once && used >= requests.length)
 
-  async function keepAsking(port: number) {
-    const client = new Client(`http://127.0.0.1:${port}`, { pipelining: 1 })
+  async function keepAsking(port: number, from: string) {
+    const client = new Client(`http://127.0.0.1:${port}`, { pipelining: 1, localAddress: from })
     while (!isOver()) {
       const request = requests[used++ % requests.length]!
       const sent = performance.now()
@@ -64,7 +65,11 @@ export async function load(options: Load): Promise<Measured> {
     }
     await client.close()
   }
-  await Promise.all(Array.from({ length: connections }, (_, turn) => keepAsking(servers[turn % servers.length]!.port)))
+  await Promise.all(
+    Array.from({ length: connections }, (_, turn) =>
+      keepAsking(servers[turn % servers.length]!.port, localAddress(turn)),
+    ),
+  )
 
   const perSecond = times.length / ((performance.now() - started) / 1000)
   return {

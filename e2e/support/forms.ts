@@ -93,6 +93,10 @@ export const forms = {
     entries: { 'Current Password': 'long and winding', 'New Password': 'short and straight' },
     ...{ submit: 'Change password', call: 'changePassword', first: 'Current Password' },
   },
+  'end of an account': {
+    ...{ ...inProfile, place: named('Close account'), entries: { 'Your Password': 'long and winding' } },
+    ...{ submit: 'Close account', call: 'closeAccount', first: 'Your Password' },
+  },
   room: {
     ...{ who: 'owner', address: '/owner/add-room', place: named('Add Room') },
     ...{ entries: { 'Room Type': 'Family Suit', 'Price Per Night': '189.5' }, picture: true },

@@ -134,7 +134,10 @@ const states: Record<Visitor, Record<string, State>> = {
     'bookings on their way': { address: '/my-bookings', ...waiting('getBookings') },
     'bookings that failed': { address: '/my-bookings', ...failing('getBookings') },
     profile: { address: '/profile' },
-    'profile with errors': { address: '/profile', ...after(button('Save photo'), button('Change password')) },
+    'profile with errors': {
+      address: '/profile',
+      ...after(...['Save photo', 'Change password', 'Close account'].map(button)),
+    },
     'register your hotel': { address: '/about', ...after(openHotelForm), ...wide },
     'register your hotel with errors': { address: '/about', ...after(openHotelForm, inDialog('Register')), ...wide },
     'register your hotel on a phone': {

@@ -4,7 +4,7 @@ import { aPicture } from '../../testing/pictures'
 import { payOnPage } from '../../testing/provider'
 import { password } from '../../testing/rows'
 import { openVisitor } from '../../testing/visitor'
-import type { Report } from '../support/proof'
+import { atMost, type Report } from '../support/proof'
 import { until } from '../support/load'
 import type { Arrangement } from './arrangement'
 
@@ -56,6 +56,17 @@ export async function journey(arrangement: Arrangement, report: Report): Promise
       [...new Set(shown.map(({ status, headers }) => `${status} ${headers['content-type']}`))].join(),
       '200 image/webp',
     ],
+  })
+
+  const { userData } = await owner.must('getUser')
+  const ofReplicas = () =>
+    Promise.all(replicas.map((replica) => openVisitor(replica).send({ path: `${userData.image}?w=320` })))
+  const before = await ofReplicas()
+  await owner.must('updateProfile', { name: 'Olive Owner' }, { files: [await aPicture()] })
+  const goneAfter = await until(async () => (await ofReplicas()).every(({ status }) => status === 404))
+  report.row('a photo that is replaced is gone from every replica, at every width', {
+    before: [before.filter(({ status }) => status === 200).length, replicas.length],
+    'gone after': atMost(goneAfter, 1000),
   })
 
   const next = await book(20)

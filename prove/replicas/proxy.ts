@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../testing/programs'
 import { openVisitor } from '../../testing/visitor'
 
 /** Before 2.11 Caddy does not always offer a request with a body to another replica: caddyserver/caddy#7547 and #5841. */
@@ -14,20 +13,18 @@ function failuresIn(log: string) {
   return { total: errors.length, notOffered: errors.filter((line) => isNotOffered.test(line)).length }
 }
 
-const config = (httpPort: number, httpsPort: number) => `{
+const config = (port: number) => `{
 	admin off
-	skip_install_trust
 	default_bind 127.0.0.1
-	http_port ${httpPort}
-	https_port ${httpsPort}
+	http_port ${port}
 }
 import ${path.resolve('deploy/Caddyfile')}
 `
 
-/** Starts Caddy with deploy/Caddyfile; its certificate for `localhost` is from an authority of its own. */
+/** Starts Caddy with deploy/Caddyfile. */
 export async function startProxy(port: number, env: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
-  await writeFile(path.join(folder, 'Caddyfile'), config(await freePort(), port))
+  await writeFile(path.join(folder, 'Caddyfile'), config(port))
   const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -43,18 +40,15 @@ export async function startProxy(port: number, env: Record<string, string>) {
     await rm(folder, { recursive: true, force: true })
   }
 
-  const certificate = path.join(folder, 'caddy/pki/authorities/local/root.crt')
+  const site = { port, host: `localhost:${port}` }
   for (let tries = 0; tries < 200; tries += 1) {
-    const authority = await readFile(certificate, 'utf8').catch(() => undefined)
-    const answer =
-      authority &&
-      (await openVisitor({ port, authority })
-        .send({ path: '/livez' })
-        .catch(() => undefined))
-    if (answer && answer.status === 200) {
+    const answer = await openVisitor(site)
+      .send({ path: '/livez' })
+      .catch(() => undefined)
+    if (answer?.status === 200) {
       /** Requests it could not answer so far. */
       const failures = () => failuresIn(output)
-      return { port, authority, failures, close }
+      return { ...site, failures, close }
     }
     await Promise.race([wait(100), ended])
   }

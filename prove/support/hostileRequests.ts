@@ -159,8 +159,8 @@ const damage = mixed<(sent: Sent) => Partial<Sent>>(
 function aboutCall(name: CallName, world: World): Arbitrary<Request> {
   const call: Call = calls[name]
   const account = call.who === 'owner' ? world.rooms.map(({ owner }) => owner) : world.guests
-  // A guest who logs out is lost for the calls that need a session.
-  const strangers = call === calls.logout ? 50 : call.who === 'anyone' ? 2 : 0.1
+  // A guest who logs out or closes their account is lost for the calls that need a session.
+  const strangers = call === calls.logout || call === calls.closeAccount ? 50 : call.who === 'anyone' ? 2 : 0.1
   const session = mixed<Record<string, string>>(
     [10, fc.constantFrom(...account).map(({ token }) => ({ cookie: `session=${token}` }))],
     [strangers * 10, fc.constant({})],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inDays } from '../../testing/days'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
-import { NoAnswer, openVisitor, type Site, type Visitor } from '../../testing/visitor'
+import { localAddress, NoAnswer, openVisitor, type Site, type Visitor } from '../../testing/visitor'
 
 interface LoadOptions {
   guests: Account[]
@@ -37,8 +37,8 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
     else if (body.success) load.booked.push(body.bookingId)
   }
 
-  async function client(): Promise<void> {
-    const visitor = openVisitor(site)
+  async function client(_: unknown, index: number): Promise<void> {
+    const visitor = openVisitor(site, { from: localAddress(index) })
     try {
       while (!isStopped) await bookOnce(visitor)
     } catch (error) {
@@ -49,7 +49,7 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
     visitor.close()
   }
 
-  const done = Promise.all(Array.from({ length: clients }, client))
+  const done = Promise.all(Array.from({ length: clients }).map(client))
   const stop = () => {
     isStopped = true
     return done

@@ -5,8 +5,14 @@ import { prepareEnvironments, type Defer, type Kind, type TestEnvironment } from
 import { seconds } from '../../testing/timing'
 import type { CallReply } from '../../testing/visitor'
 
-/** Guards of the server that a proof can be run without, to see that it fails then: see faultInjection.ts. */
-const guards = ['constraint', 'lock', 'owner', 'signature', 'once']
+/**
+ * Guards of the server that a proof can be run without, to see that it fails then: see faultInjection.ts, and for limits that
+ * are numbers scripts/prove.mjs.
+ */
+const guards = [
+  ...['constraint', 'lock', 'owner', 'signature', 'once', 'verified', 'asker', 'rate'],
+  ...['places', 'progress', 'pipelining', 'sockets'],
+]
 
 /** A pair holds when both are equal; a text or a number is reported only. */
 export type Figure = { text: string; holds: boolean } | [actual: unknown, expected: unknown] | string | number

@@ -3,13 +3,12 @@ import type { Parts } from '../parts'
 import { removeExpiredCounts } from '../rateLimits/store'
 import type { Job } from '../runtime/jobs'
 import { removeExpiredCodes } from './codes/store'
-import { codesPerAccount } from './limits'
 import { removeExpiredSessions } from './sessions/store'
 
 /** Replicas may run it at once: removing twice is the same as once. */
 async function removeExpired({ database: { db } }: Pick<Parts, 'database'>) {
   await removeExpiredSessions(db)
-  await removeExpiredCodes(db, codesPerAccount.day.window)
+  await removeExpiredCodes(db)
   await removeExpiredCounts(db)
 }
 

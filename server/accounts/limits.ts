@@ -1,17 +1,30 @@
+import { codeTriesMax } from '../db/schema'
 import { day, hour, minute } from '../durations'
 
 /** Milliseconds without use, milliseconds in all, and how many one account may have. */
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day, perAccount: 10 }
 
-export const loginFailures = {
-  perAccount: { points: 10, window: 15 * minute, firstBlock: minute },
+/** Wrong passwords: of one asker about one account, of one address about all, and of all addresses about one account. */
+export const failureLimits = {
+  perAsker: { points: 10, window: 15 * minute, firstBlock: minute },
   perAddress: { points: 100, window: 15 * minute },
+  perAccount: { points: 100, window: hour },
 }
 
 /** Codes that one address may cause to be sent, to whomever, by whichever call. */
 export const codesRate = { per: 'address', pool: 'codes', points: 60, window: hour } as const
 
-export const codesPerAccount = { hour: { points: 5, window: hour }, day: { points: 10, window: day } }
+/**
+ * Codes of one purpose that one account is sent: to one asker, and to all of them but the devices it knows. Three strangers
+ * leave the account's owner some of the day's codes.
+ */
+export const codeSends = {
+  perAsker: { hour: { points: 5, window: hour }, day: { points: 6, window: day } },
+  perAccount: { points: 20, window: day },
+}
+
+/** Guesses at one code that are compared: of one asker, and of all. */
+export const codeGuesses = { perAsker: 5, inAll: codeTriesMax }
 
 /** Each hash takes 19 MiB and a thread for some milliseconds. */
 export const hashingLimits = { atOnce: 4, queueMax: 256 }

@@ -2,34 +2,35 @@ import type { Payload } from '../../contract/calls'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
-import {
-  countLoginFailure,
-  forgetLoginFailures,
-  requireNotBlocked,
-  startsBlock,
-  type LoginAttempt,
-} from './loginFailures'
+import { forgetFailures, loginFailures, recordFailure, requireNotBlocked } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { hashPassword, isPassword, isWeaker } from './passwords/hashing'
 import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
 
+/** `email` is normalized. */
+export interface OpenedSession {
+  email: string
+  token: string
+}
+
 /**
- * Logs in and returns the new session's token. An unknown email and a wrong password are refused alike, in words, status
- * and time. Errors: 429 while the account or the address is blocked after many failures, 503 when too many passwords are
+ * Logs in and returns the new session's token and whose it is. An unknown email and a wrong password are refused alike, in words, status
+ * and time. Errors: 429 while this asker, their address or the account is blocked after many failures, 503 when too many passwords are
  * being hashed.
  */
-export async function logIn(parts: AccountParts, entered: Payload<'login'>, caller: Caller): Promise<string> {
+export async function logIn(parts: AccountParts, entered: Payload<'login'>, caller: Caller): Promise<OpenedSession> {
   const { db } = parts.database
-  const attempt = { email: normalizedEmail(entered.email), address: caller.address }
-  await requireNotBlocked(db, attempt)
+  const email = normalizedEmail(entered.email)
+  const failures = loginFailures(email, caller.asking(email))
+  await requireNotBlocked(db, failures)
 
-  const user = await findUser(db, attempt.email)
+  const user = await findUser(db, email)
   const isRight = await isPassword(user?.passwordHash, entered.password)
   if (!user || !isRight) {
-    await recordFailure(parts, attempt, caller, user?.id)
+    await recordFailure(parts, failures, caller, user?.id)
     throw refusal('That email and password do not belong together.', 'password')
   }
-  await requireNotBlocked(db, attempt)
+  await requireNotBlocked(db, failures)
 
   const rehashed = isWeaker(user.passwordHash) ? await hashPassword(entered.password) : undefined
   const token = await transact(db, async (tx) => {
@@ -37,11 +38,11 @@ export async function logIn(parts: AccountParts, entered: Payload<'login'>, call
     // Changed while we were hashing: the old password must not open a session that the change has just ended.
     if (current?.passwordHash !== user.passwordHash) return undefined
     if (rehashed) await updateUser(tx, user.id, { passwordHash: rehashed })
-    await forgetLoginFailures(tx, attempt.email)
+    await forgetFailures(tx, failures)
     await audit(tx, { action: 'session.opened', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     return parts.sessions.open(tx, user.id)
   })
-  return token ?? logIn(parts, entered, caller)
+  return token ? { email, token } : logIn(parts, entered, caller)
 }
 
 /** Ends the session of a token, live or not. */
@@ -53,20 +54,5 @@ export async function logOut(
   await transact(db, async (tx) => {
     const userId = await sessions.end(tx, token)
     if (userId) await audit(tx, { action: 'session.ended', actorId: userId, subjectId: userId, requestId })
-  })
-}
-
-/** Counts a failed attempt; the audit log says when it blocks the account. */
-export async function recordFailure(
-  { database: { db } }: Pick<AccountParts, 'database'>,
-  attempt: LoginAttempt,
-  { requestId }: Caller,
-  userId?: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const failures = await countLoginFailure(tx, attempt)
-    if (startsBlock(failures)) {
-      await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
-    }
   })
 }

@@ -4,13 +4,13 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import type { UploadedFile } from '../http/form'
-import { refusal } from '../http/refusal'
+import { notSignedIn, refusal } from '../http/refusal'
 import type { Session } from '../http/session'
 import { pictureService } from '../images/pictures'
+import { withdraw } from '../images/withdraw'
 import { enqueueMail } from '../mail/queue'
 import { passwordChangedMail } from './mails'
-import { recordFailure } from './login'
-import { forgetLoginFailures, requireNotBlocked } from './loginFailures'
+import { confirmationFailures, forgetFailures, recordFailure, requireNotBlocked } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword, isPassword } from './passwords/hashing'
@@ -29,10 +29,11 @@ export async function updateProfile(
   try {
     const replaced = await transact(db, async (tx) => {
       const before = await lockUser(tx, user.id)
+      if (!before) throw notSignedIn()
       await updateUser(tx, user.id, { name: name.trim(), ...(kept[0] && { image: kept[0] }) })
-      return before?.image
+      return before.image
     })
-    if (kept.length > 0 && replaced) await pictures.discard([replaced])
+    if (kept.length > 0 && replaced) await withdraw(parts, replaced)
   } catch (error) {
     await pictures.discard(kept)
     throw error
@@ -41,7 +42,7 @@ export async function updateProfile(
 
 /**
  * Changes the password of who is logged in, ends their other sessions and mails them. Refuses a wrong current password
- * (which counts as a failed login) and a weak new one.
+ * and a weak new one. Errors: 429 after many wrong ones, which only a thief of the session can have typed.
  */
 export async function changePassword(
   parts: AccountParts,
@@ -50,14 +51,14 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   const { db } = parts.database
-  const attempt = { email: user.email, address: caller.address }
+  const failures = confirmationFailures(user.id)
   requireGoodPassword(newPassword, user.email, 'newPassword')
-  await requireNotBlocked(db, attempt)
+  await requireNotBlocked(db, failures)
   if (!(await isPassword(user.passwordHash, currentPassword))) {
-    await recordFailure(parts, attempt, caller, user.id)
+    await recordFailure(parts, failures, caller, user.id)
     throw refusal('That is not your current password.', 'currentPassword')
   }
-  await requireNotBlocked(db, attempt)
+  await requireNotBlocked(db, failures)
   if (newPassword === currentPassword) throw refusal('That is your password already.', 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
@@ -69,8 +70,8 @@ export async function changePassword(
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id, tokenHash)
     await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
-    await forgetLoginFailures(tx, attempt.email)
-    await enqueueMail(tx, passwordChangedMail(user.email, parts.settings.appOrigin))
+    await forgetFailures(tx, failures)
+    await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
   })
 }

@@ -19,8 +19,12 @@ beforeEach(async () => {
 })
 
 const ada = { name: ' Ada Lovelace ', email: 'Ada@Example.com', password: 'quiet-harbour-lights' }
-const signUp = (entered: Record<string, string> = {}, files = [picture], browser = testApp.visitor()) =>
-  browser.call('register', { ...ada, ...entered }, { files })
+const signUp = (
+  entered: Record<string, string> = {},
+  files = [picture],
+  browser = testApp.visitor(),
+  remoteAddress?: string,
+) => browser.call('register', { ...ada, ...entered }, { files, remoteAddress })
 const everybody = () => testApp.db.select().from(users)
 const keptPictures = () => readdir(path.join(testApp.settings.dataDir, 'images')).catch(() => [])
 
@@ -152,7 +156,11 @@ test('fifty people with one e-mail at once make one account, and only its pictur
   const before = (await keptPictures()).length
   const spelled = (number: number) => (number % 2 ? 'ADA@example.com' : 'ada@EXAMPLE.com')
 
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => signUp({ email: spelled(number) })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      signUp({ email: spelled(number) }, [picture], testApp.visitor(), `203.0.113.${number}`),
+    ),
+  )
 
   const successes = answers.filter(({ body }) => body.success)
   expect(successes).toHaveLength(1)

@@ -8,15 +8,14 @@ import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { takePoint } from '../rateLimits/store'
 import { codesRate } from './limits'
+import type { OpenedSession } from './login'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
 import { findUser, insertUser, normalizedEmail } from './userStore'
 
 /** `code` is to be mailed; absent when too many were sent already. */
-interface Registered {
-  email: string
-  token: string
+interface Registered extends OpenedSession {
   code?: string
 }
 
@@ -35,6 +34,7 @@ export async function register(
 ): Promise<Registered> {
   const { db } = parts.database
   const email = normalizedEmail(entered.email)
+  const asker = caller.asking(email)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
   // Checked before the costly work; of two at once the constraint below refuses one.
@@ -43,7 +43,7 @@ export async function register(
   const passwordHash = await hashPassword(entered.password)
   const pictures = pictureService(parts)
   const kept = await pictures.keep(files, 'avatar', 'image')
-  const mayMail = (await takePoint(db, addressKey(codesRate.pool, caller.address), codesRate)) === 0
+  const mayMail = (await takePoint(db, addressKey(codesRate.pool, asker.address), codesRate)) === 0
 
   const account = { name: entered.name.trim(), email, passwordHash, image: kept[0] }
   try {
@@ -52,7 +52,7 @@ export async function register(
       const { requestId } = caller
       await audit(tx, { action: 'account.registered', actorId: userId, subjectId: userId, requestId })
       const token = await parts.sessions.open(tx, userId)
-      const issued = mayMail ? await parts.codes.issue(tx, { userId, purpose: 'verify' }) : undefined
+      const issued = mayMail ? await parts.codes.issue(tx, { userId, purpose: 'verify' }, asker) : undefined
       return { email, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
     })
   } catch (error) {

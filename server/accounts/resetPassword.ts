@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Payload } from '../../contract/calls'
 import { audit } from '../audit/store'
+import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { enqueueMail } from '../mail/queue'
 import type { Guess } from './codes/service'
 import { passwordChangedMail } from './mails'
-import { forgetLoginFailures } from './loginFailures'
+import type { Asker } from './devices'
+import { forgetFailures, loginFailures } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
@@ -24,34 +26,37 @@ const purpose = 'reset'
 export async function issueResetCode(
   { database: { db }, codes }: AccountParts,
   entered: Payload<'sendResetOtp'>,
-): Promise<{ email: string; code: string } | undefined> {
-  const user = await findUser(db, normalizedEmail(entered.email))
+  { asking }: Pick<Caller, 'asking'>,
+): Promise<{ user: UserRow; code: string } | undefined> {
+  const email = normalizedEmail(entered.email)
+  const user = await findUser(db, email)
   if (!user) return undefined
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return codes.issue(tx, { userId: user.id, purpose })
+    return codes.issue(tx, { userId: user.id, purpose }, asking(email))
   })
-  return typeof issued === 'object' && 'code' in issued ? { email: user.email, code: issued.code } : undefined
+  return typeof issued === 'object' && 'code' in issued ? { user, code: issued.code } : undefined
 }
 
 /** The same for an unknown email and for a wrong, an expired and a used code. */
 const noSuchCode = () => refusal('That code is not right or has expired. Please ask for a new one.', 'otp')
 
 /**
- * Sets a new password with a code, ends all sessions and mails the owner. Refuses a weak password before it looks
+ * Sets a new password with a code, ends all sessions, mails the owner and returns the account's email. Refuses a weak password before it looks
  * at the code. Errors: 503 when too many passwords are being hashed; the code can then be used again.
  */
 export async function resetPassword(
   parts: AccountParts,
   entered: Payload<'resetPassword'>,
-  { requestId }: Caller,
-): Promise<void> {
+  { asking, requestId }: Caller,
+): Promise<string> {
   const { db } = parts.database
   const email = normalizedEmail(entered.email)
   requireGoodPassword(entered.newPassword, email, 'newPassword')
 
+  const asker = asking(email)
   const user = await findUser(db, email)
-  const [result] = await Promise.all([guess(parts, user?.id, entered.otp), wait(guessMs)])
+  const [result] = await Promise.all([guess(parts, user?.id, entered.otp, asker), wait(guessMs)])
   if (!user || result?.verdict !== 'right') throw noSuchCode()
 
   const passwordHash = await hashPassword(entered.newPassword)
@@ -61,16 +66,18 @@ export async function resetPassword(
     if (!(await parts.codes.redeem(tx, { userId: user.id, purpose }, result.salt))) throw noSuchCode()
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id)
-    await forgetLoginFailures(tx, email)
-    await enqueueMail(tx, passwordChangedMail(email, parts.settings.appOrigin))
+    await forgetFailures(tx, loginFailures(email, asker))
+    await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
     await audit(tx, { action: 'password.reset', actorId: user.id, subjectId: user.id, requestId })
   })
+  return email
 }
 
 async function guess(
   { database: { db }, codes }: AccountParts,
   userId: string | undefined,
   otp: string,
+  asker: Asker,
 ): Promise<Guess | undefined> {
-  return userId === undefined ? undefined : codes.guess(db, { userId, purpose }, otp)
+  return userId === undefined ? undefined : codes.guess(db, { userId, purpose }, otp, asker)
 }

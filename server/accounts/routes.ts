@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hour } from '../durations'
+import { hour, minute } from '../durations'
 import { afterAnswers } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import type { SessionCookie } from '../http/session'
 import type { Parts } from '../parts'
-import { codeKey } from './codes/key'
 import { codeService } from './codes/service'
+import { knownDevices } from './devices'
+import { keyFor } from './keys'
 import { codesRate } from './limits'
-import { resetMail, verifyMail } from './mails'
-import { logIn, logOut } from './login'
+import { closeAccount } from './closeAccount'
+import { accountClosedMail, resetMail, verifyMail } from './mails'
+import { logIn, logOut, type OpenedSession } from './login'
 import { callerOf, type AccountParts } from './parts'
 import { changePassword, rememberSearch, updateProfile } from './profile'
 import { register } from './register'
@@ -23,6 +25,12 @@ import { issueVerifyCode, verifyEmail } from './verification'
 /** Milliseconds, at most, between the answer to sendResetOtp and the lookup of the account. */
 const lookupJitterMs = 400
 
+const confirmed = 'Your email is confirmed.'
+const messagesOnTheirWay = (count: number) =>
+  count === 1
+    ? 'A message from a guest is on its way to your mailbox.'
+    : `${count} messages from guests are on their way to your mailbox.`
+
 interface SessionDeps {
   sessions: SessionService
   cookies: SessionCookie
@@ -30,9 +38,13 @@ interface SessionDeps {
 
 /** Signing up, in and out, codes, passwords and the profile. */
 export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions, cookies }: SessionDeps) {
-  const parts: AccountParts = { ...appParts, sessions, codes: codeService(codeKey(appParts.settings)) }
+  const { settings } = appParts
+  const codes = codeService(keyFor('one-time codes', settings))
+  const devices = knownDevices(keyFor('known devices', settings), { secure: cookies.secure })
+  const parts: AccountParts = { ...appParts, sessions, codes, devices }
   const { mailer } = parts
   const mailLater = afterAnswers(app, 'send a code')
+  const farewellLater = afterAnswers(app, 'mail that an account is closed')
 
   /** Ends the session that the request carries: a browser has one at most. */
   async function endSession(request: FastifyRequest) {
@@ -41,9 +53,10 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   }
 
   /** A session is always a new one: a token that we did not issue is never adopted. */
-  async function startSession(request: FastifyRequest, reply: FastifyReply, token: string) {
+  async function startSession(request: FastifyRequest, reply: FastifyReply, { email, token }: OpenedSession) {
     await endSession(request)
     cookies.set(reply, token)
+    devices.remember(reply, email)
   }
 
   async function liveSession(request: FastifyRequest) {
@@ -70,33 +83,42 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       rate: { per: 'address', points: 100, window: hour },
     },
     async ({ payload, files, request, reply }) => {
-      const { email, token, code } = await register(parts, payload, files, callerOf(request))
-      await startSession(request, reply, token)
+      const { email, token, code } = await register(parts, payload, files, callerOf(request, parts))
+      await startSession(request, reply, { email, token })
       if (!code) return { message: 'Welcome to StayScape.' }
-      mailLater(reply, () => mailer.send(verifyMail(email, code)))
+      mailLater(reply, () => mailer.send(verifyMail({ email, isVerified: false }, code)))
       return { message: 'Welcome to StayScape. We have sent a code to your email.' }
     },
   )
 
-  serve(app, 'login', { summary: 'Log in', rate: 'unlimited' }, async ({ payload, request, reply }) => {
-    const token = await logIn(parts, payload, callerOf(request))
-    await startSession(request, reply, token)
-    return { message: 'You are logged in.' }
-  })
+  serve(
+    app,
+    'login',
+    { summary: 'Log in', rate: { per: 'address', points: 120, window: minute } },
+    async ({ payload, request, reply }) => {
+      await startSession(request, reply, await logIn(parts, payload, callerOf(request, parts)))
+      return { message: 'You are logged in.' }
+    },
+  )
 
-  serve(app, 'logout', { summary: 'End this session', rate: 'unlimited' }, async ({ request, reply }) => {
-    await endSession(request)
-    cookies.clear(reply)
-    return { message: 'You are logged out.' }
-  })
+  serve(
+    app,
+    'logout',
+    { summary: 'End this session', rate: { per: 'address', points: 120, window: minute } },
+    async ({ request, reply }) => {
+      await endSession(request)
+      cookies.clear(reply)
+      return { message: 'You are logged out.' }
+    },
+  )
 
   serve(
     app,
     'sendVerifyOtp',
     { summary: 'Mail a verification code', rate: codesRate },
-    async ({ session: { user }, reply }) => {
-      const code = await issueVerifyCode(parts, user)
-      if (code) mailLater(reply, () => mailer.send(verifyMail(user.email, code)))
+    async ({ session: { user }, request, reply }) => {
+      const code = await issueVerifyCode(parts, user, callerOf(request, parts))
+      if (code) mailLater(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'We have sent a code to your email.' }
     },
   )
@@ -104,10 +126,10 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   serve(
     app,
     'verifyEmail',
-    { summary: 'Prove the email address with a code', rate: 'unlimited' },
+    { summary: 'Prove the email address with a code', rate: { per: 'user', points: 60, window: 10 * minute } },
     async ({ payload, session, request }) => {
-      await verifyEmail(parts, session.user, payload.otp, callerOf(request))
-      return { message: 'Your email is confirmed.' }
+      const released = await verifyEmail(parts, session.user, payload.otp, callerOf(request, parts))
+      return { message: released ? `${confirmed} ${messagesOnTheirWay(released)}` : confirmed }
     },
   )
 
@@ -115,13 +137,14 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     app,
     'sendResetOtp',
     { summary: 'Mail a code to reset a password', rate: codesRate },
-    async ({ payload, reply }) => {
+    async ({ payload, request, reply }) => {
+      const caller = callerOf(request, parts)
       // The account is looked up after the answer and at a random moment, so that neither the time of this answer nor that of
       // the next request tells whether there is one.
       mailLater(reply, async () => {
         await wait(randomInt(lookupJitterMs))
-        const issued = await issueResetCode(parts, payload)
-        if (issued) await mailer.send(resetMail(issued.email, issued.code))
+        const issued = await issueResetCode(parts, payload, caller)
+        if (issued) await mailer.send(resetMail(issued.user, issued.code))
       })
       return { message: 'If that email has an account, a code is on its way to it.' }
     },
@@ -130,9 +153,13 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   serve(
     app,
     'resetPassword',
-    { summary: 'Set a new password with a code; ends all sessions', rate: 'unlimited' },
-    async ({ payload, request }) => {
-      await resetPassword(parts, payload, callerOf(request))
+    {
+      summary: 'Set a new password with a code; ends all sessions',
+      rate: { per: 'address', points: 30, window: 10 * minute },
+    },
+    async ({ payload, request, reply }) => {
+      // Who has just proved that the mailbox is theirs can log in here, whatever strangers have tried.
+      devices.remember(reply, await resetPassword(parts, payload, callerOf(request, parts)))
       return { message: 'Your password is changed. Please log in with the new one.' }
     },
   )
@@ -140,9 +167,9 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   serve(
     app,
     'changePassword',
-    { summary: 'Change the password; ends all other sessions', rate: 'unlimited' },
+    { summary: 'Change the password; ends all other sessions', rate: { per: 'user', points: 30, window: hour } },
     async ({ payload, session, request }) => {
-      await changePassword(parts, session, payload, callerOf(request))
+      await changePassword(parts, session, payload, callerOf(request, parts))
       return { message: 'Your password is changed. Other devices were logged out.' }
     },
   )
@@ -150,7 +177,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   serve(
     app,
     'updateProfile',
-    { summary: 'Change name and, when one is sent, picture', rate: 'unlimited' },
+    { summary: 'Change name and, when one is sent, picture', rate: { per: 'user', points: 30, window: 10 * minute } },
     async ({ payload, session, files }) => {
       await updateProfile(parts, session.user, payload, files)
       return { message: 'Your profile is saved.' }
@@ -159,8 +186,25 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
 
   serve(
     app,
+    'closeAccount',
+    {
+      summary: 'Remove name, email address and picture, and end all sessions; bookings are kept without them',
+      rate: { per: 'user', points: 20, window: hour },
+    },
+    async ({ payload, session: { user }, request, reply }) => {
+      await closeAccount(parts, user, payload, callerOf(request, parts))
+      cookies.clear(reply)
+      devices.forget(reply)
+      // Not through the queue, which would store the address again.
+      farewellLater(reply, () => mailer.send(accountClosedMail(user)))
+      return { message: 'Your account is closed. Your name, email address and photo are removed.' }
+    },
+  )
+
+  serve(
+    app,
     'searchHistory',
-    { summary: 'Remember a searched destination', rate: 'unlimited' },
+    { summary: 'Remember a searched destination', rate: { per: 'user', points: 60, window: minute } },
     async ({ payload, session }) => {
       await rememberSearch(parts, session.user, payload)
       return { message: 'Your search is remembered.' }

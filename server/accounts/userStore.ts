@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { users, type UserRow } from '../db/schema'
+import { isOpenAccount, users, type UserRow } from '../db/schema'
 
 /** The one spelling of an email address that accounts are found by. */
 export const normalizedEmail = (email: string) => email.trim().toLowerCase()
@@ -11,9 +11,16 @@ export async function findUser(db: Database, email: string): Promise<UserRow | u
   return user
 }
 
-/** A user's row as it is now, locked until the transaction ends: what is decided from it stays true till then. */
-export async function lockUser(tx: Database, userId: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+/**
+ * A user's row as it is now, locked until the transaction ends: what is decided from it stays true till then. Undefined once
+ * they have closed their account. `alone`: nothing that refers to them is added meanwhile either.
+ */
+export async function lockUser(tx: Database, userId: string, alone?: 'alone'): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isOpenAccount))
+    .for(alone ? 'update' : 'no key update')
   return user
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { auditLog, codeSends, mailQueue, oneTimeCodes, users } from '../db/schema'
+import { auditLog, mailQueue, oneTimeCodes, users } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openSilentServer } from '../../testing/mailbox'
@@ -145,8 +145,10 @@ describe('asking for another code', () => {
   })
 
   test('more than five times an hour is told when to come back', async () => {
-    const [user] = await testApp.db.select().from(users)
-    await testApp.db.insert(codeSends).values(Array.from({ length: 4 }, () => ({ userId: user?.id ?? '' })))
+    for (let time = 0; time < 5; time += 1) {
+      await sentAgo(61)
+      await ada.call('sendVerifyOtp')
+    }
     await sentAgo(61)
 
     const { status, headers } = await ada.call('sendVerifyOtp')

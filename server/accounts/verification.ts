@@ -2,6 +2,7 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import { refusal, throttled } from '../http/refusal'
+import { releaseMail } from '../mail/queue'
 import type { AccountParts, Caller } from './parts'
 import { lockUser, updateUser } from './userStore'
 
@@ -11,13 +12,17 @@ const alreadyVerified = () => refusal('Your email is confirmed already.')
  * Makes a code that confirms a user's email, to be mailed; undefined when one was sent moments ago, which counts as sent.
  * Refuses who is verified already. Errors: 429 when the account has had its codes.
  */
-export async function issueVerifyCode(parts: AccountParts, user: UserRow): Promise<string | undefined> {
+export async function issueVerifyCode(
+  parts: AccountParts,
+  user: UserRow,
+  { asking }: Pick<Caller, 'asking'>,
+): Promise<string | undefined> {
   const { db } = parts.database
   if (user.isVerified) throw alreadyVerified()
 
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return parts.codes.issue(tx, { userId: user.id, purpose: 'verify' })
+    return parts.codes.issue(tx, { userId: user.id, purpose: 'verify' }, asking(user.email))
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code
@@ -30,23 +35,24 @@ const sentences = {
   'tried too often': 'That code was tried too often. Please ask for a new one.',
 }
 
-/** Confirms a user's email with a code. */
+/** Confirms a user's email with a code. Returns how many messages, kept until now, are sent for it. */
 export async function verifyEmail(
   parts: AccountParts,
   user: UserRow,
   otp: string,
-  { requestId }: Caller,
-): Promise<void> {
+  { asking, requestId }: Caller,
+): Promise<number> {
   const { db } = parts.database
   if (user.isVerified) throw alreadyVerified()
 
   const owner = { userId: user.id, purpose: 'verify' } as const
-  const guess = await parts.codes.guess(db, owner, otp)
+  const guess = await parts.codes.guess(db, owner, otp, asking(user.email))
   if (guess.verdict !== 'right') throw refusal(sentences[guess.verdict], 'otp')
 
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     if (!(await parts.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
     await updateUser(tx, user.id, { isVerified: true })
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })
+    return releaseMail(tx, user.id)
   })
 }

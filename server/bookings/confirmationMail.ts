@@ -2,7 +2,7 @@ import { guestsPerRate } from '../../contract/limits'
 import { returnPaths } from '../../contract/pages'
 import { quote } from '../../contract/quote'
 import type { UserRow } from '../db/schema'
-import { letter, type LetterPart } from '../mail/letter'
+import { confirmFirst, letter, type LetterPart } from '../mail/letter'
 import type { Mail } from '../mail/mailer'
 import { counted, longDate, money } from './presenter'
 import type { Stay } from './stay'
@@ -10,7 +10,7 @@ import type { LockedRoom } from './store'
 
 interface Confirmation {
   bookingId: string
-  guest: Pick<UserRow, 'name' | 'email'>
+  guest: UserRow
   room: LockedRoom
   stay: Stay
   appOrigin: string
@@ -19,13 +19,17 @@ interface Confirmation {
 export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Confirmation): Mail {
   const { nights, pricePerNightCents, pairs, totalCents } = quote(room.pricePerNightCents, stay)
   const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
-  const details: LetterPart = {
+  const place: LetterPart = {
     details: [
-      ['Booking', bookingId],
       ['Hotel', room.hotelName],
       ['Address', [room.address, room.city].filter(Boolean).join(', ')],
       ['Phone', room.contact],
       ['Room', room.roomType],
+    ],
+  }
+  const terms: LetterPart = {
+    details: [
+      ['Booking', bookingId],
       ['Check-in', longDate(stay.checkInDate)],
       ['Check-out', longDate(stay.checkOutDate)],
       ['Guests', String(stay.guests)],
@@ -34,10 +38,12 @@ export function confirmationMail({ bookingId, guest, room, stay, appOrigin }: Co
       ['Status', 'Not paid yet'],
     ],
   }
-  return letter(guest.email, `Your booking at ${room.hotelName}`, [
-    `Hello ${guest.name},`,
-    `your room at ${room.hotelName} is booked, and the nights are yours.`,
-    details,
+  return letter(guest, `Your StayScape booking from ${longDate(stay.checkInDate)}`, [
+    {
+      ifVerified: [`Hello ${guest.name},`, `Your room at ${room.hotelName} is booked for these dates.`, place],
+      else: `A room is booked for you on StayScape. ${confirmFirst}`,
+    },
+    terms,
     'You can pay at any time in:',
     { link: 'My Bookings', href: appOrigin + returnPaths.cancelled },
   ])

@@ -45,4 +45,7 @@ export async function findKey(tx: Database, { userId, key }: IdempotentRequest) 
   return found
 }
 
+export const deleteKeysOf = (tx: Database, userId: string) =>
+  tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+
 export const deleteExpiredKeys = (db: Database) => db.delete(idempotencyKeys).where(isExpired)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
+import { longDate } from './presenter'
 import { deliverMail } from '../mail/queue'
+import { bookingJobs } from './idempotency'
+import { aPictureAs } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
 let testApp: TestApp
@@ -220,10 +223,11 @@ describe('booking a room', () => {
   })
 
   test('is confirmed by a mail with all details, after the commit', async () => {
+    await testApp.verify(guest)
     const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
     await deliverMail(testApp.parts)
     const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
-    expect(mail.subject).toBe('Your booking at Harbour House')
+    expect(mail.subject).toBe(`Your StayScape booking from ${longDate(aStay().checkInDate)}`)
     for (const detail of [
       '1 Quay Street, London',
       '+44 20 7946 0000',
@@ -439,4 +443,85 @@ describe('the taken nights of a room', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, message: 'We could not find that room.' })
   })
+})
+
+describe('the keys of a day', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const night = (day: number) => aStay({ checkInDate: inDays(day), checkOutDate: inDays(day + 1) })
+
+  test('are kept apart, by guest and by name', async () => {
+    const other = await testApp.newUser('Cleo Other')
+    const book = async (by: typeof guest, day: number, key: string) => {
+      const { body } = await by.call('createBooking', night(day), keyed(key))
+      expect(body.success).toBe(true)
+      return body.bookingId
+    }
+    const requests: Parameters<typeof book>[] = [
+      [guest, 30, 'one'],
+      [guest, 31, 'two'],
+      [other, 32, 'one'],
+    ]
+    const first = []
+    for (const request of requests) first.push(await book(...request))
+    expect(new Set(first).size).toBe(3)
+    for (const [index, request] of requests.entries()) expect(await book(...request)).toBe(first[index])
+  })
+
+  test('are forgotten after it, and not before', async () => {
+    await testApp.db.delete(idempotencyKeys)
+    await guest.call('createBooking', night(40), keyed('yesterday'))
+    await guest.call('createBooking', night(41), keyed('today'))
+    const dayAgo = new Date(Date.now() - 24.1 * 3_600_000)
+    await testApp.db.update(idempotencyKeys).set({ createdAt: dayAgo }).where(eq(idempotencyKeys.key, 'yesterday'))
+
+    for (const job of bookingJobs(testApp.parts)) await job.run(new AbortController().signal)
+
+    expect(await testApp.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'today' }])
+  })
+})
+
+test('a booking shows its own room and guest, and takes nights of no other room, where there are several', async () => {
+  const other = await testApp.newRoom(owner, { roomType: 'Family Suite', files: [await aPictureAs('png')] })
+  const neighbour = await testApp.newUser('Nora Neighbour')
+  const { bookingId } = await neighbour.must('createBooking', aStay({ roomId: other }))
+  const { bookingId: mine } = await guest.must(
+    'createBooking',
+    aStay({ checkInDate: inDays(20), checkOutDate: inDays(22) }),
+  )
+
+  expect((await guest.call('checkAvailability', aStay())).body).toMatchObject({ isAvailable: true })
+  expect((await guest.call('takenNights', { roomId })).body.stays).toEqual([
+    { checkInDate: inDays(20), checkOutDate: inDays(22) },
+  ])
+  const shown = (await owner.call('ownerBookings')).body.bookings
+  expect(shown).toMatchObject([
+    { _id: mine, room: { _id: roomId, roomType: 'Double Bed', images: [] }, user: { name: guest.name } },
+    { _id: bookingId, room: { _id: other, roomType: 'Family Suite' }, user: { name: 'Nora Neighbour' } },
+  ])
+  expect(shown[1]?.room.images).toHaveLength(1)
+})
+
+test('unpaid stays that are over, and those of other guests, do not keep a guest from booking', async () => {
+  const other = await testApp.newUser('Otto Other')
+  const template = async (by: typeof guest) => {
+    const { bookingId } = await by.must('createBooking', aStay())
+    const [booked] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
+    await testApp.db.delete(bookings).where(eq(bookings.id, bookingId))
+    const { id: _id, stay: _stay, isPaid: _isPaid, ...row } = booked!
+    return row
+  }
+  const nights = (row: Awaited<ReturnType<typeof template>>, from: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      ...row,
+      checkInDate: inDays(from + index),
+      checkOutDate: inDays(from + index + 1),
+    }))
+  await testApp.db
+    .insert(bookings)
+    .values([...nights(await template(guest), -40), ...nights(await template(other), 40)])
+
+  expect((await guest.call('createBooking', aStay())).body).toMatchObject({ success: true })
+  expect(
+    (await other.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(21) }))).body,
+  ).toMatchObject({ success: false, message: expect.stringContaining('You have 20 unpaid bookings.') })
 })

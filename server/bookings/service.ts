@@ -4,10 +4,10 @@ import { addDays } from '../../contract/stay'
 import { sentences } from '../../contract/sentences'
 import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
-import { newId, type UserRow } from '../db/schema'
+import { isClosedAddress, newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
-import { refusal } from '../http/refusal'
+import { notSignedIn, refusal } from '../http/refusal'
 import { bookingsWaitingMax, unpaidBookingsMax } from './limits'
 import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
@@ -58,6 +58,8 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
 
     const room = await lockRoomFor(tx, stay.roomId, guest.id)
     if (!room) throw noSuchRoom()
+    // Closed since the request began: a stay and its mail would bring the person back.
+    if (isClosedAddress(room.guestEmail)) throw notSignedIn()
     if (!room.isAvailable) throw switchedOff()
 
     const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, max, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
 import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
@@ -112,6 +112,7 @@ const bookingStatements = preparedOn((db) => ({
       address: hotels.address,
       city: hotels.city,
       contact: hotels.contact,
+      guestEmail: users.email,
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
@@ -179,4 +180,13 @@ type BookingValues = Required<
 export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<number> {
   const [added] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFromDate })
   return added!.unpaidBefore
+}
+
+/** How many stays at a hotel end on `fromDate` or later, and when the last of them does; undefined when there is none. */
+export async function findStaysToCome(tx: Database, hotelId: string, fromDate: string) {
+  const [found] = await tx
+    .select({ stays: count(), lastDate: max(bookings.checkOutDate) })
+    .from(bookings)
+    .where(and(eq(bookings.hotelId, hotelId), gte(bookings.checkOutDate, fromDate), holdsItsNights))
+  return found?.lastDate ? { stays: found.stays, lastDate: found.lastDate } : undefined
 }

@@ -18,10 +18,10 @@ export interface OpenDatabase {
   db: RootDatabase
   pool: pg.Pool
   /**
-   * Calls `heard` on every notification of the channel, from any process, and whenever one may have been missed. Notifications
-   * of this process's own commits arrive before the commit returns.
+   * Calls `heard` on every notification of the channel, from any process, and without a payload whenever one may have been
+   * missed. Notifications of this process's own commits arrive before the commit returns.
    */
-  listen(channel: Channel, heard: () => void): Listening
+  listen(channel: Channel, heard: (payload?: string) => void): Listening
   /** Embedded only: copies the files to a new folder, between two transactions while queries wait. Returns rows per table. */
   copyFiles?(folder: string): Promise<RowCounts>
   /** Waits for connections in use to be released. */

@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
-/** Triggers in the migrations notify these at commit, with the transaction's number as payload. */
-const channels = ['rooms_changed'] as const
+/**
+ * Notified at commit: `rooms_changed` by triggers in the migrations, with the transaction's number as payload, and
+ * `picture_removed` with the picture's key.
+ */
+const channels = ['rooms_changed', 'picture_removed'] as const
 export type Channel = (typeof channels)[number]
 
 /** Far more than can be in flight: several connections receive the same notification, which must count once. */
@@ -25,19 +28,19 @@ export class Notifications {
   /** For a pool, which awaits it although its types do not say so. */
   readonly onConnect = ((client) => this.follow(client)) as (client: pg.ClientBase) => void
 
-  on(channel: Channel, heard: () => void): () => void {
+  on(channel: Channel, heard: (payload?: string) => void): () => void {
     this.#emitter.on(channel, heard)
     return () => this.#emitter.off(channel, heard)
   }
 
-  #receive(channel: string, transaction = ''): void {
-    const notification = `${channel} ${transaction}`
+  #receive(channel: string, payload = ''): void {
+    const notification = `${channel} ${payload}`
     if (this.#seen.has(notification)) return
 
     this.#seen.add(notification)
     const [oldest] = this.#seen
     if (oldest !== undefined && this.#seen.size > rememberedMax) this.#seen.delete(oldest)
-    this.#emitter.emit(channel)
+    this.#emitter.emit(channel, payload)
   }
 
   /** Tells every listener that a notification may have been lost. */

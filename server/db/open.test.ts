@@ -52,7 +52,7 @@ if (process.env.TEST_DATABASE_URL) {
 
   test('a process is notified of another’s changes', async () => {
     const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
-    const heard = new Promise<void>((resolve) => other.listen('rooms_changed', resolve))
+    const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
 
     await insertRoom(database.db)
 
@@ -73,7 +73,7 @@ if (process.env.TEST_DATABASE_URL) {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )
     while (isLive()) await new Promise((resolve) => setTimeout(resolve, 5))
-    const heardAgain = new Promise<void>((resolve) => other.listen('rooms_changed', resolve))
+    const heardAgain = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
 
     await heardAgain
     expect(isLive()).toBe(true)

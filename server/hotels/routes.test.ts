@@ -91,6 +91,7 @@ describe('a message to the host', () => {
 
   test('reaches them by mail with the guest’s name and words, and neither learns the other’s address', async () => {
     const owner = await testApp.newOwner('Harbour House')
+    await testApp.verify(owner)
     const roomId = await testApp.newRoom(owner)
     const guest = await testApp.newUser('Ada Guest')
     const message = 'Is there a lift?\n\n<b>Thank you</b>'
@@ -101,12 +102,41 @@ describe('a message to the host', () => {
     expect(JSON.stringify(body)).not.toContain(owner.email)
 
     await deliverMail(testApp.parts)
-    const mail = await testApp.mails.next(owner.email, ({ subject }) => subject === 'A message about your Double Bed')
+    const mail = await testApp.mails.next(
+      owner.email,
+      ({ subject }) => subject === 'A guest has written to you on StayScape',
+    )
     expect(mail.text).toContain('From: Ada Guest')
     expect(mail.text).toContain('> Is there a lift?\n> \n> <b>Thank you</b>')
     expect(mail.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
     expect(JSON.stringify(mail)).not.toContain(guest.email)
     expect(mail.replyTo).toBeUndefined()
+  })
+
+  test('waits for a host who has not confirmed their address: the mail says only that there is one', async () => {
+    const owner = await testApp.newOwner('Harbour House')
+    const roomId = await testApp.newRoom(owner)
+    const guest = await testApp.newUser('Ada Guest')
+    testApp.mails.clear()
+
+    const { body } = await guest.call('contactHost', { roomId, message: 'Is there a lift?' })
+    await guest.call('contactHost', { roomId, message: 'And a bath?' })
+    expect(body).toMatchObject({ success: true })
+    expect(body.message).toContain('once they have confirmed their email address')
+
+    await deliverMail(testApp.parts)
+    expect(testApp.mails.to(owner.email).map(({ subject }) => subject)).toEqual([
+      'A message is waiting for you on StayScape',
+    ])
+    expect(JSON.stringify(testApp.mails.to(owner.email))).not.toMatch(/Ada|lift|bath|Harbour/)
+
+    const answer = await testApp.verify(owner)
+    expect(answer.message).toBe('Your email is confirmed. 2 messages from guests are on their way to your mailbox.')
+    await deliverMail(testApp.parts)
+    const texts = testApp.mails.to(owner.email).map(({ text }) => text)
+    for (const words of ['> Is there a lift?', '> And a bath?']) {
+      expect(texts.filter((text) => text?.includes(words))).toHaveLength(1)
+    }
   })
 
   test('about a room that is not there says so', async () => {
@@ -130,7 +160,9 @@ describe('a message to the host', () => {
   })
 
   test('can be sent a few times an hour, not counting those that were refused beside their field', async () => {
-    const roomId = await testApp.newRoom(await testApp.newOwner())
+    const owner = await testApp.newOwner()
+    await testApp.verify(owner)
+    const roomId = await testApp.newRoom(owner)
     const guest = await testApp.newUser()
     const send = (message = 'Hello') => guest.call('contactHost', { roomId, message })
     for (let i = 0; i < 6; i += 1) expect((await send('   ')).status).toBe(200)
@@ -145,4 +177,23 @@ describe('a message to the host', () => {
     const roomId = await testApp.newRoom(await testApp.newOwner())
     expect((await testApp.visitor().call('contactHost', { roomId, message: 'Hello' })).status).toBe(401)
   })
+})
+
+test('a message goes to the host of the room that it names, of several that there are', async () => {
+  const hosts = await Promise.all(['Harbour House', 'Hill House'].map((name) => testApp.newOwner(name)))
+  const roomIds = await Promise.all(hosts.map((host) => testApp.newRoom(host)))
+  for (const host of hosts) await testApp.verify(host)
+  const guest = await testApp.newUser()
+  for (const [index, roomId] of roomIds.entries()) {
+    await guest.must('contactHost', { roomId, message: `To ${hosts[index]!.name}` })
+  }
+
+  await deliverMail(testApp.parts)
+  for (const host of hosts) {
+    const [message, ...others] = testApp.mails
+      .to(host.email)
+      .filter(({ subject }) => subject?.startsWith('A guest has written'))
+    expect(message?.text).toContain(`> To ${host.name}`)
+    expect(others).toEqual([])
+  }
 })

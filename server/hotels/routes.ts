@@ -11,7 +11,7 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
   serve(
     app,
     'registerHotel',
-    { summary: 'Register a hotel, which makes the user an owner', rate: 'unlimited' },
+    { summary: 'Register a hotel, which makes the user an owner', rate: { per: 'user', points: 20, window: hour } },
     async ({ session, payload, request }) => {
       await hotels.register(actorOf(session, request), payload)
       return { message: 'Your hotel is registered. You can add its rooms now.' }
@@ -26,9 +26,12 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
       rate: { per: 'user', points: 5, window: hour },
     },
     async ({ session, payload }) => {
-      const hotelName = await hotels.contactHost(session.user, payload)
+      const { hotelName, isVerified } = await hotels.contactHost(session.user, payload)
+      const passedOn = isVerified
+        ? `We have passed your message on to ${hotelName}.`
+        : `${hotelName} will get your message once they have confirmed their email address; we have told them that it is waiting.`
       return {
-        message: `We have passed your message on to ${hotelName}. They cannot see your email address, so an answer reaches you only the way your message asks for.`,
+        message: `${passedOn} They cannot see your email address, so an answer reaches you only the way your message asks for.`,
       }
     },
   )

@@ -3,14 +3,19 @@ import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
+import { day } from '../durations'
 import type { Actor } from '../http/session'
-import { refusal } from '../http/refusal'
-import { enqueueMail } from '../mail/queue'
+import { notSignedIn, refusal } from '../http/refusal'
+import { enqueueMail, holdMail } from '../mail/queue'
 import type { Parts } from '../parts'
-import { messageMail } from './messageMail'
-import { findHost, insertHotel, makeOwner } from './store'
+import { takePoint } from '../rateLimits/store'
+import { messageMail, messageWaitingMail } from './messageMail'
+import { insertHotel, lockHost, makeOwner, type Host } from './store'
 
-export function hotelService({ database }: Pick<Parts, 'database'>) {
+/** However many guests write. */
+const waitingMails = { points: 1, window: day }
+
+export function hotelService({ database, settings }: Pick<Parts, 'database' | 'settings'>) {
   const { db } = database
 
   return {
@@ -27,21 +32,28 @@ export function hotelService({ database }: Pick<Parts, 'database'>) {
           city: city.trim(),
           address: address.trim(),
         }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
-        await makeOwner(tx, userId)
+        if (!(await makeOwner(tx, userId))) throw notSignedIn()
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })
       }),
 
     /**
-     * Mails a guest's message to the host of a room and returns the hotel's name. Neither learns the other's address.
-     * Refuses a room that does not exist or is the sender's own.
+     * Mails a guest's message to the host of a room; neither learns the other's address. A host who has not verified theirs is
+     * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
      */
-    async contactHost(guest: UserRow, { roomId, message }: Payload<'contactHost'>): Promise<string> {
-      const host = await findHost(db, roomId)
-      if (!host) throw refusal('We could not find that room.', 'roomId')
-      if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
+    contactHost: (guest: UserRow, { roomId, message }: Payload<'contactHost'>): Promise<Host> =>
+      transact(db, async (tx) => {
+        const host = await lockHost(tx, roomId)
+        if (!host) throw refusal('We could not find that room.', 'roomId')
+        if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
-      await enqueueMail(db, messageMail(host, guest.name, message.trim()))
-      return host.hotelName
-    },
+        const mail = messageMail(host, guest.name, message.trim())
+        if (host.isVerified) await enqueueMail(tx, mail)
+        else {
+          await holdMail(tx, host.hostId, mail)
+          const isFirst = (await takePoint(tx, `message-waiting:${host.hostId}`, waitingMails)) === 0
+          if (isFirst) await enqueueMail(tx, messageWaitingMail(host, settings.appOrigin))
+        }
+        return host
+      }),
   }
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { hotels, rooms, users, type NewHotel } from '../db/schema'
+import { hotels, isOpenAccount, isOpenHotel, rooms, users, type NewHotel } from '../db/schema'
 
 type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address'>>
 
@@ -10,29 +10,55 @@ export async function insertHotel(db: Database, hotel: HotelValues): Promise<str
   return inserted!.id
 }
 
-/** On all their sessions at once: each request reads the role anew. */
-export const makeOwner = (db: Database, userId: string) =>
-  db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
+/** On all their sessions at once: each request reads the role anew. False for a closed account. */
+export async function makeOwner(tx: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ role: 'owner' })
+    .where(and(eq(users.id, userId), isOpenAccount))
+  return rowCount === 1
+}
+
+/** Locks an owner's open hotel until the transaction ends: no room is added or switched meanwhile. Returns its id. */
+export async function lockHotelOf(tx: Database, ownerId: string): Promise<string | undefined> {
+  const [hotel] = await tx
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
+    .for('update')
+  return hotel?.id
+}
+
+/** Marks a hotel as closed: its name and address stay, because they stand on guests' receipts. */
+export const removeContact = (tx: Database, hotelId: string) =>
+  tx.update(hotels).set({ contact: '' }).where(eq(hotels.id, hotelId))
 
 /** Who gets a message about a room, and what it is about. */
 export interface Host {
   hostId: string
   email: string
+  isVerified: boolean
   hotelName: string
   roomType: string
 }
 
-export async function findHost(db: Database, roomId: string): Promise<Host | undefined> {
+/**
+ * Locks the host against changes until the transaction ends: whether their address is verified stays true till then. Undefined
+ * for an unknown room, and for one whose host has closed their account.
+ */
+export async function lockHost(db: Database, roomId: string): Promise<Host | undefined> {
   const [host] = await db
     .select({
       hostId: users.id,
       email: users.email,
+      isVerified: users.isVerified,
       hotelName: hotels.name,
       roomType: rooms.roomType,
     })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
-    .where(eq(rooms.id, roomId))
+    .where(and(eq(rooms.id, roomId), isOpenHotel))
+    .for('share', { of: users })
   return host
 }

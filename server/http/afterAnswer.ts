@@ -1,5 +1,5 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { whenAnswered } from './answered'
 
 type AfterAnswer = (reply: FastifyReply, work: () => Promise<unknown>) => void
 
@@ -11,7 +11,7 @@ export function afterAnswers(app: FastifyInstance, what: string): AfterAnswer {
   const running = new Set<Promise<unknown>>()
   app.addHook('onClose', () => Promise.all(running))
   return (reply, work) => {
-    finished(reply.raw, () => {
+    whenAnswered(reply, () => {
       const run: Promise<unknown> = work()
         .catch((error: unknown) => reply.log.error({ reason: reasonOf(error) }, `failed to ${what}`))
         .finally(() => running.delete(run))

@@ -229,3 +229,56 @@ test('a bug is answered in general words with a reference, and never with its ca
     await testApp.db.execute(sql`alter table sessions_away rename to sessions`)
   }
 })
+
+/** The first line of what comes back before the request is complete. */
+const earlyAnswer = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(testApp.settings.port, '127.0.0.1', () => socket.write(bytes))
+    const settle = (line: string) => {
+      resolve(line)
+      socket.destroy()
+    }
+    socket.on('data', (data) => settle(data.toString().split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+    socket.setTimeout(3000, () => settle('nothing'))
+  })
+
+test('a form of more than 33 MiB is refused by its length, before any of it is sent', async () => {
+  const sends = (bytes: number) =>
+    earlyAnswer(
+      'POST /api/user/register HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n' +
+        `Content-Length: ${bytes}\r\n\r\n`,
+    )
+  expect(await sends(33 * 1024 * 1024 + 1)).toMatch(/^HTTP\/1.1 413 /)
+  expect(await sends(33 * 1024 * 1024)).toBe('nothing')
+})
+
+describe('a change asked for by a page at', () => {
+  const host = '192.168.1.7:3000'
+  const from = async (origin: string) =>
+    (await testApp.visitor().call('login', known, { headers: { host, origin } })).status
+
+  test.each([
+    ['the address that this very request was sent to', `http://${host}`],
+    ['the address that the settings name, whatever host a proxy passes on', 'APP_ORIGIN'],
+  ])('%s is made', async (_what, origin) => {
+    expect(await from(origin === 'APP_ORIGIN' ? testApp.settings.appOrigin : origin)).toBe(200)
+  })
+
+  test.each([
+    ['the same host by another protocol', `https://${host}`],
+    ['another port of the same host', 'http://192.168.1.7:8080'],
+    ['the same host without its port', 'http://192.168.1.7'],
+    ['a host whose name begins like ours', `http://${host}.evil.example`],
+    ['a host that carries our name in front', `http://${host}@evil.example`],
+    ['a sandbox, a file or a redirect', 'null'],
+    ['nowhere', ''],
+  ])('%s is refused', async (_what, origin) => {
+    expect(await from(origin)).toBe(403)
+  })
+})
+
+test('a link on another site leads here: nothing is changed by looking', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await testApp.app.inject({ url: calls.getRooms.path, headers })).statusCode).toBe(200)
+})

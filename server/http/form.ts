@@ -16,12 +16,16 @@ export interface Form {
   files: UploadedFile[]
 }
 
-async function readFile(part: MultipartFile, field: string): Promise<UploadedFile> {
-  const bytes = await part.toBuffer()
+async function readFile(part: MultipartFile, field: string, hold: (bytes: number) => void): Promise<UploadedFile> {
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    hold(chunk.length)
+    chunks.push(chunk)
+  }
   if (part.file.truncated) {
     throw refusal(sentences.imageTooLarge(part.filename), field)
   }
-  return { name: part.filename, bytes }
+  return { name: part.filename, bytes: Buffer.concat(chunks) }
 }
 
 function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
@@ -33,15 +37,20 @@ function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
 }
 
 /**
- * Reads a whole multipart request, whose file field is `files.field`. After a refusal the rest of the request is still read,
- * bounded by the limits: a browser that is cut off while it sends never sees the answer.
+ * Reads a whole multipart request, whose file field is `files.field`; `hold` is told of bytes that are kept, and throws when
+ * they are too many. After a refusal the rest of the request is still read, bounded by the limits: a browser that is cut off
+ * while it sends never sees the answer.
  * Errors: 413 for a request over the limits, 415 for no form, 400 for a broken one, a refusal for a person's choice of files.
  */
-export async function readForm(request: FastifyRequest, files: { field: string; max: number }): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  files: { field: string; max: number },
+  hold: (bytes: number) => void,
+): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('Please send this as form data.', 415)
   if (Number(request.headers['content-length'] ?? 0) > uploadLimits.requestBytes) throw tooLarge()
 
-  // Aborted while it was queued: the parser would wait for the rest for ever, and hold its slot.
+  // Aborted meanwhile: the parser would wait for the rest for ever.
   if (request.raw.destroyed) throw badRequest()
 
   const form: Form = { fields: {}, files: [] }
@@ -56,7 +65,7 @@ export async function readForm(request: FastifyRequest, files: { field: string; 
         part.file.resume()
       } else {
         try {
-          const file = await readFile(part, files.field)
+          const file = await readFile(part, files.field, hold)
           // A browser sends an empty, nameless part for a file field left empty.
           if (file.bytes.length > 0 || file.name) form.files.push(file)
         } catch (error) {

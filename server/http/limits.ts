@@ -9,19 +9,27 @@ export const socketLimits = {
   checkEvery: 4.5 * second,
   keepAlive: 65 * second,
   handler: 15 * second,
+  // Without a byte either way: a client that does not read its answer is gone after it.
+  silent: 120 * second,
   sockets: 2000,
+  perAddress: 200,
+  // Requests on one socket, in all and waiting for their answers together.
+  requests: 100,
+  pipelined: 10,
 }
 
 export const jsonBytesMax = 32 * 1024
 
-/** Multipart requests. `atOnce` are held in memory together, `queueMax` more wait. */
+/** Multipart requests. All together hold at most `memory` bytes of files, from the first byte to the answer. */
 export const uploadLimits = {
   requestBytes: 33 * 1024 * 1024,
   fileBytes: imageBytesMax,
   fieldBytes: 4 * 1024,
   fields: 20,
-  atOnce: 6,
-  queueMax: 32,
+  perAddress: 4,
+  memory: 200 * 1024 * 1024,
+  // Fewer bytes than these, 4 kB/s, within any so many milliseconds end a form that is not complete.
+  progress: { bytes: 60_000, within: 15 * second },
 }
 
 /** Milliseconds of event-loop delay past which requests are turned away. */

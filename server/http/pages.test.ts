@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -113,6 +113,48 @@ describe('pages with HTML of their own', () => {
       expect((await built.inject({ url: address, headers: { cookie: 'session=any' } })).body).toBe(page)
     }
   })
+})
+
+test('a page is tagged by its content: another of the same length is another, in each encoding', async () => {
+  const client = path.join(folder, 'tagged')
+  await mkdir(client)
+  const time = new Date()
+  for (const [name, text] of [
+    ['index.html', 'shell of a page'],
+    ['owner.html', 'page of a owner'],
+    ['index.html.br', 'compressed by b'],
+    ['index.html.gz', 'compressed by g'],
+  ] as const) {
+    await writeFile(path.join(client, name), text)
+    await utimes(path.join(client, name), time, time)
+  }
+  const manifest: BuildManifest = {
+    inline: { scripts: [], styles: [] },
+    links: {},
+    pages: { owner: { signedIn: true } },
+    chunks: {},
+  }
+  await writeFile(`${client}.manifest.json`, JSON.stringify(manifest))
+  const built = Fastify()
+  await pages(built, client, { hasSession: ({ headers }) => headers.cookie !== undefined })
+  const ask = (headers: Record<string, string>) => built.inject({ url: '/owner', headers })
+
+  const answers = await Promise.all([
+    ask({}),
+    ask({ cookie: 'session=any' }),
+    ask({ 'accept-encoding': 'br' }),
+    ask({ 'accept-encoding': 'gzip' }),
+  ])
+
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(4)
+  for (const { headers } of answers) expect(headers.vary).toBe('accept-encoding, cookie')
+  expect((await built.inject({ url: '/rooms' })).headers.vary).toBe('accept-encoding')
+
+  const [, ofOwner] = answers.map(({ headers }) => String(headers.etag))
+  expect((await ask({ 'if-none-match': ofOwner! })).statusCode).toBe(200)
+  const again = await ask({ 'if-none-match': ofOwner!, cookie: 'session=any' })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await built.close()
 })
 
 test('no address leads out of the folder', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '../../contract/pages'
 import { readBuildManifest } from './buildManifest'
+import { htmlDocuments } from './documents'
 import { answerUnknown } from './errors'
 
 const year = 31_536_000
@@ -12,6 +13,10 @@ const hashed = /^assets\/|\.[0-9a-f]{8}-\d+\.(avif|webp)$/
 
 /** Addresses that are never a page of the app; unknown ones below them are answered as JSON. */
 const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|^\/(livez|readyz|openapi\.json)/
+
+/** Sent for every address whose page has no HTML of its own. */
+const shell = 'index.html'
+const fileOf = (page: string) => `${page}.html`
 
 /** By name of the page; the group is the id in the address. */
 const patterns = Object.entries(pagePaths).map(
@@ -30,37 +35,39 @@ interface Visitors {
  * every address of the app, so that a deep link or a reload works.
  */
 export async function pages(app: FastifyInstance, folder: string, { firstPicture, hasSession }: Visitors = {}) {
-  if (!existsSync(path.join(folder, 'index.html'))) {
+  if (!existsSync(path.join(folder, shell))) {
     app.setNotFoundHandler(answerUnknown)
     return
   }
   const built = readBuildManifest(folder)
+  const documents = htmlDocuments(folder, [shell, ...Object.keys(built.pages).map(fileOf)])
 
   await app.register(fastifyStatic, {
     root: folder,
     // A route for each file there is, so that no other address ever reaches the disk.
     wildcard: false,
     preCompressed: true,
-    // `/` is a page like the others, below.
+    // Pages are sent below, at their own addresses.
     index: false,
+    allowedPath: (file) => !file.endsWith('.html'),
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const relative = path.relative(folder, file)
-      reply.header('cache-control', hashed.test(relative) ? `public, max-age=${year}, immutable` : 'no-cache')
-      const links = [built.links[relative], reply.getHeader('link')].filter(Boolean)
-      if (links.length > 0) reply.header('link', links.join(', '))
+      const isHashed = hashed.test(path.relative(folder, file))
+      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const [name, pattern] = patterns.find(([, each]) => each.test(address)) ?? []
     const own = name && built.pages[name]
-    if (!own || (own.signedIn && !hasSession?.(request))) return reply.sendFile('index.html')
+    const byCookie = Boolean(own && own.signedIn)
+    const file = !own || (byCookie && !hasSession?.(request)) ? shell : fileOf(name)
 
     // With a query the list is filtered or sorted, and only the page works out which room comes first.
-    const picture = own.picture && request.url === address && firstPicture?.(pattern?.exec(address)?.[1])
-    if (own.picture && picture) reply.header('link', own.picture.replaceAll('/{picture}', picture))
-    return reply.sendFile(`${name}.html`)
+    const picture = own && own.picture && request.url === address && firstPicture?.(pattern?.exec(address)?.[1])
+    const links = [built.links[file], picture && own.picture?.replaceAll('/{picture}', picture)].filter(Boolean)
+    if (links.length > 0) reply.header('link', links.join(', '))
+    return documents.send(reply, file, { byCookie })
   }
 
   app.setNotFoundHandler((request, reply) => {

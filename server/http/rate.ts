@@ -15,14 +15,13 @@ export interface CallRate<Per extends 'user' | 'address' = 'user' | 'address'> e
 
 const uploads = { points: 60, window: hour }
 
-/**
- * Takes the points of a call, and of the uploads that all calls share when a signed-in person sent pictures.
- * Errors: 429 with Retry-After.
- */
-export async function enforceCallRate(request: FastifyRequest, name: string, rate: CallRate | 'unlimited') {
-  const { server, session } = request
-  if (rate !== 'unlimited') await server.enforceRate(rateKey(request, rate.pool ?? name, rate.per), rate)
-  if (session && request.uploadedFiles?.length) await server.enforceRate(`upload:${session.user.id}`, uploads)
+/** Takes a point of a call. Errors: 429 with Retry-After. */
+export const enforceCallRate = (request: FastifyRequest, name: string, rate: CallRate): Promise<void> =>
+  request.server.enforceRate(rateKey(request, rate.pool ?? name, rate.per), rate)
+
+/** Takes a point of the uploads that all calls share, when a signed-in person sent pictures. Errors: 429 with Retry-After. */
+export async function enforceUploadRate({ server, session, uploadedFiles }: FastifyRequest) {
+  if (session && uploadedFiles.length > 0) await server.enforceRate(`upload:${session.user.id}`, uploads)
 }
 
 function rateKey(request: FastifyRequest, pool: string, per: CallRate['per']): string {

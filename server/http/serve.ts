@@ -2,20 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { calls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { readForm, type UploadedFile } from './form'
-import { limitConcurrency } from './limitConcurrency'
-import { socketLimits, uploadLimits } from './limits'
-import { enforceCallRate, type CallRate } from './rate'
+import { formGate } from './formGate'
+import { socketLimits } from './limits'
+import { enforceCallRate, enforceUploadRate, type CallRate } from './rate'
 import { forbidden, notSignedIn } from './refusal'
 import type { Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
+type IsSafe<Name extends CallName> = Calls[Name] extends { method: 'GET' } | { safe: true } ? true : false
 
 /** What the server says of a call besides its contract. */
 interface ServerRow<Name extends CallName> {
   /** One line for /openapi.json. */
   summary: string
-  /** Taken once the request is valid, before the handler. */
-  rate: CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'> | 'unlimited'
+  /** Taken once the request is valid and, of a form, before it is read. Only what changes nothing can do without. */
+  rate:
+    | CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'>
+    | (IsSafe<Name> extends true ? 'unlimited' : never)
 }
 
 interface CallContext<Name extends CallName> {
@@ -62,16 +65,16 @@ export function routeOptions<Name extends CallName>(
   { summary, rate }: ServerRow<Name>,
 ): RouteShorthandOptions {
   const call: Call = calls[name]
+  const takeRate = rate === 'unlimited' ? [] : [(request: FastifyRequest) => enforceCallRate(request, name, rate)]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     // A phone on a slow line needs longer for its pictures than a handler may ever take.
     handlerTimeout: call.files ? socketLimits.request : socketLimits.handler,
 
     ...(call.who !== 'anyone' && { onRequest: requireSession(call.who) }),
-    ...(call.files && { preValidation: readFormInto(call.files) }),
-    ...((rate !== 'unlimited' || call.files) && {
-      preHandler: (request: FastifyRequest) => enforceCallRate(request, name, rate),
-    }),
+    ...(call.files
+      ? { preValidation: [...takeRate, readFormInto(call.files)], preHandler: enforceUploadRate }
+      : { preHandler: takeRate }),
   }
 }
 
@@ -99,11 +102,11 @@ const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest
   }
 }
 
-/** Uploads share the memory that `uploadLimits` grants them. */
-const upload = limitConcurrency(uploadLimits.atOnce, uploadLimits.queueMax)
+/** One for all forms, because they share their places and their memory. */
+const gate = formGate()
 
-const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest) => {
-  const form = await upload(() => readForm(request, files))
+const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const form = await gate(request, reply, (hold) => readForm(request, files, hold))
   request.body = form.fields
   request.uploadedFiles = form.files
 }

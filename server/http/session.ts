@@ -12,6 +12,7 @@ export function sessionCookie({ secure, maxAge }: { secure: boolean; maxAge: num
   const name = secure ? '__Host-session' : 'session'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
+    secure,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     set: (reply: FastifyReply, token: string) => reply.setCookie(name, token, { ...options, maxAge: maxAge / 1000 }),
     clear: (reply: FastifyReply) => reply.clearCookie(name, options),

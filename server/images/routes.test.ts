@@ -1,13 +1,15 @@
 import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { imageWidths } from '../../contract/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPictureAs } from '../../testing/pictures'
 import type { ImageStore } from './imageStore'
 import { pictureService } from './pictures'
-import { imageVariants, servedWidth } from './variants'
+import { imageVariants } from './variants'
+import { withdraw } from './withdraw'
 
 let testApp: TestApp
 let url: string
@@ -79,7 +81,11 @@ describe('a picture', () => {
 
   test('has as many variants as there are widths and formats, whatever ten thousand widths are asked for', async () => {
     const before = (await madeVariants()).length
-    for (let w = 0; w < 10_000; w += 1) expect(imageWidths).toContain(servedWidth(w))
+    for (let w = 1; w <= 10_000; w += 1) {
+      const { statusCode, rawPayload } = await get(`${url}?w=${w}&auto=compress`)
+      if (statusCode !== 200 || rawPayload.length === 0) throw new Error(`no picture ${w} wide: ${statusCode}`)
+    }
+    expect((await madeVariants()).length - before).toBe(imageWidths.length)
     for (const w of [0, 1, 319, 321, 599, 601, 1441, 9999, 10 ** 30]) {
       expect((await get(`${url}?w=${w}&auto=compress`)).statusCode).toBe(200)
       expect((await get(`${url}?w=${w}&auto=compress`, older)).statusCode).toBe(200)
@@ -138,6 +144,51 @@ test.each([
   const { status, body } = await getRaw(raw)
   expect(status).toBe(404)
   expect(JSON.parse(body)).toMatchObject({ success: false, message: 'There is nothing at this address.' })
+})
+
+describe('a picture that is withdrawn', () => {
+  test('answers 404 at every width, although its variants were asked for before', async () => {
+    const addresses = [url, ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`)]
+    for (const address of addresses) expect((await get(address)).statusCode).toBe(200)
+
+    await withdraw(testApp.parts, path.basename(url, '.webp'))
+
+    for (const address of addresses) expect([address, (await get(address)).statusCode]).toEqual([address, 404])
+    const ofPicture = async () => (await madeVariants()).filter((name) => url.includes(name.slice(0, 32)))
+    while ((await ofPicture()).length > 0) await wait(10)
+  })
+
+  test('does not come back as a variant that was being made meanwhile', async () => {
+    const key = path.basename(url, '.webp')
+    let goOn = () => {}
+    const isRead = new Promise<void>((resolve) => (goOn = resolve))
+    const { images } = testApp.parts
+    const slow: ImageStore = { ...images, read: (name) => images.read(name).finally(() => isRead) }
+    const variants = imageVariants({ ...testApp.parts, images: slow })
+
+    const making = variants.find({ key, width: 1440, format: 'webp' })
+    await wait(50)
+    await withdraw(testApp.parts, key)
+    goOn()
+
+    expect(await making).toBeUndefined()
+    while ((await madeVariants()).some((name) => name.startsWith(key))) await wait(10)
+    variants.stop()
+  })
+
+  test('leaves no variant where nobody heard of it, once this process looks for such', async () => {
+    const key = path.basename(url, '.webp')
+    const variants = imageVariants(testApp.parts)
+    await variants.find({ key, width: 320, format: 'webp' })
+    await testApp.parts.images.remove(`${key}.webp`)
+    const others = (await madeVariants()).filter((name) => !name.startsWith(key))
+
+    await variants.forgetOrphans()
+
+    expect(await variants.find({ key, width: 320, format: 'webp' })).toBeUndefined()
+    expect((await madeVariants()).sort()).toEqual(others.sort())
+    variants.stop()
+  })
 })
 
 test('a variant that twenty ask for at once is made once', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/calls'
+import { day } from '../durations'
 import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
@@ -52,11 +53,15 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
     return reply.send(bytes)
   })
 
+  // What was removed while no process ran here.
+  const orphans = { name: 'variants without a picture', every: day, run: () => variants.forgetOrphans() }
+
   let warming: ReturnType<typeof startJobs> | undefined
   app.addHook('onListen', async () => {
-    warming = startJobs([warmVariants(parts, variants)], parts.log)
+    warming = startJobs([warmVariants(parts, variants), orphans], parts.log)
   })
   app.addHook('onClose', async () => {
+    variants.stop()
     await warming?.stop()
     endIdleProcesses()
   })

@@ -15,6 +15,7 @@ const encodings = {
 } as const
 
 export type VariantFormat = keyof typeof encodings
+const formats = Object.keys(encodings) as VariantFormat[]
 export type VariantWidth = (typeof imageWidths)[number]
 
 /** A picture at one of a fixed set of widths and formats, whatever a request names. */
@@ -25,22 +26,39 @@ export interface Variant {
 }
 
 const nameOf = ({ key, width, format }: Variant) => `${key}-${width}.${format}`
+const removedMax = 10_000
+const pictureOf = (variantName: string) => variantName.split('-', 1)[0]!
 
 /** The next larger width that we serve, or the largest. */
 export const servedWidth = (requested: number): VariantWidth =>
   imageWidths.find((width) => width >= requested) ?? imageWidths[imageWidths.length - 1]!
 
 /**
- * Variants are made at their first request, then cached on this machine's disk for good and in memory while in demand. They are
- * not backed up.
+ * Variants are made at their first request, then cached on this machine's disk as long as there is the picture, and in memory
+ * while in demand. They are not backed up. A removed picture has none from the moment that this process hears of it.
  */
-export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'settings'>) {
+export function imageVariants({
+  images,
+  settings,
+  database,
+  log,
+}: Pick<Parts, 'images' | 'settings' | 'database' | 'log'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
   const memory = new LRUCache<string, Buffer>({
     maxSize: pictureLimits.memory,
     sizeCalculation: ({ length }) => length,
   })
   const inFlight = new Map<string, Promise<Buffer | undefined>>()
+  /** Keys of pictures removed lately: what is being made of them meanwhile must not come back. */
+  const removed = new LRUCache<string, true>({ max: removedMax })
+  /** Until it is done, a variant here may be of a picture whose removal was missed. */
+  let sweep = 0
+
+  const removals = database.listen('picture_removed', (key) => {
+    const work = key ? forget(key) : forgetOrphans()
+    work.catch((error: unknown) => log.error({ err: error }, 'a variant of a removed picture is still there'))
+  })
+  const mayBeStale = () => sweep > 0 || !removals.isLive()
 
   async function make({ key, width, format }: Variant): Promise<Buffer | undefined> {
     const original = await images.read(fileName(key))
@@ -58,12 +76,46 @@ export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'sett
     if (cached) return cached
     const made = await make(variant)
     if (made) await disk.write(name, made)
-    return made
+    if (!removed.has(variant.key)) return made
+    await disk.remove(name)
+    return undefined
+  }
+
+  async function forgetNamed(names: string[]) {
+    await Promise.all(names.map((name) => disk.remove(name)))
+    for (const name of names) memory.delete(name)
+  }
+
+  /** Forgets all variants of a picture. */
+  function forget(key: string) {
+    removed.set(key, true)
+    return forgetNamed(imageWidths.flatMap((width) => formats.map((format) => nameOf({ key, width, format }))))
+  }
+
+  /** Forgets the variants of pictures that are gone, of which this process was not told. */
+  async function forgetOrphans(): Promise<void> {
+    sweep += 1
+    try {
+      const made: string[] = []
+      const kept = new Set<string>()
+      // Variants first, because a picture is there before them.
+      for await (const name of disk.names()) made.push(name)
+      for await (const name of images.names()) kept.add(name)
+      const gone = made.map(pictureOf).filter((key) => !kept.has(fileName(key)))
+      await Promise.all([...new Set(gone)].map(forget))
+    } finally {
+      sweep -= 1
+    }
   }
 
   return {
+    forgetOrphans,
+    stop: () => removals.stop(),
+
     /** Undefined when there is no such picture. Concurrent requests share one decode. */
     async find(variant: Variant): Promise<Buffer | undefined> {
+      const { key } = variant
+      if (removed.has(key) || (mayBeStale() && !(await images.read(fileName(key))))) return undefined
       const name = nameOf(variant)
       const cached = memory.get(name)
       if (cached) return cached
@@ -73,7 +125,8 @@ export function imageVariants({ images, settings }: Pick<Parts, 'images' | 'sett
       const loading = load(name, variant).finally(() => inFlight.delete(name))
       inFlight.set(name, loading)
       const bytes = await loading
-      if (bytes) memory.set(name, bytes)
+      if (!bytes || removed.has(key)) return undefined
+      memory.set(name, bytes)
       return bytes
     },
   }

@@ -1,10 +1,11 @@
 import { letter } from './letter'
 
+const ada = { email: 'ada@example.com', isVerified: true }
 const hostile = '<img src=x onerror=alert(1)>"\'&'
 
 describe('a letter', () => {
   test('says the same as text and as HTML', () => {
-    const { to, subject, text, html } = letter('ada@example.com', 'Your booking', [
+    const { to, subject, text, html } = letter(ada, 'Your booking', [
       'Hello Ada,',
       { code: '012345' },
       { details: [['Hotel', 'Harbour House']] },
@@ -22,7 +23,7 @@ describe('a letter', () => {
   })
 
   test('shows markup in a name, a hotel or a message as text', () => {
-    const { html } = letter('ada@example.com', hostile, [
+    const { html } = letter(ada, hostile, [
       hostile,
       { details: [[hostile, hostile]] },
       { quote: hostile },
@@ -35,13 +36,13 @@ describe('a letter', () => {
   })
 
   test('gives a name no second line to write in', () => {
-    const { text } = letter('ada@example.com', 'Hello', ['Hello Eve\r\n\r\nYour account is closed: evil.example,'])
+    const { text } = letter(ada, 'Hello', ['Hello Eve\r\n\r\nYour account is closed: evil.example,'])
 
     expect(text.split('\n')[0]).toBe('Hello Eve Your account is closed: evil.example,')
   })
 
   test("marks every line of a person's own words as theirs", () => {
-    const { text } = letter('host@example.com', 'A question', [{ quote: 'Is it quiet?\r\n\n-- \nStayScape' }])
+    const { text } = letter(ada, 'A question', [{ quote: 'Is it quiet?\r\n\n-- \nStayScape' }])
 
     expect(text).toContain('> Is it quiet?\n> \n> -- \n> StayScape')
   })

@@ -9,13 +9,41 @@ export type LetterPart =
   | { quote: string }
   | { link: string; href: string }
 
-/** Composes a mail as plain text and HTML. Nothing in `parts` can become markup. */
-export function letter(to: string, subject: string, parts: LetterPart[]): Mail {
-  return { to, subject, text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`, html: asHtml(subject, parts) }
+/** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
+interface ForVerified {
+  ifVerified: LetterPart[]
+  else?: string
+}
+
+/** Whoever signs up can name a stranger's address, so that a mail there must not carry what they would have us say. */
+export interface Recipient {
+  email: string
+  isVerified: boolean
+}
+
+/**
+ * Composes a mail as plain text and HTML. Nothing in the parts can become markup. The subject is ours, whoever it is for: it is
+ * read on locked screens and in logs.
+ */
+export function letter({ email, isVerified }: Recipient, subject: string, written: (LetterPart | ForVerified)[]): Mail {
+  const parts = written.flatMap((part) => {
+    if (typeof part === 'string' || !('ifVerified' in part)) return [part]
+    return isVerified ? part.ifVerified : (part.else ?? [])
+  })
+  return {
+    to: email,
+    subject,
+    text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`,
+    html: asHtml(subject, parts),
+  }
 }
 
 /** On one line, so that a name cannot change a mail's layout. */
 const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** In place of the names that a mail about a stay leaves out. */
+export const confirmFirst =
+  'Once you have confirmed this email address, mails like this one name the hotel and the room; My Bookings does so already.'
 
 const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)
 

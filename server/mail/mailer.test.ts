@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
@@ -86,5 +88,52 @@ describe('without a mail server', () => {
       subject: 'Grüße',
       to: [{ address: 'ada@example.com' }],
     })
+  })
+})
+
+describe.each(['through a mail server', 'without a mail server'])('%s, a mail', (way) => {
+  let folder: string
+  let mailbox: Mailbox
+  let website: Server
+  let visits: number
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'stayscape-mailer-'))
+    mailbox = await openMailbox()
+    website = createServer((_request, response) => {
+      visits += 1
+      response.end('from the network')
+    })
+    await new Promise<void>((listening) => website.listen(0, '127.0.0.1', listening))
+  })
+  beforeEach(() => (visits = 0))
+  afterAll(async () => {
+    website.close()
+    await mailbox.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Sends what can only get here past our types, such as a value read from JSON. */
+  async function send(content: object) {
+    const smtpUrl = way === 'through a mail server' ? mailbox.url : undefined
+    const mailer = createMailer({ smtpUrl, mailFrom, dataDir: folder })
+    try {
+      await mailer.send({ ...mail, ...content })
+    } finally {
+      mailer.close()
+    }
+  }
+  const sent = async () => mailbox.all().length + (await readdir(path.join(folder, 'outbox')).catch(() => [])).length
+
+  test.each(['text', 'html'])('carries no file of ours, named in its %s', async (part) => {
+    const file = path.join(folder, 'secret')
+    await writeFile(file, 'the key')
+    await expect(send({ [part]: { path: file } })).rejects.toThrow('File access rejected')
+    expect(await sent()).toBe(0)
+  })
+
+  test.each(['text', 'html'])('fetches no address, named in its %s', async (part) => {
+    const href = `http://127.0.0.1:${(website.address() as AddressInfo).port}/`
+    await expect(send({ [part]: { href } })).rejects.toThrow('Url access rejected')
+    expect([visits, await sent()]).toEqual([0, 0])
   })
 })

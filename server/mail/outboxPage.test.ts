@@ -35,9 +35,9 @@ test('an empty outbox says so', async () => {
 })
 
 test('lists mails newest first, readable', async () => {
-  await send(letter('ada@example.com', 'The first', [{ code: '111111' }]))
+  await send(letter({ email: 'ada@example.com', isVerified: true }, 'The first', [{ code: '111111' }]))
   await new Promise((resolve) => setTimeout(resolve, 2))
-  await send(letter('bob@example.com', 'Grüße', [{ code: '222222' }]))
+  await send(letter({ email: 'bob@example.com', isVerified: true }, 'Grüße', [{ code: '222222' }]))
 
   const { body, headers } = await get('/dev/outbox')
 
@@ -49,7 +49,7 @@ test('lists mails newest first, readable', async () => {
 })
 
 test('each mail has a page of its own, and one as it will look', async () => {
-  await send(letter('ada@example.com', 'Your code', [{ code: '123456' }]))
+  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
   const link = firstLink((await get('/dev/outbox')).body)
 
   const own = await get(link)
@@ -61,7 +61,7 @@ test('each mail has a page of its own, and one as it will look', async () => {
 })
 
 test("needs no inline style or script, which the page's policy would block", async () => {
-  await send(letter('ada@example.com', 'Your code', [{ code: '123456' }]))
+  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
 
   const { body } = await get('/dev/outbox')
   const style = await get('/dev/outbox.css')
@@ -83,7 +83,7 @@ test('shows markup in a mail as text', async () => {
 test.each(['..%2Fsecret', '..%2F..%2Fetc%2Fpasswd', 'secret', '%00', 'ABCDEF', 'x'.repeat(90), '0'.repeat(28)])(
   'answers 404 for %s and reads nothing outside its folder',
   async (id) => {
-    await send(letter('ada@example.com', 'Your code', []))
+    await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', []))
     await writeFile(path.join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     for (const url of [`/dev/outbox/${id}`, `/dev/outbox/${id}/html`]) {

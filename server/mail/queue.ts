@@ -1,17 +1,37 @@
 import type { Database } from '../db/open'
-import { newId, type MailRow } from '../db/schema'
+import { isClosedAddress, newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterAnswer'
 import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { mailConnections, type Mail } from './mailer'
-import { claimMails, deleteSettledMails, insertMail, saveFailure, settleMail } from './store'
+import {
+  claimMails,
+  deleteSettledMails,
+  insertHeldMail,
+  insertMail,
+  makeHeldMailDue,
+  saveFailure,
+  settleMail,
+} from './store'
 
 type MailParts = Pick<Parts, 'database' | 'mailer' | 'log'>
 
-/** Queues a mail that is sent after `tx` commits. Not for one-time codes, which are never stored in clear. */
+/**
+ * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
+ * clear.
+ */
 export async function enqueueMail(tx: Database, { id = newId(), to, subject, text, html }: Mail): Promise<void> {
+  if (isClosedAddress(to)) return
   await insertMail(tx, { id, to, subject, text, html: html ?? null })
 }
+
+/** Keeps a mail that carries other people's words until its recipient has verified their address. */
+export async function holdMail(tx: Database, recipientId: string, { to, subject, text, html }: Mail): Promise<void> {
+  await insertHeldMail(tx, { id: newId(), recipient: to, subject, text, html, heldFor: recipientId, nextTryAt: null })
+}
+
+/** Has what was kept for a user sent once `tx` commits; returns how many mails. */
+export const releaseMail = (tx: Database, recipientId: string): Promise<number> => makeHeldMailDue(tx, recipientId)
 
 /**
  * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted. Returns

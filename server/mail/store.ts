@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { mailQueue, type MailRow } from '../db/schema'
+import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, isAnyOf, param, preparedOn } from '../db/sql'
 
 const minute = 60_000
@@ -9,8 +9,9 @@ const minute = 60_000
 const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
 const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
 
-/** How long a sent or failed mail can still be looked up. */
+/** How long a sent or failed mail can still be looked up, and how long one waits for its recipient to verify their address. */
 const settledMailKept = 7 * 24 * 60 * minute
+const heldMailKept = 90 * 24 * 60 * minute
 
 const due = (db: Database, limit: number) =>
   db
@@ -44,6 +45,18 @@ type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html'> & { to: string 
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
 
+export const insertHeldMail = (tx: Database, mail: NewMailRow) => tx.insert(mailQueue).values(mail)
+
+/** Returns how many there were. */
+export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<number> {
+  const due = await tx
+    .update(mailQueue)
+    .set({ heldFor: null, nextTryAt: sql`now()` })
+    .where(eq(mailQueue.heldFor, heldFor))
+    .returning({ id: mailQueue.id })
+  return due.length
+}
+
 /** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again. */
 export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
   db
@@ -60,6 +73,19 @@ export const settleMail = (db: Database, id: string) => statements(db).settle.ex
 export const saveFailure = (db: Database, id: string, reason: string) =>
   db.update(mailQueue).set({ lastError: reason }).where(eq(mailQueue.id, id))
 
+export const deleteMailsTo = (tx: Database, recipient: string) =>
+  tx.delete(mailQueue).where(eq(mailQueue.recipient, recipient))
+
 /** Old mails are removed because they name people and their stays. */
 export const deleteSettledMails = (db: Database) =>
-  db.delete(mailQueue).where(and(isNull(mailQueue.nextTryAt), lt(mailQueue.createdAt, fromNow(-settledMailKept))))
+  db
+    .delete(mailQueue)
+    .where(
+      and(
+        isNull(mailQueue.nextTryAt),
+        or(
+          and(isNull(mailQueue.heldFor), lt(mailQueue.createdAt, fromNow(-settledMailKept))),
+          lt(mailQueue.createdAt, fromNow(-heldMailKept)),
+        ),
+      ),
+    )

@@ -1,9 +1,10 @@
 import { cpSync } from 'node:fs'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { users } from '../db/schema'
+import { socketFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/open'
 import { diskStore } from '../images/imageStore'
 import { copyDataFolder, workerFile } from '../../testing/testDatabase'
@@ -123,4 +124,16 @@ test('a newest backup older than half an hour fails the check', async () => {
   aBackup()
   expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: true })
   expect(await checkNewestBackup(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isGood: false })
+})
+
+test('nobody else on the machine may ask a running server for a copy of its data', async () => {
+  const dataDir = someData()
+  const database = await open(dataDir)
+  const snapshots = await serveSnapshots(database, dataDir)
+  const socket = path.join(await socketFolder(await realpath(dataDir)), 'snapshot.sock')
+  const { mode } = await stat(socket)
+  await snapshots.close()
+  await database.close()
+
+  expect(mode & 0o777).toBe(0o600)
 })

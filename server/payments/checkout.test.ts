@@ -4,6 +4,7 @@ import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/sc
 import { fromNow } from '../db/sql'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { paymentService } from './service'
+import { saveOpened } from './store'
 
 let testApp: PaymentTestApp
 
@@ -189,4 +190,51 @@ describe('a process that died', () => {
     expect((await payNow(bookingId)).body.success).toBe(true)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }, { attempt: 2, status: 'open' }])
   })
+})
+
+describe('the address of a payment page', () => {
+  test('is kept with its own booking only', async () => {
+    const waiting = await testApp.opened()
+    await testApp.db
+      .update(paymentSessions)
+      .set({ status: 'creating', providerSessionId: null, url: null })
+      .where(eq(paymentSessions.bookingId, waiting.bookingId))
+    await testApp.opened()
+    expect(await testApp.sessionsOf(waiting.bookingId)).toMatchObject([{ status: 'creating', url: null }])
+  })
+
+  test('that comes after the payment opens nothing again', async () => {
+    const { bookingId, sessionId, path, url } = await testApp.opened()
+    await testApp.payOnPage(path)
+    const [session] = await testApp.sessionsOf(bookingId)
+    await saveOpened(testApp.db, session!.id, { providerSessionId: sessionId, url })
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
+  })
+})
+
+test('a booking that the provider will not take is asked for once, and is our fault', async () => {
+  const bookingId = await testApp.booked()
+  const { userId } = await testApp.booking(bookingId)
+  await testApp.db.update(bookings).set({ totalCents: 10 }).where(eq(bookings.id, bookingId))
+  await expect(paymentService(testApp.parts).checkout(userId, bookingId)).rejects.toMatchObject({
+    code: 'amount_too_small',
+  })
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'expired' }])
+})
+
+test('a page that expires ends no other', async () => {
+  const [over, other] = [await testApp.opened(), await testApp.opened()]
+  await moveEnd(over.bookingId, -1)
+  await payNow(over.bookingId)
+  expect(await testApp.sessionsOf(other.bookingId)).toMatchObject([{ status: 'open' }])
+  expect((await testApp.providerSession(other.sessionId)).status).toBe('open')
+})
+
+test('a page that was never opened and is over does not keep the guest from paying later', async () => {
+  const bookingId = await testApp.booked()
+  await testApp.db
+    .insert(paymentSessions)
+    .values({ bookingId, attempt: 1, amountCents: 24_000, expiresAt: fromNow(-60_000) })
+  expect((await payNow(bookingId)).body).toMatchObject({ success: true })
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }, { attempt: 2, status: 'open' }])
 })

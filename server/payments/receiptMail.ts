@@ -1,17 +1,26 @@
 import { counted, longDate, money } from '../bookings/presenter'
-import { letter } from '../mail/letter'
+import { confirmFirst, letter } from '../mail/letter'
 import type { Mail } from '../mail/mailer'
 import type { Checkout } from './store'
 
-export const receiptMail = (booking: Checkout['booking']): Mail =>
-  letter(booking.guestEmail, `Paid: your booking at ${booking.hotelName}`, [
-    `Hello ${booking.guestName},`,
-    `thank you. We have received your payment of ${money(booking.totalCents)}, and your booking is confirmed.`,
+export const receiptMail = ({ booking, guest }: Checkout): Mail =>
+  letter(guest, `Paid: your StayScape booking from ${longDate(booking.checkInDate)}`, [
+    { ifVerified: [`Hello ${guest.name},`] },
+    `Thank you. We've received your payment of ${money(booking.totalCents)}, and your booking is confirmed.`,
+    {
+      ifVerified: [
+        {
+          details: [
+            ['Hotel', booking.hotelName],
+            ['Room', booking.roomType],
+          ],
+        },
+      ],
+      else: confirmFirst,
+    },
     {
       details: [
         ['Booking', booking.id],
-        ['Hotel', booking.hotelName],
-        ['Room', booking.roomType],
         ['Check-in', longDate(booking.checkInDate)],
         ['Check-out', longDate(booking.checkOutDate)],
         ['Guests', counted(booking.guests, 'guest')],

@@ -120,3 +120,12 @@ describe('without the provider’s messages', () => {
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 })
+
+test('a page that is settled is not looked at again', async () => {
+  const { bookingId, path } = await testApp.opened()
+  await testApp.payOnPage(path)
+  await fallDue(bookingId)
+  const [settled] = await testApp.sessionsOf(bookingId)
+  await reconciler(testApp.parts)()
+  expect(await testApp.sessionsOf(bookingId)).toEqual([settled])
+})

@@ -25,6 +25,9 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
     },
   )
 
+  // Without either there is nobody to pay with, and only the sandbox's public secret to check a message by.
+  if (!parts.settings.stripe && !parts.settings.paymentSandbox) return
+
   // Its own scope, because only here a JSON body stays the bytes that were signed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

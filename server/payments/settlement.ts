@@ -67,7 +67,7 @@ export async function settlePaid(
   const status = isConfirmed ? 'paid' : 'refund_due'
   await settleSession(tx, session.id, { status, providerSessionId })
   await audit(tx, { action: isConfirmed ? 'payment.received' : 'payment.refund_due', subjectId: booking.id, ...entry })
-  if (isConfirmed) await enqueueMail(tx, receiptMail(booking))
+  if (isConfirmed) await enqueueMail(tx, receiptMail(checkout))
   return settled(status)
 }
 

@@ -20,9 +20,8 @@ const checkout = {
     guests: bookings.guests,
     roomType: rooms.roomType,
     hotelName: hotels.name,
-    guestName: users.name,
-    guestEmail: users.email,
   },
+  guest: { name: users.name, email: users.email, isVerified: users.isVerified },
 }
 
 const selectCheckouts = (db: Database) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { auditLog, bookings, paymentEvents, paymentSessions, rateLimits } from '../db/schema'
+import { longDate } from '../bookings/presenter'
 import { deliverMail } from '../mail/queue'
 import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -11,6 +12,7 @@ let testApp: PaymentTestApp
 
 beforeAll(async () => {
   testApp = await openPaymentTestApp()
+  await testApp.verify(testApp.guest)
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
@@ -41,8 +43,9 @@ describe('the provider’s message that a booking was paid', () => {
     expect(noted).toMatchObject({ type: 'checkout.session.completed', outcome: 'paid', bookingId })
 
     const [receipt] = await receipts()
-    expect(receipt?.subject).toBe('Paid: your booking at Harbour House')
+    expect(receipt?.subject).toBe(`Paid: your StayScape booking from ${longDate(testApp.inDays(10))}`)
     expect(receipt?.text).toContain('$240.00')
+    expect(receipt?.text).toContain('Harbour House')
     expect(receipt?.text).toContain(bookingId)
   })
 
@@ -295,4 +298,119 @@ describe('a message is refused with 400', () => {
     })
     expect(response.statusCode).toBe(415)
   })
+})
+
+test('the provider’s message counts from wherever it is sent; its signature is what opens the door', async () => {
+  const { bookingId, sessionId } = await testApp.opened()
+  const payload = JSON.stringify(await testApp.completed(sessionId))
+  const timestamp = Math.floor(testApp.clock.now().getTime() / 1000)
+  const { webhooks } = testApp.parts.stripe
+  const signature = webhooks.generateTestHeaderString({ payload, secret: testApp.webhookSecret, timestamp })
+  const foreign = { origin: 'https://provider.example', 'sec-fetch-site': 'cross-site' }
+  const post = (url: string, headers: object) =>
+    testApp.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...foreign, ...headers },
+      payload,
+    })
+
+  expect((await post('/api/booking/stripe-webhook', { 'stripe-signature': signature })).statusCode).toBe(200)
+  expect(await testApp.booking(bookingId)).toMatchObject(paid)
+  expect((await post('/api/booking/book', { 'stripe-signature': signature })).statusCode).toBe(403)
+})
+
+test('a message that is not the provider’s leaves nothing behind, so that strangers cannot fill the log', async () => {
+  const { bookingId, sessionId } = await testApp.opened()
+  const event = await testApp.completed(sessionId)
+  const left = async () => [await testApp.db.$count(auditLog), await testApp.db.$count(paymentEvents)]
+  const before = await left()
+
+  for (const signing of [{ header: null }, { header: 'trust me' }, { secret: 'whsec_another' }]) {
+    expect((await testApp.send(event, signing)).status).toBe(400)
+  }
+
+  expect(await left()).toEqual(before)
+  expect(await testApp.booking(bookingId)).toMatchObject(unpaid)
+})
+
+describe('the provider’s message', () => {
+  test('counts when it was signed exactly 300 seconds from now', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    const now = testApp.clock.time
+    try {
+      testApp.clock.time = new Date(Math.ceil(now.getTime() / 1000) * 1000)
+      const at = new Date(testApp.clock.time.getTime() + 300_000)
+      expect((await testApp.send(await testApp.completed(sessionId), { at })).status).toBe(200)
+    } finally {
+      testApp.clock.time = now
+    }
+    expect(await testApp.booking(bookingId)).toMatchObject(paid)
+  })
+
+  test('may be longer than what a browser sends, but not endless', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    const withNote = async (length: number) => testApp.completed(sessionId, { note: 'x'.repeat(length) })
+    expect((await testApp.send(await withNote(300_000))).status).toBe(413)
+    expect(await testApp.booking(bookingId)).toMatchObject(unpaid)
+    expect((await testApp.send(await withNote(100_000))).status).toBe(200)
+    expect(await testApp.booking(bookingId)).toMatchObject(paid)
+  })
+
+  test('that a page expired which is none of ours is taken and changes nothing', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    const session = { ...(await testApp.providerSession(sessionId)), id: 'cs_test_other', metadata: {} }
+    expect((await testApp.send(anEvent('checkout.session.expired', session))).status).toBe(200)
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+  })
+
+  test('is noted with its own outcome, and a payment concerns its own booking, of several', async () => {
+    const [one, other, third] = [await testApp.opened(), await testApp.opened(), await testApp.opened()]
+    const events = [
+      await testApp.completed(one.sessionId),
+      await testApp.completed(other.sessionId, { amount_total: 1 }),
+      anEvent('charge.refunded', await testApp.providerSession(third.sessionId)),
+    ]
+    for (const event of events) await testApp.send(event)
+
+    const noted = await testApp.db.select().from(paymentEvents)
+    const outcomes = events.map(({ id }) => noted.find((each) => each.id === id)?.outcome)
+    expect(outcomes).toEqual(['paid', 'mismatch', 'ignored'])
+    expect(await testApp.booking(one.bookingId)).toMatchObject(paid)
+    for (const { bookingId } of [other, third]) {
+      expect(await testApp.booking(bookingId)).toMatchObject(unpaid)
+      expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+    }
+  })
+
+  test('of a session that is none of ours is not taken for a page that is just being opened', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db
+      .update(paymentSessions)
+      .set({ status: 'creating', providerSessionId: null, url: null })
+      .where(eq(paymentSessions.bookingId, bookingId))
+    const stranger = { id: 'cs_test_strange', metadata: { bookingId, paymentId: 'none' } }
+    await testApp.send(await testApp.completed(sessionId, stranger))
+    expect(await testApp.audited(bookingId)).toEqual([])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'creating' }])
+  })
+})
+
+test('a payment that is due to be given back is noted once, whatever messages follow', async () => {
+  const { bookingId, sessionId } = await testApp.opened()
+  await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
+  for (let time = 0; time < 3; time += 1) await testApp.send(await testApp.completed(sessionId))
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
+  expect(await testApp.audited(bookingId)).toEqual(['payment.refund_due'])
+})
+
+test('a payment of which several messages come at once is one payment', async () => {
+  const payments = paymentService(testApp.parts)
+  for (let time = 0; time < 3; time += 1) {
+    const { bookingId, sessionId } = await testApp.opened()
+    const events = await Promise.all(Array.from({ length: 8 }, () => testApp.completed(sessionId)))
+    await Promise.all(events.map((event) => payments.receive(event)))
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
+  }
 })

@@ -1,10 +1,29 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/open'
+import { second } from '../durations'
 import type { Rate } from '../http/rate'
 import { throttled } from '../http/refusal'
 import { takePoint } from './store'
 
-/** Takes one of a key's points. Errors: 429 with Retry-After when none is left. */
-export async function enforceRate(db: Database, key: string, rate: Rate): Promise<void> {
-  const seconds = await takePoint(db, key, rate)
-  if (seconds > 0) throw throttled(seconds)
+/** Keys that a process remembers as used up. */
+const rememberedMax = 10_000
+
+/**
+ * Takes one of the points that a key has, of rates that all replicas count together. `rememberFor`: milliseconds for which
+ * whoever goes on asking is refused from memory, so that a flood costs the database one statement in that time. Errors: 429
+ * with Retry-After when none is left.
+ */
+export function rateLimiter(db: Database, rememberFor = second) {
+  /** Moments until which keys are used up. */
+  const usedUp = new LRUCache<string, number>({ max: rememberedMax, ttl: Math.max(1, rememberFor) })
+
+  return async (key: string, rate: Rate): Promise<void> => {
+    const left = (usedUp.get(key) ?? 0) - performance.now()
+    if (left > 0) throw throttled(left / 1000)
+
+    const seconds = await takePoint(db, key, rate)
+    if (seconds === 0) return
+    if (rememberFor > 0) usedUp.set(key, performance.now() + seconds * 1000)
+    throw throttled(seconds)
+  }
 }

@@ -5,12 +5,19 @@ import { fromNow, param, preparedOn } from '../db/sql'
 import type { Rate } from '../http/rate'
 
 /**
- * Takes one of the points that `key` has in its current window. One statement, so that parallel requests on any replica
- * share one count. Returns 0 when there was one left, else the seconds until the window ends.
+ * Counts towards the points that `key` has in its current window. One statement, so that parallel requests on any replica
+ * share one count. Returns how many are taken with this one, at most one more than there are, and the seconds until the window
+ * ends.
  */
-export async function takePoint(db: Database, key: string, { points, window }: Rate): Promise<number> {
+export async function countTowards(db: Database, key: string, { points, window }: Rate) {
   const [count] = await counts(db).execute({ key, window, most: points + 1 })
-  return count && count.taken > points ? Math.max(1, count.seconds) : 0
+  return count!
+}
+
+/** Takes one of the points. Returns 0 when there was one left, else the seconds until the window ends. */
+export async function takePoint(db: Database, key: string, rate: Rate): Promise<number> {
+  const { taken, seconds } = await countTowards(db, key, rate)
+  return taken > rate.points ? Math.max(1, seconds) : 0
 }
 
 const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import { rooms } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { acceptedEncoding } from './encoding'
+import { acceptedEncoding } from '../http/encoding'
 
 let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['newOwner']>>

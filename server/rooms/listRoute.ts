@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '../../contract/calls'
 import { isNotModified } from '../http/entityTag'
 import { routeOptions } from '../http/serve'
-import { acceptedEncoding, type Encoding } from './encoding'
+import { acceptedEncoding, type Encoding } from '../http/encoding'
 import type { RoomList, SerializeRooms } from './roomList'
 
 const { method, path } = calls.getRooms

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Room } from '../../contract/entities'
 import type { Parts } from '../parts'
-import { compressed, type Encoding } from './encoding'
+import { compressed, type Encoding } from '../http/encoding'
 import { presentRoom } from './presenter'
 import { findAvailableRooms } from './store'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sentences } from '../../contract/sentences'
-import { hour } from '../durations'
+import { hour, minute } from '../durations'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
@@ -38,7 +38,7 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
   serve(
     app,
     'toggleAvailability',
-    { summary: 'Switch a room on or off for guests', rate: 'unlimited' },
+    { summary: 'Switch a room on or off for guests', rate: { per: 'user', points: 120, window: minute } },
     async ({ session, payload, request }) => ({
       message: sentences.availabilityUpdated,
       isAvailable: await rooms.switchRoom(actorOf(session, request), payload.roomId),

@@ -9,7 +9,9 @@ import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
 import { presentRoom } from './presenter'
-import { findHotelOf, findRoomsOfOwner, insertRoom, switchRoom } from './store'
+import { findRoomsOfOwner, holdHotelOf, insertRoom, switchRoom } from './store'
+
+const noHotel = () => refusal('Please register your hotel first.')
 
 /** What owners do with the rooms of their own hotel, and of no other. */
 export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
@@ -32,12 +34,14 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       files: UploadedFile[],
     ): Promise<string> {
       const amenities = readAmenities(room.amenities)
-      const hotelId = await findHotelOf(db, ownerId)
-      if (!hotelId) throw refusal('Please register your hotel first.')
+      // Checked before the costly work; and again below, because the owner may close their account meanwhile.
+      if (!(await holdHotelOf(db, ownerId))) throw noHotel()
 
       const images = await pictures.keep(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
+          const hotelId = await holdHotelOf(tx, ownerId)
+          if (!hotelId) throw noHotel()
           const roomId = await insertRoom(tx, {
             hotelId,
             roomType: room.roomType.trim(),
@@ -57,7 +61,8 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     /** Returns whether the room is available now. Another owner's room is refused like one that does not exist. */
     switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string): Promise<boolean> =>
       transact(db, async (tx) => {
-        const isAvailable = await switchRoom(tx, roomId, ownerId)
+        const hotelId = await holdHotelOf(tx, ownerId)
+        const isAvailable = hotelId ? await switchRoom(tx, roomId, hotelId) : undefined
         if (isAvailable === undefined) throw refusal('We could not find that room.', 'roomId')
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })

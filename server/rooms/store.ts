@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, not } from 'drizzle-orm'
+import { and, desc, eq, not } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { hotels, rooms, users, type NewRoom } from '../db/schema'
+import { hotels, isOpenHotel, rooms, users, type NewRoom } from '../db/schema'
 
 const listed = {
   id: rooms.id,
@@ -40,8 +40,13 @@ export const findRoomsOfOwner = (db: Database, ownerId: string) =>
 
 export type ListedRoom = Awaited<ReturnType<typeof findAvailableRooms>>[number]
 
-export async function findHotelOf(db: Database, ownerId: string): Promise<string | undefined> {
-  const [hotel] = await db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+/** An owner's open hotel, kept from closing until the transaction ends. */
+export async function holdHotelOf(tx: Database, ownerId: string): Promise<string | undefined> {
+  const [hotel] = await tx
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
+    .for('share')
   return hotel?.id
 }
 
@@ -54,16 +59,19 @@ export async function insertRoom(
   return added!.id
 }
 
-/** Returns whether the room is available now; undefined when this owner has no such room. */
-export async function switchRoom(db: Database, roomId: string, ownerId: string): Promise<boolean | undefined> {
-  const hotelsOfOwner = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
-  const [switched] = await db
+/** Returns whether the room is available now; undefined when this hotel has no such room. */
+export async function switchRoom(tx: Database, roomId: string, hotelId: string): Promise<boolean | undefined> {
+  const [switched] = await tx
     .update(rooms)
     .set({ isAvailable: not(rooms.isAvailable) })
-    .where(and(eq(rooms.id, roomId), inArray(rooms.hotelId, hotelsOfOwner)))
+    .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
     .returning({ isAvailable: rooms.isAvailable })
   return switched?.isAvailable
 }
+
+/** Waits for bookings of these rooms that are being made; those after it find them switched off. */
+export const switchRoomsOff = (tx: Database, hotelId: string) =>
+  tx.update(rooms).set({ isAvailable: false }).where(eq(rooms.hotelId, hotelId))
 
 /** The first pictures of the newest available rooms, each once. */
 export async function newestCovers(db: Database, limit: number): Promise<string[]> {

@@ -93,6 +93,8 @@ export const api = createApi({
 
       updateProfile: mutation('updateProfile', { refreshes: ['Session'], says: itsMessage, keepsForm: true }),
       changePassword: mutation('changePassword', { says: itsMessage, keepsForm: true }),
+      // An owner's rooms go with the account.
+      closeAccount: mutation('closeAccount', { refreshes: ['Rooms'], says: itsMessage, keepsForm: true }),
       // Decoration of the booking box, which shows nothing when it does not know.
       takenNights: query('takenNights', {
         provides: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
@@ -161,6 +163,7 @@ export const {
   useToggleAvailabilityMutation,
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useCloseAccountMutation,
   useTakenNightsQuery,
   useContactHostMutation,
 } = api

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../../db/open'
-import { codeSends, oneTimeCodes, users } from '../../db/schema'
+import { oneTimeCodes, rateLimits, users } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { emptyTables, openTestDatabase } from '../../../testing/testDatabase'
 import { codeService, newCode } from './service'
-import type { CodeOwner } from './store'
+import type { Asker } from '../devices'
 import { lockUser } from '../userStore'
+import type { CodeOwner } from './store'
 
 let database: OpenDatabase
 let ada: CodeOwner
@@ -25,18 +26,21 @@ async function aUser(email: string) {
   const [user] = await database.db.insert(users).values({ name: 'Ada', email, passwordHash: '-' }).returning()
   return user?.id ?? ''
 }
-const issue = (owner = ada) =>
+const from = (address: string): Asker => ({ name: address, address, isKnown: false })
+const home = from('203.0.113.1')
+const issue = (owner = ada, asker = home) =>
   transact(database.db, async (tx) => {
     await lockUser(tx, owner.userId)
-    return codes.issue(tx, owner)
+    return codes.issue(tx, owner, asker)
   })
 /** A code that was surely issued. */
-async function issued(owner = ada) {
-  const result = await issue(owner)
+async function issued(owner = ada, asker = home) {
+  const result = await issue(owner, asker)
   if (typeof result === 'string' || !('code' in result)) throw new Error('no code was issued')
   return result.code
 }
-const guess = async (code: string, owner = ada) => (await codes.guess(database.db, owner, code)).verdict
+const guess = async (code: string, owner = ada, asker = home) =>
+  (await codes.guess(database.db, owner, code, asker)).verdict
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 /** Lets time pass for everything about codes. */
 async function pass(seconds: number) {
@@ -44,7 +48,7 @@ async function pass(seconds: number) {
   await database.db
     .update(oneTimeCodes)
     .set({ sentAt: sql`${oneTimeCodes.sentAt} - ${by}`, expiresAt: sql`${oneTimeCodes.expiresAt} - ${by}` })
-  await database.db.update(codeSends).set({ sentAt: sql`${codeSends.sentAt} - ${by}` })
+  await database.db.update(rateLimits).set({ expiresAt: sql`${rateLimits.expiresAt} - ${by}` })
 }
 
 test('a code is six digits, each of a million as likely as any other', () => {
@@ -102,7 +106,7 @@ test('a code is of no use under another key', async () => {
 
   const elsewhere = codeService(randomBytes(32))
 
-  expect((await elsewhere.guess(database.db, ada, code)).verdict).toBe('wrong')
+  expect((await elsewhere.guess(database.db, ada, code, home)).verdict).toBe('wrong')
 })
 
 test('a new code ends the one before', async () => {
@@ -131,8 +135,8 @@ test('of fifty uses of the right code at once one succeeds', async () => {
   const code = await issued()
 
   const used = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const guessed = await codes.guess(database.db, ada, code)
+    Array.from({ length: 50 }, async (_, number) => {
+      const guessed = await codes.guess(database.db, ada, code, from(`198.51.100.${number % 10}`))
       return guessed.verdict === 'right' && transact(database.db, (tx) => codes.redeem(tx, ada, guessed.salt))
     }),
   )
@@ -159,25 +163,66 @@ test('a code for a new password can be had right after one for the e-mail', asyn
   await expect(issue({ ...ada, purpose: 'reset' })).resolves.toHaveProperty('code')
 })
 
-test('an account is sent five codes an hour and ten a day, for whatever they are', async () => {
-  const purposes = ['verify', 'reset'] as const
-  const sent: unknown[] = []
-  for (let time = 0; time < 6; time += 1) {
-    sent.push(await issue({ ...ada, purpose: purposes[time % 2] ?? 'verify' }))
-    await pass(61)
+test('strangers who guess use up their own tries and leave the owner theirs', async () => {
+  const code = await issued()
+  for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(from)) {
+    for (let time = 0; time < 100; time += 1) await guess(other(code), ada, stranger)
   }
-  const waited = sent.pop()
-  expect(sent.every((result) => typeof result === 'object' && result !== null && 'code' in result)).toBe(true)
-  expect(waited).toHaveProperty('waitSeconds')
-  expect((waited as { waitSeconds: number }).waitSeconds).toBeGreaterThan(3600 - 6 * 61)
 
-  await pass(3600)
+  const [row] = await database.db.select().from(oneTimeCodes)
+  expect(row?.tries).toBe(15)
+  await expect(guess(code)).resolves.toBe('right')
+})
+
+test('from however many places, twenty-five guesses at a code are compared', async () => {
+  const code = await issued()
+
+  const verdicts = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => guess(other(code), ada, from(`198.51.100.${number % 40}`))),
+  )
+
+  const [row] = await database.db.select().from(oneTimeCodes)
+  expect(row?.tries).toBe(25)
+  expect(verdicts.filter((verdict) => verdict === 'wrong').length).toBeLessThanOrEqual(25)
+  await expect(guess(code)).resolves.toBe('tried too often')
+})
+
+test('one asker is sent five codes an hour and six a day', async () => {
   for (let time = 0; time < 5; time += 1) {
     await issued()
     await pass(61)
   }
-  await pass(3600)
-  const eleventh = await issue()
+  const sixth = await issue()
+  expect((sixth as { waitSeconds: number }).waitSeconds).toBeGreaterThan(3600 - 6 * 61)
 
-  expect((eleventh as { waitSeconds: number }).waitSeconds).toBeGreaterThan(20 * 3600)
+  await pass(3600)
+  await issued()
+  await pass(61)
+  const seventh = await issue()
+
+  expect((seventh as { waitSeconds: number }).waitSeconds).toBeGreaterThan(20 * 3600)
+})
+
+test('what three strangers ask for leaves the owner codes, and so do codes for something else', async () => {
+  const reset: CodeOwner = { ...ada, purpose: 'reset' }
+  for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(from)) {
+    for (let time = 0; time < 7; time += 1) {
+      await issue(reset, stranger)
+      await pass(61)
+    }
+  }
+
+  await expect(issue(reset)).resolves.toHaveProperty('code')
+  await expect(issue()).resolves.toHaveProperty('code')
+})
+
+test('an account is sent twenty codes a day, and more only where its owner has logged in before', async () => {
+  const askers = Array.from({ length: 21 }, (_, number) => from(`198.51.100.${number}`))
+  for (const asker of askers.slice(0, 20)) {
+    await issued(ada, asker)
+    await pass(61)
+  }
+
+  await expect(issue(ada, askers[20])).resolves.toHaveProperty('waitSeconds')
+  await expect(issue(ada, { ...askers[20]!, name: 'device:hers', isKnown: true })).resolves.toHaveProperty('code')
 })

@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeDigits } from '../../../contract/limits'
+import { codeDigits, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/open'
-import { codeTriesMax } from '../../db/schema'
-import { countTry, findSendAges, findTries, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
-import { codesPerAccount } from '../limits'
+import { minute } from '../../durations'
+import type { Rate } from '../../http/rate'
+import { countTowards, takePoint } from '../../rateLimits/store'
+import type { Asker } from '../devices'
+import { codeGuesses, codeSends } from '../limits'
+import { countTry, findCode, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
 
-/** A new code to send; or that one was sent moments ago; or the seconds until the account may have another. */
+/** A new code to send; or that one was sent moments ago; or the seconds until the asker may have another. */
 type Issued = { code: string } | 'sent moments ago' | { waitSeconds: number }
 
 /** `salt` names the code that a right guess matched. */
@@ -21,11 +24,12 @@ export function codeService(key: Buffer) {
 
   return {
     /** Makes a code, which ends the one before. The caller holds the user's lock, so that the limits are counted one by one. */
-    async issue(tx: Database, owner: CodeOwner): Promise<Issued> {
+    async issue(tx: Database, owner: CodeOwner, asker: Asker): Promise<Issued> {
       if (await wasJustSent(tx, owner)) return 'sent moments ago'
-      const waitSeconds = await secondsUntilNextSend(tx, owner.userId)
-      if (waitSeconds > 0) return { waitSeconds }
-
+      for (const { key: sends, ...rate } of sendLimits(owner, asker)) {
+        const waitSeconds = await takePoint(tx, sends, rate)
+        if (waitSeconds > 0) return { waitSeconds }
+      }
       const code = newCode()
       const salt = randomBytes(16)
       await saveCode(tx, owner, { salt, codeHmac: hmacOf(salt, owner, code) })
@@ -33,15 +37,17 @@ export function codeService(key: Buffer) {
     },
 
     /** Compares a guess. It is counted first and outside any transaction of the caller, whose rollback would forget it. */
-    async guess(db: Database, owner: CodeOwner, code: string): Promise<Guess> {
-      const stored = await countTry(db, owner)
-      if (!stored) {
-        return { verdict: (await findTries(db, owner)) >= codeTriesMax ? 'tried too often' : 'expired' }
-      }
-      if (timingSafeEqual(stored.codeHmac, hmacOf(stored.salt, owner, code))) {
-        return { verdict: 'right', salt: stored.salt }
-      }
-      return { verdict: stored.tries < codeTriesMax ? 'wrong' : 'tried too often' }
+    async guess(db: Database, owner: CodeOwner, code: string, asker: Asker): Promise<Guess> {
+      const stored = await findCode(db, owner)
+      if (!stored) return { verdict: 'expired' }
+      const { salt, codeHmac } = stored
+      const ownGuesses = { points: codeGuesses.perAsker, window: codeValidMinutes * minute }
+      const { taken } = await countTowards(db, `guess:${salt.toString('base64url')}:${asker.name}`, ownGuesses)
+      // Who has used up their own guesses takes none from others.
+      if (taken > codeGuesses.perAsker || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
+
+      if (timingSafeEqual(codeHmac, hmacOf(salt, owner, code))) return { verdict: 'right', salt }
+      return { verdict: taken < codeGuesses.perAsker ? 'wrong' : 'tried too often' }
     },
 
     /** Uses up the code of a right guess; false when another request was first, or a newer code has replaced it. */
@@ -52,11 +58,12 @@ export function codeService(key: Buffer) {
 }
 export type CodeService = ReturnType<typeof codeService>
 
-/** Whatever the purpose of the codes sent so far; 0 when the account may have one at once. */
-async function secondsUntilNextSend(tx: Database, userId: string): Promise<number> {
-  const rates = Object.values(codesPerAccount)
-  const ages = await findSendAges(tx, userId, Math.max(...rates.map(({ points }) => points)))
-  // A limit of n is reached while the n-th newest send is still in its window.
-  const waits = rates.map(({ points, window }) => window - (ages[points - 1] ?? window))
-  return Math.max(0, ...waits) / 1000
+function sendLimits({ purpose, userId }: CodeOwner, { name, isKnown }: Asker): (Rate & { key: string })[] {
+  const { perAsker, perAccount } = codeSends
+  const sends = `codes-${purpose}:${userId}`
+  return [
+    { key: `${sends}:hour:${name}`, ...perAsker.hour },
+    { key: `${sends}:day:${name}`, ...perAsker.day },
+    ...(isKnown ? [] : [{ key: sends, ...perAccount }]),
+  ]
 }

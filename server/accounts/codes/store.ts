@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { codeResendSeconds, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/open'
-import { codeSends, codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
+import { codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
 import { fromNow } from '../../db/sql'
 import { hour, minute, second } from '../../durations'
 
@@ -14,7 +14,7 @@ export interface CodeOwner {
 const ofOwner = ({ userId, purpose }: CodeOwner) =>
   and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
 
-/** Replaces the owner's code and records that one was sent. */
+/** Replaces the owner's code. */
 export async function saveCode(
   tx: Database,
   owner: CodeOwner,
@@ -32,29 +32,25 @@ export async function saveCode(
     .insert(oneTimeCodes)
     .values({ ...owner, ...fresh })
     .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: fresh })
-  await tx.insert(codeSends).values({ userId: owner.userId })
 }
 
-/** Counts a try at the owner's code and returns the code; undefined when it is expired, used or was tried too often. */
-export async function countTry(db: Database, owner: CodeOwner) {
+/** The owner's code, unless it is expired or used. */
+export async function findCode(db: Database, owner: CodeOwner) {
   const [code] = await db
-    .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(
-      and(
-        ofOwner(owner),
-        lt(oneTimeCodes.tries, codeTriesMax),
-        isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ salt: oneTimeCodes.salt, codeHmac: oneTimeCodes.codeHmac, tries: oneTimeCodes.tries })
+    .select({ salt: oneTimeCodes.salt, codeHmac: oneTimeCodes.codeHmac })
+    .from(oneTimeCodes)
+    .where(and(ofOwner(owner), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, sql`now()`)))
   return code
 }
 
-export async function findTries(db: Database, owner: CodeOwner): Promise<number> {
-  const [code] = await db.select({ tries: oneTimeCodes.tries }).from(oneTimeCodes).where(ofOwner(owner))
-  return code?.tries ?? 0
+/** Counts a try at the owner's code with this salt; false when it was tried too often, or replaced meanwhile. */
+export async function countTry(db: Database, owner: CodeOwner, salt: Buffer): Promise<boolean> {
+  const counted = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(and(ofOwner(owner), eq(oneTimeCodes.salt, salt), lt(oneTimeCodes.tries, codeTriesMax)))
+    .returning({ userId: oneTimeCodes.userId })
+  return counted.length > 0
 }
 
 /** Marks the owner's code with this salt as used; false when it is used already or a newer one has replaced it. */
@@ -79,19 +75,7 @@ export async function wasJustSent(tx: Database, owner: CodeOwner): Promise<boole
   return sent.length > 0
 }
 
-/** Milliseconds since each of the last `limit` codes was sent to a user, newest first. */
-export async function findSendAges(tx: Database, userId: string, limit: number): Promise<number[]> {
-  const sends = await tx
-    .select({ age: sql<number>`extract(epoch from now() - ${codeSends.sentAt}) * 1000`.mapWith(Number) })
-    .from(codeSends)
-    .where(eq(codeSends.userId, userId))
-    .orderBy(desc(codeSends.sentAt))
-    .limit(limit)
-  return sends.map(({ age }) => age)
-}
-
-/** Removes codes that expired an hour ago and sends older than `sendsKept` milliseconds. */
-export async function removeExpiredCodes(db: Database, sendsKept: number): Promise<void> {
+/** Removes codes that expired an hour ago. */
+export async function removeExpiredCodes(db: Database): Promise<void> {
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, fromNow(-hour)))
-  await db.delete(codeSends).where(lt(codeSends.sentAt, fromNow(-sendsKept)))
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import fs from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,8 +18,18 @@ const options = {
   ],
 }
 
+/**
+ * PGlite gives its files the modes that PostgreSQL asks for inside its sandbox, 0666 and 0644 among them, past the umask. Here
+ * nobody but their owner is to read them.
+ */
+function closeFilesToOthers() {
+  const { chmodSync } = fs
+  fs.chmodSync = (file, mode) => chmodSync(file, Number(mode) & 0o700)
+}
+
 export async function openEngine(folder: string): Promise<PGlite> {
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder)
+  closeFilesToOthers()
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder)
   return PGlite.create({ ...options, dataDir: folder })
 }
 

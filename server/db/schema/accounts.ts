@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { notLike, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
 import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
 
-/** Wrong guesses before a one-time code is dead. */
-export const codeTriesMax = 5
+/** Guesses, of all who try, before a one-time code is dead. */
+export const codeTriesMax = 25
 
 export const users = pgTable(
   'users',
@@ -76,18 +76,12 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** One row per code sent, for the limits by hour and by day, which outlive the code itself. */
-export const codeSends = pgTable(
-  'code_sends',
-  {
-    id: id(),
-    userId: idOf()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sentAt: createdAt(),
-  },
-  (send) => [index('code_sends_by_user').on(send.userId, send.sentAt), index('code_sends_by_time').on(send.sentAt)],
-)
+const closedDomain = 'closed.invalid'
+
+/** What a closed account has for an email address: nobody's, in a domain that will never exist (RFC 2606). */
+export const closedAddress = (userId: string) => `closed-${userId}@${closedDomain}`
+export const isClosedAddress = (email: string) => email.endsWith(`@${closedDomain}`)
+export const isOpenAccount = notLike(users.email, `%@${closedDomain}`)
 
 export type UserRow = typeof users.$inferSelect
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']

@@ -12,7 +12,7 @@ export const hotels = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The phone number that guests see. */
+    /** The phone number that guests see; empty once its owner has closed their account. */
     contact: text().notNull(),
     /** May be empty: the form does not require it. */
     city: text().notNull().default(''),
@@ -21,6 +21,9 @@ export const hotels = pgTable(
   },
   (hotel) => [unique('hotels_one_per_owner').on(hotel.ownerId)],
 )
+
+/** Its owner still has their account. */
+export const isOpenHotel = sql<boolean>`${hotels.contact} <> ''`
 
 export const rooms = pgTable(
   'rooms',

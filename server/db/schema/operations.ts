@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
 import { createdAt, id, idOf, moment } from './columns'
 
 /** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
@@ -16,12 +17,17 @@ export const mailQueue = pgTable(
     nextTryAt: moment().defaultNow(),
     sentAt: moment(),
     lastError: text(),
+    /** Sent once this user has verified the address; it carries other people's words. */
+    heldFor: idOf().references(() => users.id),
     createdAt: createdAt(),
   },
   (mail) => [
     index('mail_queue_due')
       .on(mail.nextTryAt)
       .where(sql`${mail.nextTryAt} IS NOT NULL`),
+    index('mail_queue_held')
+      .on(mail.heldFor)
+      .where(sql`${mail.heldFor} IS NOT NULL`),
   ],
 )
 
@@ -53,4 +59,5 @@ export const auditLog = pgTable(
 )
 
 export type MailRow = typeof mailQueue.$inferSelect
+export type NewMailRow = typeof mailQueue.$inferInsert
 export type NewAuditEntry = typeof auditLog.$inferInsert

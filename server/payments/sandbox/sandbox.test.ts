@@ -199,3 +199,83 @@ test('the sandbox is not there where real keys are set', async () => {
     await real.close()
   }
 })
+
+describe.each([
+  ['a NUL', '%00'],
+  ['a NUL behind a session’s beginning', 'cs_test_1%00'],
+  ['a quote', "cs_test_'"],
+  ['the id of another kind of thing', 'pi_test_1'],
+  ['more than any id', `cs_test_${'x'.repeat(90)}`],
+])('%s for a session’s id', (_what, id) => {
+  test('is a page that says so, also when it is paid', async () => {
+    const path = `/sandbox/checkout/${id}`
+    const answers = [await visit(path), await testApp.payOnPage(path), await testApp.payOnPage(path, 'no card')]
+    const texts = answers.map((answer) => ('text' in answer ? answer.text : answer.body))
+    const statuses = answers.map((answer) => ('text' in answer ? answer.status : answer.statusCode))
+    expect(statuses).toEqual([404, 404, 404])
+    for (const text of texts) expect(text).toContain('There is no such payment page')
+  })
+
+  test('is a session that the provider does not know, also to end', async () => {
+    const headers = { authorization: `Bearer ${sandboxKeys(testApp.settings).secretKey}` }
+    const url = `/v1/checkout/sessions/${id}`
+    const shown = await testApp.app.inject({ url, headers })
+    const ended = await testApp.app.inject({ method: 'POST', url: `${url}/expire`, headers })
+    expect([shown.statusCode, ended.statusCode]).toEqual([404, 404])
+    for (const answer of [shown, ended]) expect(answer.json()).toMatchObject({ error: { code: 'resource_missing' } })
+  })
+})
+
+describe('the sandbox refuses as the provider does', () => {
+  const headers = () => ({ authorization: `Bearer ${sandboxKeys(testApp.settings).secretKey}` })
+  const asked = () => ({
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '5000',
+    'line_items[0][price_data][product_data][name]': 'A night',
+    success_url: 'http://localhost/paid',
+    cancel_url: 'http://localhost/back',
+    expires_at: `${Math.floor(Date.now() / 1000) + 40 * 60}`,
+  })
+  const create = (values: Record<string, string>, more: Record<string, string> = {}) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/v1/checkout/sessions',
+      headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded', ...more },
+      payload: new URLSearchParams({ ...asked(), ...values }).toString(),
+    })
+
+  test.each([
+    ['an amount in words', { 'line_items[0][price_data][unit_amount]': 'much' }],
+    ['an amount of more digits than any', { 'line_items[0][price_data][unit_amount]': '12345678901' }],
+    ['a second line', { 'line_items[1][quantity]': '1' }],
+    ['less than fifty cents', { 'line_items[0][price_data][unit_amount]': '49' }],
+  ])('%s', async (_what, values) => {
+    const { statusCode, body } = await create(values)
+    expect(statusCode).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  test('a body that it cannot read, without a failure of its own', async () => {
+    const { statusCode, body } = await create({}, { 'content-type': 'application/xml' })
+    expect(statusCode).toBe(415)
+    expect(JSON.parse(body)).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  test('nothing that it has answered before, even when it would be too late to ask now', async () => {
+    const again = { 'idempotency-key': 'late' }
+    const made = (await create({}, again)).json<{ id: string }>()
+    const late = { ...asked(), expires_at: `${Math.floor(Date.now() / 1000) + 60}` }
+    await testApp.db.update(sandboxSessions).set({ request: late }).where(eq(sandboxSessions.id, made.id))
+    expect((await create(late)).statusCode).toBe(400)
+    expect((await create(late, again)).json()).toMatchObject({ id: made.id })
+  })
+
+  test('to end more than the session that is named', async () => {
+    const [one, other] = [(await create({})).json<{ id: string }>(), (await create({})).json<{ id: string }>()]
+    await testApp.app.inject({ method: 'POST', url: `/v1/checkout/sessions/${one.id}/expire`, headers: headers() })
+    expect((await stripe.checkout.sessions.retrieve(one.id)).status).toBe('expired')
+    expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe('open')
+  })
+})

@@ -13,7 +13,11 @@ const asOfNow = {
   expiresAt: sandboxSessions.expiresAt,
 }
 
+/** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
+const mayBeSession = (id: string) => /^cs_test_\w+$/.test(id)
+
 export async function findSession(db: Database, id: string): Promise<SandboxSessionRow | undefined> {
+  if (!mayBeSession(id)) return undefined
   const [session] = await db.select(asOfNow).from(sandboxSessions).where(eq(sandboxSessions.id, id))
   return session
 }
@@ -34,6 +38,7 @@ export async function insertSession(
 
 /** Undefined when the session was no longer open. */
 export async function endSession(db: Database, id: string, status: 'complete' | 'expired') {
+  if (!mayBeSession(id)) return undefined
   const [ended] = await db
     .update(sandboxSessions)
     .set({ status })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { email, openLogin, openSignUp, password } from './testing/authScreen'
@@ -51,3 +51,18 @@ describe('the screen', () => {
     expect(currentAddress()).toBe('/')
   })
 })
+
+test.each(['//evil.example/rooms', 'https://evil.example/rooms', '/loader/rooms', '/outbox'])(
+  'nobody is sent to %s after login, and everybody home instead',
+  async (returnTo) => {
+    renderApp('/contact', { as: aUser() })
+    await screen.findByRole('heading', { level: 1, name: 'Contact' })
+
+    // What the page keeps in its history entry, as somebody else would have written it.
+    window.history.pushState({ usr: { returnTo }, key: 'forged', idx: 1 }, '', '/signUp')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })))
+
+    await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
+    expect(currentAddress()).toBe('/')
+  },
+)

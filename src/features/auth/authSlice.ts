@@ -42,6 +42,7 @@ const {
   login,
   register,
   logout,
+  closeAccount,
   verifyEmail,
   sendVerifyOtp,
   sendResetOtp,
@@ -88,7 +89,7 @@ export const authSlice = createSlice({
         // A failed check does not log a known user out.
         if (auth.session !== 'user' || error?.kind === 'refused') becomeGuest(auth)
       })
-      .addMatcher(isAnyOf(logout.matchFulfilled, isUnauthorized), becomeGuest)
+      .addMatcher(isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, isUnauthorized), becomeGuest)
       .addMatcher(isUnauthorizedForm, (auth) => {
         auth.mustLogInAgain = true
       })

@@ -23,7 +23,7 @@ export function ContactPage() {
       <Passage title="About your account">
         <p>
           You can <Link to={appPaths.resetPassword}>reset your password</Link> with a code sent to your email address.
-          Change your name and photo under Edit Profile.
+          Change your name and photo, or close your account, under Edit Profile.
         </p>
       </Passage>
       <Passage title="Anything else">

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { searchHistoryKept } from '../../../contract/limits'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
+import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 
 export function PrivacyPage() {
@@ -33,14 +35,36 @@ export function PrivacyPage() {
       </Passage>
       <Passage title="On your device">
         <p>
-          One cookie, which keeps you logged in for as long as you want and ends with Logout. If you choose light or
-          dark, this browser remembers that. Pages load nothing from other companies.
+          Two cookies. One keeps you logged in for as long as you want and ends with Logout. The other remembers for 180
+          days that you have logged in on this device before, so that other people’s wrong passwords can’t lock you out
+          of it; it doesn’t name you and lets nobody in. If you choose light or dark, this browser remembers that. Pages
+          load nothing from other companies.
         </p>
       </Passage>
       <Passage title="Your say">
         <p>
-          You can change your name and photo under Edit Profile. To have your account and its data removed, reply to any
-          email from us.
+          You can change your name and photo, or close your account, under{' '}
+          <Link to={appPaths.profile}>Edit Profile</Link>.
+        </p>
+      </Passage>
+      <Passage title="Closing your account">
+        <p>
+          Open <Link to={appPaths.profile}>Edit Profile</Link>, go to Close account and enter your password. We remove
+          your name, email address, photo, password and searched destinations at once, and log you out everywhere. You
+          can sign up again with the same email address, and start with an empty account.
+        </p>
+        <p>
+          Your bookings and payments are kept without your name, because the law asks hotels and us to keep accounts of
+          money. The hotel sees “Former guest” instead.
+        </p>
+        <p>
+          If you are a host, your rooms are switched off and your phone number is removed. Your hotel’s name and address
+          stay, because they stand on your guests’ receipts. While guests still have stays at your hotel, you can’t
+          close your account.
+        </p>
+        <p>
+          What you wrote to a host stays in the host’s mailbox. Our own copies of sent messages are removed after a
+          week, and backups when newer ones replace them.
         </p>
       </Passage>
     </Page>

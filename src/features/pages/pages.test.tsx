@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { aUser } from '../../testing/builders'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 
 test.each([
@@ -21,4 +22,24 @@ test('an unknown address links to home and to support', async () => {
   await user.click(screen.getByRole('link', { name: 'Go back home' }))
   await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
   expect(currentAddress()).toBe('/')
+})
+
+test('the privacy policy says how to close an account, what goes and what stays, and leads there', async () => {
+  const { user } = renderApp('/privacy-policy', { as: aUser() })
+  const title = await screen.findByRole('heading', { level: 2, name: 'Closing your account' })
+
+  const passage = title.parentElement!
+  expect(passage).toHaveTextContent(/We remove your name, email address, photo/)
+  expect(passage).toHaveTextContent(/Your bookings and payments are kept without your name, because the law/)
+
+  await user.click(within(passage).getByRole('link', { name: 'Edit Profile' }))
+  await screen.findByRole('heading', { level: 2, name: 'Close account' })
+  expect(currentAddress()).toBe('/profile')
+})
+
+test('the privacy policy names both cookies', async () => {
+  renderApp('/privacy-policy')
+
+  const title = await screen.findByRole('heading', { level: 2, name: 'On your device' })
+  expect(title.parentElement).toHaveTextContent(/^On your device ?Two cookies\..* for 180 days/)
 })

@@ -4,6 +4,7 @@ import { fields } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
+import { HiddenUsername } from './HiddenUsername'
 import { ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
@@ -31,8 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
       success={data?.message}
       onSubmit={submit}
     >
-      {/* For password managers. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <HiddenUsername email={email} />
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

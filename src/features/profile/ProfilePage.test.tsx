@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sentences } from '../../../contract/sentences'
-import { aUser } from '../../testing/builders'
+import { anOwner, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { findToast } from '../../testing/toasts'
@@ -207,5 +207,77 @@ describe('the password', () => {
 
     expect(current()).toHaveAttribute('type', 'text')
     expect(document.querySelector('[autocomplete="username"]')).toHaveValue('mira@example.com')
+  })
+})
+
+describe('closing the account', () => {
+  const password = () => screen.getByLabelText('Your Password')
+  const close = async (user: Awaited<ReturnType<typeof openProfile>>['user']) => {
+    await user.type(password(), 'long and winding')
+    await user.click(save('Close account'))
+  }
+
+  test('with the password ends in a visitor on the home page, who is told so', async () => {
+    const message = 'Your account is closed. Your name, email address and photo are removed.'
+    fakeApi.answers('closeAccount', { message })
+    const { user } = await openProfile()
+
+    await close(user)
+
+    await findToast(message)
+    await screen.findByRole('link', { name: 'Login' })
+    expect(currentAddress()).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
+    expect(fakeApi.calls('closeAccount')).toEqual([{ currentPassword: 'long and winding' }])
+  })
+
+  test('says before what goes and what stays, and more to a host', async () => {
+    const { unmount } = await openProfile()
+    const part = () => screen.getByRole('region', { name: 'Close account' })
+    expect(part()).toHaveTextContent('Removes your name, email address and photo.')
+    expect(part()).toHaveTextContent('Your bookings and payments are kept without them.')
+    expect(part()).not.toHaveTextContent('Your rooms are switched off')
+    unmount()
+
+    renderApp('/profile', { as: anOwner() })
+
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })
+    expect(part()).toHaveTextContent('Your rooms are switched off.')
+  })
+
+  test('needs the password', async () => {
+    const { user } = await openProfile()
+
+    await user.click(save('Close account'))
+
+    await waitFor(() => expect(password()).toHaveFocus())
+    expect(password()).toHaveAccessibleDescription('Please enter your current password.')
+    expect(fakeApi.calls('closeAccount')).toHaveLength(0)
+  })
+
+  test('refused for the password says so beside it, and the user stays', async () => {
+    const why = 'That is not your current password.'
+    fakeApi.refuses('closeAccount', why, 'currentPassword')
+    const { user } = await openProfile()
+
+    await close(user)
+
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(why))
+    expect(password()).toHaveFocus()
+    expect(password()).toHaveValue('long and winding')
+    expect(currentAddress()).toBe('/profile')
+    expect(screen.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  })
+
+  test('refused for stays to come says so in the form', async () => {
+    const why = 'Guests still have 2 stays at your hotel, until Fri 20 Nov 2026.'
+    fakeApi.refuses('closeAccount', why)
+    const { user } = await openProfile()
+
+    await close(user)
+
+    expect(await form('Close account').findByText(why)).toBeVisible()
+    expect(password()).not.toHaveAttribute('aria-invalid')
+    expect(currentAddress()).toBe('/profile')
   })
 })

@@ -3,10 +3,21 @@ import type { User } from '../../../contract/entities'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { selectUser } from '../auth/authSlice'
+import { CloseAccountForm } from './CloseAccountForm'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
 import { PhotoForm } from './PhotoForm'
 import { ProfilePart } from './ProfilePart'
+
+/** What goes with an account and what stays. */
+const onClosing = ({ role }: User) =>
+  [
+    'Removes your name, email address and photo. Your bookings and payments are kept without them.',
+    role === 'owner' && 'Your rooms are switched off. Your hotel’s name and address stay with its bookings.',
+    'You can’t undo this.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export function ProfilePage() {
   const user = useSelector(selectUser)
@@ -30,6 +41,9 @@ function Parts({ user }: { user: User }) {
       </ProfilePart>
       <ProfilePart title="Password" about="Changing it logs you out on your other devices.">
         <PasswordForm email={user.email} />
+      </ProfilePart>
+      <ProfilePart title="Close account" about={onClosing(user)}>
+        <CloseAccountForm email={user.email} />
       </ProfilePart>
     </>
   )

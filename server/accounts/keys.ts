@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from '../../settings'
+import type { Settings } from '../settings'
 
 /**
- * The key of one-time codes, kept outside the database: a copy of the database alone reveals no code. It comes from
- * SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
+ * A key for one purpose, kept outside the database: a copy of the database alone reveals no code and forges no token. It comes
+ * from SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
  */
-export function codeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+export function keyFor(
+  purpose: 'one-time codes' | 'known devices',
+  { secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>,
+): Buffer {
   const secret = secretKey ?? secretInFolder(dataDir)
-  // Derived, so that the secret can serve other purposes too.
-  return createHash('sha256').update(`one-time codes:${secret}`).digest()
+  return createHash('sha256').update(`${purpose}:${secret}`).digest()
 }
 
 function secretInFolder(dataDir: string): string {

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Payload } from '../../contract/calls'
+import { audit } from '../audit/store'
+import { deleteKeysOf } from '../bookings/idempotencyStore'
+import { earliestToday } from '../bookings/stay'
+import { closedAddress, type UserRow } from '../db/schema'
+import type { Database } from '../db/open'
+import { transact } from '../db/transaction'
+import { closeHotel } from '../hotels/closeHotel'
+import { reasonOf } from '../http/afterAnswer'
+import { refusal } from '../http/refusal'
+import { withdraw } from '../images/withdraw'
+import { deleteMailsTo } from '../mail/store'
+import { confirmationFailures, recordFailure, requireNotBlocked } from './failures'
+import type { AccountParts, Caller } from './parts'
+import { hashPassword, isPassword } from './passwords/hashing'
+import { lockUser, updateUser } from './userStore'
+
+/**
+ * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, bookings are kept
+ * without them. Refuses a wrong password, and an owner whose hotel still has stays to come; then nothing has changed.
+ */
+export async function closeAccount(
+  parts: AccountParts,
+  user: UserRow,
+  { currentPassword }: Payload<'closeAccount'>,
+  caller: Caller,
+): Promise<void> {
+  const { db } = parts.database
+  const failures = confirmationFailures(user.id)
+  await requireNotBlocked(db, failures)
+  if (!(await isPassword(user.passwordHash, currentPassword))) {
+    await recordFailure(parts, failures, caller, user.id)
+    throw refusal('That is not your current password.', 'currentPassword')
+  }
+  await requireNotBlocked(db, failures)
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
+  const image = await transact(db, async (tx) => {
+    // Hotel and rooms before the user, as whoever books locks them.
+    if (user.role === 'owner') await closeHotel(tx, user.id, earliestToday(parts.clock.now()))
+    const current = await lockUser(tx, user.id, 'alone')
+    // A hotel registered since would stay open.
+    if (current?.passwordHash !== user.passwordHash || current.role !== user.role) {
+      throw refusal('Your account was changed somewhere else meanwhile. Please load this page again.')
+    }
+    await removeTraces(tx, parts, user)
+    await updateUser(tx, user.id, {
+      name: user.role === 'owner' ? 'Former host' : 'Former guest',
+      email: closedAddress(user.id),
+      passwordHash: nobodysPassword,
+      image: null,
+      isVerified: false,
+      searchHistory: [],
+    })
+    await audit(tx, { action: 'account.closed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
+    return current.image
+  })
+  if (image) await removePicture(parts, image)
+}
+
+/** Whatever names the person or lets them in, besides their own row. */
+async function removeTraces(tx: Database, { sessions, codes }: AccountParts, { id: userId, email }: UserRow) {
+  await sessions.endAll(tx, userId)
+  for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
+  await deleteKeysOf(tx, userId)
+  await deleteMailsTo(tx, email)
+}
+
+/** The account is closed by now, which a store of pictures that is away must not deny. */
+async function removePicture(parts: AccountParts, image: string) {
+  try {
+    await withdraw(parts, image)
+  } catch (error) {
+    parts.log.error({ picture: image, reason: reasonOf(error) }, 'a picture of a closed account is still there')
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { bookings, hotels, mailQueue, users } from '../db/schema'
+import { transact } from '../db/transaction'
+import { bookingService } from '../bookings/service'
+import { insertBooking, lockRoomFor } from '../bookings/store'
+import { closeHotel } from '../hotels/closeHotel'
+import { hotelService } from '../hotels/service'
+import { roomService } from '../rooms/service'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { codeService } from './codes/service'
+import { knownDevices } from './devices'
+import { rememberSearch, updateProfile } from './profile'
+import { sessionService } from './sessions/service'
+
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['newUser']>>
+let host: Awaited<ReturnType<TestApp['newOwner']>>
+let roomId: string
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  ada = await testApp.newUser('Ada Quillfeather')
+  host = await testApp.newOwner()
+  roomId = await testApp.newRoom(host)
+})
+
+const close = (who: typeof ada) => who.call('closeAccount', { currentPassword: who.password })
+const aStay = () => ({ roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2 })
+const rowOf = async ({ email }: { email: string }) => {
+  const [row] = await testApp.db.select().from(users).where(eq(users.email, email))
+  return row!
+}
+const publicRooms = async () => (await testApp.visitor().call('getRooms')).body.rooms
+/** Milliseconds: long enough for whoever waits for nobody. */
+const moment = 500
+const aRoom = { roomType: 'Single Bed', pricePerNight: '90', amenities: '[]' }
+
+describe('a guest books while the hotel is being closed', () => {
+  test('and keeps it open when they were first', async () => {
+    const { id: userId } = await rowOf(ada)
+    const closing = await transact(testApp.db, async (tx) => {
+      const room = await lockRoomFor(tx, roomId, userId)
+      const { hotelId, pricePerNightCents } = room!
+      const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
+      await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices }, testApp.inDays(0))
+      const answer = close(host)
+      await wait(moment)
+      return { answer }
+    })
+
+    expect((await closing.answer).body.message).toMatch(/^Guests still have 1 stay/)
+    expect(await publicRooms()).toHaveLength(1)
+  })
+
+  test.each([1, 2, 3, 4, 5])('and one of the two is refused (round %i)', async () => {
+    const [booked, closed] = await Promise.all([ada.call('createBooking', aStay()), close(host)])
+
+    expect([booked.status, closed.status]).toEqual([200, 200])
+    expect([booked.body.success, closed.body.success].filter(Boolean)).toHaveLength(1)
+    expect(await testApp.db.$count(bookings)).toBe(booked.body.success ? 1 : 0)
+  })
+})
+
+/** Ends the host's hotel in a transaction that `others` meet half-way. */
+const closeHotelAmid = async (others: () => Promise<unknown>[]) => {
+  const { id: ownerId } = await rowOf(host)
+  const met = await transact(testApp.db, async (tx) => {
+    await closeHotel(tx, ownerId, testApp.inDays(0))
+    const outcomes = Promise.allSettled(others())
+    await wait(moment)
+    return { outcomes }
+  })
+  return met.outcomes
+}
+
+test('a guest who books while the hotel is being closed finds the room switched off', async () => {
+  const row = await rowOf(ada)
+
+  const [booked] = await closeHotelAmid(() => [bookingService(testApp.parts).book(row, aStay())])
+
+  expect(booked).toMatchObject({ reason: { message: 'This room is not available at the moment.' } })
+})
+
+test('no room is added or switched on while the hotel is being closed', async () => {
+  const { id: userId } = await rowOf(host)
+  const rooms = roomService(testApp.parts)
+  const actor = { userId, requestId: 'r1' }
+
+  const outcomes = await closeHotelAmid(() => [rooms.addRoom(actor, aRoom, []), rooms.switchRoom(actor, roomId)])
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await publicRooms()).toEqual([])
+})
+
+describe('a request that began before the account was closed and goes on after it', () => {
+  const notSignedIn = { status: 401 }
+
+  test('of a guest brings back neither name nor address', async () => {
+    const row = await rowOf(ada)
+    const key = randomBytes(32)
+    const parts = {
+      ...testApp.parts,
+      sessions: sessionService(testApp.db),
+      codes: codeService(key),
+      devices: knownDevices(key, { secure: false }),
+    }
+    await close(ada)
+
+    await expect(updateProfile(parts, row, { name: row.name }, [])).rejects.toMatchObject(notSignedIn)
+    await expect(bookingService(parts).book(row, aStay())).rejects.toMatchObject(notSignedIn)
+    const hotel = { hotelName: 'The Quill', contact: '+44 20 7946 0000', city: 'London', address: '2 Quay Street' }
+    const actor = { userId: row.id, requestId: 'r1' }
+    await expect(hotelService(parts).register(actor, hotel)).rejects.toMatchObject(notSignedIn)
+    await rememberSearch(parts, row, { destination: 'London' })
+
+    const [after] = await testApp.db.select().from(users).where(eq(users.id, row.id))
+    expect(after).toMatchObject({ name: 'Former guest', role: 'user', searchHistory: [] })
+    expect(await testApp.db.$count(bookings)).toBe(0)
+    expect(await testApp.db.$count(mailQueue)).toBe(0)
+    expect(await testApp.db.$count(hotels, eq(hotels.ownerId, row.id))).toBe(0)
+  })
+
+  test('of an owner offers no room', async () => {
+    const { id: userId } = await rowOf(host)
+    const actor = { userId, requestId: 'r1' }
+    await close(host)
+
+    await expect(roomService(testApp.parts).switchRoom(actor, roomId)).rejects.toThrow('We could not find that room.')
+    await expect(roomService(testApp.parts).addRoom(actor, aRoom, [])).rejects.toThrow('Please register your hotel')
+
+    expect(await publicRooms()).toEqual([])
+  })
+})

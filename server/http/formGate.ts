@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { second } from '../durations'
+import { whenAnswered } from './answered'
+import { uploadLimits } from './limits'
+import { addressOf } from './rate'
+import { badRequest, Refusal, throttled, unavailable } from './refusal'
+
+const tooSlow = () => new Refusal('That took too long to arrive. Please try again on a better connection.', 408)
+
+/** Looks at forms that are being read this often, in milliseconds. */
+const lookEvery = second
+
+/**
+ * Where forms wait to be read. Each address has a few places, so that nobody's forms keep another's out; what all forms hold in
+ * memory, from their first byte to their answer, has one limit.
+ */
+export function formGate() {
+  const reading = new Map<string, number>()
+  let held = 0
+
+  /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
+  function holdFor(reply: FastifyReply) {
+    let own = 0
+    let isAnswered = false
+    whenAnswered(reply, () => {
+      isAnswered = true
+      held -= own
+    })
+    return (bytes: number) => {
+      if (isAnswered) throw badRequest()
+      own += bytes
+      held += bytes
+      if (held > uploadLimits.memory) throw unavailable()
+    }
+  }
+
+  /**
+   * Runs `read` in one of the address's places. Errors: 429 when they are taken, 408 when the form makes too little progress,
+   * 503 when too much is being read.
+   */
+  return async <Form>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (hold: (bytes: number) => void) => Promise<Form>,
+  ): Promise<Form> => {
+    const address = addressOf(request)
+    const others = reading.get(address) ?? 0
+    if (others >= uploadLimits.perAddress) throw throttled(5)
+
+    reading.set(address, others + 1)
+    const watch = watchProgress(request, reply)
+    try {
+      return await Promise.race([read(holdFor(reply)), watch.failed])
+    } finally {
+      watch.stop()
+      const left = (reading.get(address) ?? 1) - 1
+      if (left > 0) reading.set(address, left)
+      else reading.delete(address)
+    }
+  }
+}
+
+function watchProgress({ raw: { socket } }: FastifyRequest, reply: FastifyReply) {
+  const { bytes, within } = uploadLimits.progress
+  /** Bytes received by each of the last looks. */
+  const looks = [socket.bytesRead]
+  let timer: NodeJS.Timeout | undefined
+  const failed = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      looks.push(socket.bytesRead)
+      if (looks.length <= within / lookEvery) return
+      if (socket.bytesRead - looks.shift()! >= bytes) return
+      // What is still to come is not waited for.
+      reply.header('connection', 'close')
+      reject(tooSlow())
+    }, lookEvery)
+  })
+  return { failed, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,70 @@
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { isLoopback } from './loopback'
+
+const tryingOut = { SMTP_URL: '', MAIL_OUTBOX: '', PAYMENT_SANDBOX: '' }
+const addresses = ['/dev/outbox', '/sandbox/checkout/cs_test_none', '/api/ownerHotel/get-rooms', '/livez']
+const statusOf = async ({ app }: TestApp, host: string, url: string) =>
+  (await app.inject({ url, headers: { host } })).statusCode
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['[::1]', true],
+  ['::1', true],
+  ['localhost.example', false],
+  ['127.0.0.1.example', false],
+  ['x127.0.0.1', false],
+  ['0.0.0.0', false],
+  ['192.168.1.5', false],
+  ['', false],
+])('%j is this machine: %p', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})
+
+test('mails, sandbox and demo are not there for a page whose name was given this machine’s address', async () => {
+  const testApp = await openTestApp({ env: tryingOut })
+  try {
+    for (const url of addresses) {
+      for (const host of ['rebound.example', 'localhost.example:3000', '192.168.1.5:3000']) {
+        expect({ url, host, status: await statusOf(testApp, host, url) }).toEqual({ url, host, status: 404 })
+      }
+    }
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+      expect(await statusOf(testApp, host, '/dev/outbox')).toBe(200)
+      expect(await statusOf(testApp, host, '/livez')).toBe(200)
+    }
+  } finally {
+    await testApp.close()
+  }
+})
+
+test('asked for by name they answer whoever comes', async () => {
+  const testApp = await openTestApp({
+    env: { ...tryingOut, APP_ORIGIN: 'http://rehearsal.example', MAIL_OUTBOX: '1', PAYMENT_SANDBOX: '1' },
+  })
+  try {
+    expect(await statusOf(testApp, 'rehearsal.example', '/dev/outbox')).toBe(200)
+  } finally {
+    await testApp.close()
+  }
+})
+
+test('where guests come over https there is neither, no message pays, and the session’s cookie is bound to the host', async () => {
+  const testApp = await openTestApp({ env: { ...tryingOut, APP_ORIGIN: 'https://localhost' } })
+  try {
+    expect(await statusOf(testApp, 'localhost', '/dev/outbox')).toBe(404)
+    expect(await statusOf(testApp, 'localhost', '/sandbox/checkout/cs_test_none')).toBe(404)
+    const webhook = { method: 'POST', url: '/api/booking/stripe-webhook', payload: {} } as const
+    expect((await testApp.app.inject(webhook)).statusCode).toBe(404)
+
+    const ada = await testApp.newUser('Ada')
+    expect([...ada.jar.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
+    const { headers } = await ada.call('login', { email: ada.email, password: ada.password })
+    for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure/)
+    expect(headers['set-cookie']).toHaveLength(2)
+  } finally {
+    await testApp.close()
+  }
+})

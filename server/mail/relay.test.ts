@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Email } from 'postal-mime'
+import { oneTimeCodes, rateLimits } from '../db/schema'
+import { deliverMail } from './queue'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { newHotel, newRoom, newUser, type Newcomer } from '../../testing/newcomers'
+
+/** What somebody would have us say to a stranger, each short enough for a phone number. */
+const hostile = [
+  'https://evil.example/win',
+  '<a href="//evil.example">Win</a>',
+  'Win\r\nBcc: all@evil.example',
+  '\u202e evil.example \u2066',
+  '*|evil.example|* ${7*7} {{x}}',
+  '=?utf-8?q?evil.example?=',
+]
+const marker = /evil\.example/i
+
+/** Every mail there is, by the beginning of its subject. */
+const kinds = {
+  verify: 'Your StayScape code',
+  reset: 'Your StayScape code for a new password',
+  changed: 'Your StayScape password was changed',
+  booked: 'Your StayScape booking from ',
+  paid: 'Paid: your StayScape booking from ',
+  message: 'A guest has written to you on StayScape',
+  waiting: 'A message is waiting for you on StayScape',
+  closed: 'Your StayScape account is closed',
+}
+/** They carry words of the guest, the hotel and the room to who has proved that the mailbox is theirs. */
+const withWords = [kinds.booked, kinds.paid, kinds.message]
+const whole = (mail: Email) => JSON.stringify([mail.headers, mail.subject, mail.text, mail.html])
+
+let testApp: PaymentTestApp
+beforeAll(async () => {
+  testApp = await openPaymentTestApp()
+})
+afterAll(() => testApp.close())
+
+let people = 0
+const anEmail = () => `person${(people += 1)}@example.com`
+
+/** Has every mail sent that these words can get into, and returns those to the guest and to the host. */
+async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> {
+  const { app, mails, verify, db } = testApp
+  await db.delete(rateLimits)
+  const sendResetCode = async (user: Newcomer) => {
+    await db.delete(oneTimeCodes)
+    await user.must('sendResetOtp', { email: user.email })
+    return mails.next(user.email, ({ subject }) => subject === kinds.reset)
+  }
+
+  const host = await newUser(app, words, anEmail())
+  const guest = await newUser(app, words, anEmail())
+  await mails.code(host.email)
+  if (isVerified) for (const person of [host, guest]) await verify(person)
+  await newHotel(host, words, words)
+  const roomId = await newRoom(host, { roomType: words })
+  await guest.must('contactHost', { roomId, message: words })
+
+  const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
+  const { bookingId } = await guest.must('createBooking', { roomId, ...dates, guests: 2 })
+  const { url } = await guest.must('stripePayment', { bookingId })
+  expect((await testApp.send(await testApp.completed(url.split('/').at(-1)!))).status).toBe(200)
+
+  await sendResetCode(guest)
+  const newPassword = 'another-quiet-harbour'
+  await guest.must('changePassword', { currentPassword: guest.password, newPassword })
+  await deliverMail(testApp.parts)
+  // It removes what is queued for the address, and its own mail leaves after the answer.
+  await guest.must('closeAccount', { currentPassword: newPassword })
+  await mails.next(guest.email, ({ subject }) => subject === kinds.closed)
+  return [...mails.to(guest.email), ...mails.to(host.email)]
+}
+
+describe.each(hostile)('%j', (words) => {
+  test('reaches a verified mailbox as somebody’s words and never in a subject', async () => {
+    const sent = await mailsAbout(words, true)
+
+    const { waiting: _, ...expected } = kinds
+    for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
+    for (const mail of sent) expect(mail.subject).not.toMatch(marker)
+    for (const kind of withWords) expect(whole(sent.find(({ subject }) => subject?.startsWith(kind))!)).toMatch(marker)
+    for (const mail of sent) expect(mail.html).not.toContain('<a href="//evil')
+  })
+
+  test('does not reach a mailbox that nobody has verified', async () => {
+    const sent = await mailsAbout(words, false)
+
+    const { message: _, ...expected } = kinds
+    for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
+    for (const mail of sent) expect(whole(mail)).not.toMatch(marker)
+  })
+})
+
+test('no mail is left out above', () => {
+  const server = path.resolve('server')
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== path.join('mail', 'letter.ts'),
+  )
+  const letters = sources.flatMap((file) => readFileSync(path.join(server, file), 'utf8').match(/\bletter\(/g) ?? [])
+  expect(letters).toHaveLength(Object.keys(kinds).length)
+})

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { connectRaw } from '../../testing/rawRequests'
+
+let testApp: TestApp
+let proxied: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({ listening: true })
+  proxied = await openTestApp({ listening: true, env: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(() => Promise.all([testApp.close(), proxied.close()]))
+
+const isAlive = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const isAliveOnce = isAlive.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
+const countOf = (text: string, what: RegExp) => text.match(what)?.length ?? 0
+
+test('one address has two hundred sockets and no more; the others are for others', async () => {
+  const { port } = testApp.settings
+  const idle = await Promise.all(Array.from({ length: 200 }, () => connectRaw(port, '', '127.0.0.2')))
+
+  const more = await connectRaw(port, isAlive, '127.0.0.2')
+  expect(await more.ended).toBe('')
+  const other = await connectRaw(port, isAliveOnce, '127.0.0.3')
+  expect(await other.ended).toMatch(/^HTTP\/1.1 200 /)
+
+  idle[0]!.socket.destroy()
+  // The server hears of it a moment later.
+  for (let answer = ''; !answer.startsWith('HTTP/1.1 200 ');) {
+    answer = await (await connectRaw(port, isAliveOnce, '127.0.0.2')).ended
+  }
+  for (const { socket } of idle) socket.destroy()
+})
+
+test('behind a listed proxy each client has two hundred requests under way, whatever the proxy’s sockets', async () => {
+  const { port } = proxied.settings
+  const unfinished = (client: string) =>
+    `POST /api/user/login HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${client}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`
+  const slow = await Promise.all(Array.from({ length: 250 }, () => connectRaw(port, unfinished('203.0.113.1'))))
+  const refused = () => slow.filter(({ received }) => received().startsWith('HTTP/1.1 429 '))
+  while (refused().length < 50) await wait(20)
+  await wait(200)
+
+  expect(refused()).toHaveLength(50)
+  const other = await connectRaw(port, unfinished('203.0.113.2'))
+  await wait(100)
+  expect(other.received()).toBe('')
+  for (const { socket } of [...slow, other]) socket.destroy()
+})
+
+test('a connection carries a hundred requests, and says so before it ends', async () => {
+  const connection = await connectRaw(testApp.settings.port)
+  for (let time = 1; time <= 100; time += 1) {
+    connection.socket.write(isAlive)
+    while (countOf(connection.received(), /"Alive\."/g) < time) await wait(1)
+  }
+
+  const received = await connection.ended
+  expect(countOf(received, /HTTP\/1.1 200 /g)).toBe(100)
+  expect(countOf(received, /connection: close\r/gi)).toBe(1)
+})
+
+test('who asks on without reading the answers is hung up on', async () => {
+  const connection = await connectRaw(testApp.settings.port, isAlive.replace('/livez', '/readyz').repeat(50))
+
+  const received = await connection.ended
+  expect(countOf(received, /HTTP\/1.1 200 /g)).toBeLessThanOrEqual(10)
+})
+
+test('a server that hung up on requests in waiting still stops at once', async () => {
+  const stopping = await openTestApp({ listening: true })
+  await (
+    await connectRaw(stopping.settings.port, isAlive.replace('/livez', '/readyz').repeat(50))
+  ).ended
+
+  const from = performance.now()
+  await stopping.drain.begin()
+  expect(performance.now() - from).toBeLessThan(1000)
+  await stopping.close()
+})

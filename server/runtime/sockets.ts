@@ -1,0 +1,85 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import { whenAnswered } from '../http/answered'
+import { socketLimits } from '../http/limits'
+import { addressOf } from '../http/rate'
+import { throttled } from '../http/refusal'
+
+/**
+ * Keeps one address from taking all sockets, and one socket from taking all memory. `trustProxy`: the listed proxies, whose
+ * sockets carry many clients; there each client's requests under way count instead.
+ */
+export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy: string[] }) {
+  const isProxy = compile(trustProxy)
+  const [sockets, proxied] = [holders(), holders()]
+
+  app.server.maxConnections = socketLimits.sockets
+  app.server.on('connection', (socket: Socket) => {
+    const { remoteAddress: ip } = socket
+    // Gone already.
+    if (ip === undefined || isProxy(ip, 0)) return
+    const release = sockets.take(addressOf({ ip }))
+    if (release) socket.once('close', release)
+    else socket.destroy()
+  })
+
+  /** Requests of each socket, in all and waiting for their answers. */
+  const carried = new WeakMap<Socket, { requests: number; underWay: number }>()
+  // Before Fastify sees a request: Node goes on reading what came with one that ended its socket.
+  const [handle] = app.server.listeners('request') as [RequestListener]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const counts = carried.get(socket) ?? { requests: 0, underWay: 0 }
+    carried.set(socket, counts)
+    counts.requests += 1
+    counts.underWay += 1
+    response.once('close', () => (counts.underWay -= 1))
+    // Only a client that asks on and on without reading has so many answers to come.
+    if (counts.underWay > socketLimits.pipelined || counts.requests > socketLimits.requests) return hangUp(socket)
+    if (counts.requests === socketLimits.requests) response.setHeader('connection', 'close')
+    handle(request, response)
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    if (trustProxy.length > 0 && socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0)) {
+      const release = proxied.take(addressOf(request))
+      if (!release) return done(throttled(1))
+      whenAnswered(reply, release)
+    }
+    done()
+  })
+}
+
+/**
+ * Ends a socket and what was already read from it: Node would go on making a request and a response of each of the thousand that
+ * came in one piece, half a gigabyte for 250 sockets. `parser` is its own, and no part of its promises; without it only memory
+ * is lost.
+ */
+function hangUp(socket: Socket) {
+  const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null }
+  if (parser?.onIncoming) parser.onIncoming = () => 0
+  socket.destroy()
+}
+
+/** Counts what each address holds. */
+function holders() {
+  const held = new Map<string, number>()
+  return {
+    /** Returns how to give it back; undefined when the address holds as much as it may. */
+    take(address: string): (() => void) | undefined {
+      const count = (held.get(address) ?? 0) + 1
+      if (count > socketLimits.perAddress) return undefined
+      held.set(address, count)
+      return () => {
+        const left = (held.get(address) ?? 1) - 1
+        if (left > 0) held.set(address, left)
+        else held.delete(address)
+      }
+    },
+  }
+}
