@@ -25,11 +25,12 @@ test.each(visitors)(
   (as) =>
     stage.visit({ as }, async (page) => {
       for (const [name, form] of formsOf(as)) {
-        await openForm(page, form)
-        expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
-        if (name === 'own name') await field(form.place(page), 'Full Name').fill('')
-
-        const took = await timeToFocus(page, form)
+        const took = await quickest(3, 100, async () => {
+          await openForm(page, form)
+          expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
+          if (name === 'own name') await field(form.place(page), 'Full Name').fill('')
+          return timeToFocus(page, form)
+        })
 
         const wrong = field(form.place(page), form.first)
         expect([name, await wrong.getAttribute('aria-invalid')]).toEqual([name, 'true'])
@@ -82,6 +83,7 @@ const fields: Record<string, [form: keyof typeof forms, autocomplete: string, ke
   Address: ['hotel', 'address-line1', 'text'],
   'Current Password': ['own password', 'current-password', 'password'],
   'New Password': ['own password', 'new-password', 'password'],
+  'Your Password': ['end of an account', 'current-password', 'password'],
   Guests: ['stay to check', '', 'numeric'],
   'Price Per Night': ['room', 'off', 'decimal'],
 }
@@ -124,6 +126,13 @@ test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 1
       }
     }),
 )
+
+/** The least of at most `tries` measurements: a machine with other work to do is slow by chance, a slow page every time. */
+async function quickest(tries: number, enough: number, measure: () => Promise<number>) {
+  let least = Infinity
+  for (let tried = 0; tried < tries && least > enough; tried += 1) least = Math.min(least, await measure())
+  return least
+}
 
 /** Milliseconds from pressing the button to the focus being on the wrong field, by the page's own clock. */
 const timeToFocus = (page: Page, form: Form) =>
