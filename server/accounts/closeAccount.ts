@@ -11,9 +11,9 @@ import { reasonOf } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
 import { withdraw } from '../images/withdraw'
 import { deleteMailsTo } from '../mail/store'
-import { confirmationFailures, recordFailure, requireNotBlocked } from './failures'
+import { requireCurrentPassword } from './failures'
 import type { AccountParts, Caller } from './parts'
-import { hashPassword, isPassword } from './passwords/hashing'
+import { hashPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
 
 /**
@@ -27,13 +27,7 @@ export async function closeAccount(
   caller: Caller,
 ): Promise<void> {
   const { db } = parts.database
-  const failures = confirmationFailures(user.id)
-  await requireNotBlocked(db, failures)
-  if (!(await isPassword(user.passwordHash, currentPassword))) {
-    await recordFailure(parts, failures, caller, user.id)
-    throw refusal('That is not your current password.', 'currentPassword')
-  }
-  await requireNotBlocked(db, failures)
+  await requireCurrentPassword(parts, user, currentPassword, caller)
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
   const image = await transact(db, async (tx) => {
     // Hotel and rooms before the user, as whoever books locks them.

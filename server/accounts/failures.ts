@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { audit } from '../audit/store'
 import type { Database } from '../db/open'
+import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { addressKey, type Rate } from '../http/rate'
-import { throttled } from '../http/refusal'
+import { refusal, throttled } from '../http/refusal'
 import { countFailure, findCounts, removeCount, takePoint } from '../rateLimits/store'
 import type { Asker } from './devices'
 import { failureLimits } from './limits'
 import type { AccountParts, Caller } from './parts'
+import { isPassword } from './passwords/hashing'
 
 /** Wrong passwords of one kind: the count that each further failure blocks for longer, and those that only bound it. */
 interface Failures {
@@ -76,6 +78,26 @@ export async function recordFailure(
       await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
     }
   })
+}
+
+/**
+ * Refuses a wrong password of who is logged in. Errors: 429 after many wrong ones, which only a thief of the session can have
+ * typed.
+ */
+export async function requireCurrentPassword(
+  parts: Pick<AccountParts, 'database'>,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  currentPassword: string,
+  caller: Pick<Caller, 'requestId'>,
+): Promise<void> {
+  const { db } = parts.database
+  const failures = confirmationFailures(user.id)
+  await requireNotBlocked(db, failures)
+  if (!(await isPassword(user.passwordHash, currentPassword))) {
+    await recordFailure(parts, failures, caller, user.id)
+    throw refusal('That is not your current password.', 'currentPassword')
+  }
+  await requireNotBlocked(db, failures)
 }
 
 /** Once the account's owner has shown who they are, as NIST SP 800-63B asks. */

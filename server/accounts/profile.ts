@@ -10,10 +10,10 @@ import { pictureService } from '../images/pictures'
 import { withdraw } from '../images/withdraw'
 import { enqueueMail } from '../mail/queue'
 import { passwordChangedMail } from './mails'
-import { confirmationFailures, forgetFailures, recordFailure, requireNotBlocked } from './failures'
+import { confirmationFailures, forgetFailures, requireCurrentPassword } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
-import { hashPassword, isPassword } from './passwords/hashing'
+import { hashPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
 
 /** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture. */
@@ -42,7 +42,7 @@ export async function updateProfile(
 
 /**
  * Changes the password of who is logged in, ends their other sessions and mails them. Refuses a wrong current password
- * and a weak new one. Errors: 429 after many wrong ones, which only a thief of the session can have typed.
+ * and a weak new one. Errors: 429 after many wrong ones.
  */
 export async function changePassword(
   parts: AccountParts,
@@ -51,14 +51,8 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   const { db } = parts.database
-  const failures = confirmationFailures(user.id)
   requireGoodPassword(newPassword, user.email, 'newPassword')
-  await requireNotBlocked(db, failures)
-  if (!(await isPassword(user.passwordHash, currentPassword))) {
-    await recordFailure(parts, failures, caller, user.id)
-    throw refusal('That is not your current password.', 'currentPassword')
-  }
-  await requireNotBlocked(db, failures)
+  await requireCurrentPassword(parts, user, currentPassword, caller)
   if (newPassword === currentPassword) throw refusal('That is your password already.', 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
@@ -70,7 +64,7 @@ export async function changePassword(
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id, tokenHash)
     await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
-    await forgetFailures(tx, failures)
+    await forgetFailures(tx, confirmationFailures(user.id))
     await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
   })

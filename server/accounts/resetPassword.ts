@@ -42,8 +42,8 @@ export async function issueResetCode(
 const noSuchCode = () => refusal('That code is not right or has expired. Please ask for a new one.', 'otp')
 
 /**
- * Sets a new password with a code, ends all sessions, mails the owner and returns the account's email. Refuses a weak password before it looks
- * at the code. Errors: 503 when too many passwords are being hashed; the code can then be used again.
+ * Sets a new password with a code, ends all sessions, mails the owner and returns the account's email. Refuses a weak password
+ * before it looks at the code. Errors: 503 when too many passwords are being hashed; the code can then be used again.
  */
 export async function resetPassword(
   parts: AccountParts,

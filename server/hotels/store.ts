@@ -19,13 +19,16 @@ export async function makeOwner(tx: Database, userId: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Locks an owner's open hotel until the transaction ends: no room is added or switched meanwhile. Returns its id. */
-export async function lockHotelOf(tx: Database, ownerId: string): Promise<string | undefined> {
+/**
+ * Keeps an owner's open hotel from closing until the transaction ends; `alone` also keeps its rooms from being added or switched.
+ * Returns its id.
+ */
+export async function lockHotelOf(tx: Database, ownerId: string, alone?: 'alone'): Promise<string | undefined> {
   const [hotel] = await tx
     .select({ id: hotels.id })
     .from(hotels)
     .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
-    .for('update')
+    .for(alone ? 'update' : 'share')
   return hotel?.id
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../durations'
 import { whenAnswered } from './answered'
 import { uploadLimits } from './limits'
+import { places } from './places'
 import { addressOf } from './rate'
 import { badRequest, Refusal, throttled, unavailable } from './refusal'
 
@@ -15,7 +16,7 @@ const lookEvery = second
  * memory, from their first byte to their answer, has one limit.
  */
 export function formGate() {
-  const reading = new Map<string, number>()
+  const reading = places(uploadLimits.perAddress)
   let held = 0
 
   /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
@@ -43,19 +44,15 @@ export function formGate() {
     reply: FastifyReply,
     read: (hold: (bytes: number) => void) => Promise<Form>,
   ): Promise<Form> => {
-    const address = addressOf(request)
-    const others = reading.get(address) ?? 0
-    if (others >= uploadLimits.perAddress) throw throttled(5)
+    const release = reading.take(addressOf(request))
+    if (!release) throw throttled(5)
 
-    reading.set(address, others + 1)
     const watch = watchProgress(request, reply)
     try {
       return await Promise.race([read(holdFor(reply)), watch.failed])
     } finally {
       watch.stop()
-      const left = (reading.get(address) ?? 1) - 1
-      if (left > 0) reading.set(address, left)
-      else reading.delete(address)
+      release()
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Payload } from '../../contract/calls'
 import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
+import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
@@ -9,7 +10,7 @@ import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
 import { presentRoom } from './presenter'
-import { findRoomsOfOwner, holdHotelOf, insertRoom, switchRoom } from './store'
+import { findRoomsOfOwner, insertRoom, switchRoom } from './store'
 
 const noHotel = () => refusal('Please register your hotel first.')
 
@@ -35,12 +36,12 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     ): Promise<string> {
       const amenities = readAmenities(room.amenities)
       // Checked before the costly work; and again below, because the owner may close their account meanwhile.
-      if (!(await holdHotelOf(db, ownerId))) throw noHotel()
+      if (!(await lockHotelOf(db, ownerId))) throw noHotel()
 
       const images = await pictures.keep(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
-          const hotelId = await holdHotelOf(tx, ownerId)
+          const hotelId = await lockHotelOf(tx, ownerId)
           if (!hotelId) throw noHotel()
           const roomId = await insertRoom(tx, {
             hotelId,
@@ -61,7 +62,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     /** Returns whether the room is available now. Another owner's room is refused like one that does not exist. */
     switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string): Promise<boolean> =>
       transact(db, async (tx) => {
-        const hotelId = await holdHotelOf(tx, ownerId)
+        const hotelId = await lockHotelOf(tx, ownerId)
         const isAvailable = hotelId ? await switchRoom(tx, roomId, hotelId) : undefined
         if (isAvailable === undefined) throw refusal('We could not find that room.', 'roomId')
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'

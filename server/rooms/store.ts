@@ -1,6 +1,6 @@
 import { and, desc, eq, not } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { hotels, isOpenHotel, rooms, users, type NewRoom } from '../db/schema'
+import { hotels, rooms, users, type NewRoom } from '../db/schema'
 
 const listed = {
   id: rooms.id,
@@ -39,16 +39,6 @@ export const findRoomsOfOwner = (db: Database, ownerId: string) =>
     .orderBy(...newestFirst)
 
 export type ListedRoom = Awaited<ReturnType<typeof findAvailableRooms>>[number]
-
-/** An owner's open hotel, kept from closing until the transaction ends. */
-export async function holdHotelOf(tx: Database, ownerId: string): Promise<string | undefined> {
-  const [hotel] = await tx
-    .select({ id: hotels.id })
-    .from(hotels)
-    .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
-    .for('share')
-  return hotel?.id
-}
 
 /** Returns the room's id. */
 export async function insertRoom(

@@ -4,6 +4,7 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { whenAnswered } from '../http/answered'
 import { socketLimits } from '../http/limits'
+import { places } from '../http/places'
 import { addressOf } from '../http/rate'
 import { throttled } from '../http/refusal'
 
@@ -13,7 +14,7 @@ import { throttled } from '../http/refusal'
  */
 export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy: string[] }) {
   const isProxy = compile(trustProxy)
-  const [sockets, proxied] = [holders(), holders()]
+  const [sockets, proxied] = [places(socketLimits.perAddress), places(socketLimits.perAddress)]
 
   app.server.maxConnections = socketLimits.sockets
   app.server.on('connection', (socket: Socket) => {
@@ -64,22 +65,4 @@ function hangUp(socket: Socket) {
   const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null }
   if (parser?.onIncoming) parser.onIncoming = () => 0
   socket.destroy()
-}
-
-/** Counts what each address holds. */
-function holders() {
-  const held = new Map<string, number>()
-  return {
-    /** Returns how to give it back; undefined when the address holds as much as it may. */
-    take(address: string): (() => void) | undefined {
-      const count = (held.get(address) ?? 0) + 1
-      if (count > socketLimits.perAddress) return undefined
-      held.set(address, count)
-      return () => {
-        const left = (held.get(address) ?? 1) - 1
-        if (left > 0) held.set(address, left)
-        else held.delete(address)
-      }
-    },
-  }
 }

@@ -54,8 +54,8 @@ export function PrivacyPage() {
           can sign up again with the same email address, and start with an empty account.
         </p>
         <p>
-          Your bookings and payments are kept without your name, because the law asks hotels and us to keep accounts of
-          money. The hotel sees “Former guest” instead.
+          Your bookings and payments are kept without your name, because the law requires hotels and us to keep records
+          of them. The hotel sees “Former guest” instead.
         </p>
         <p>
           If you are a host, your rooms are switched off and your phone number is removed. Your hotel’s name and address
