@@ -34,7 +34,7 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   })
   const server = await environment.startServer()
 
-  const free = { checkInDate: inDays(290), checkOutDate: inDays(291), guests: 2 }
+  const free = { checkInDate: inDays(290), checkOutDate: inDays(291), guests: 1 }
   const checks = roomIds.map((roomId) => ({
     ...calls.checkAvailability,
     ...{ headers: cookieOf(guest), body: { roomId, ...free } },

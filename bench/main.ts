@@ -11,6 +11,7 @@ import { queries } from './queries'
 import { replicas } from './replicas'
 import { roomList } from './roomList'
 import { routes } from './routes'
+import { search } from './search'
 import { start } from './start'
 import { weight } from './weight'
 import { loadNow, machine, tableOf, writeResults, type Bench, type Part, type Row } from './support/bench'
@@ -18,7 +19,7 @@ import { loadNow, machine, tableOf, writeResults, type Bench, type Part, type Ro
 /** In the order of the table: what a browser waits for, then what the server spends. */
 const parts: Record<string, Part> = {
   ...{ firstView, weight, manyRooms, routes },
-  ...{ roomList, queries, booking, growth, calm, memory, start, pictures, replicas },
+  ...{ roomList, search, queries, booking, growth, calm, memory, start, pictures, replicas },
 }
 
 const names = process.argv.slice(2)

@@ -1,15 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { inDays } from '../testing/days'
 import { openChromium } from '../e2e/support/browser'
 import { atMost, figure, type Bench, type Part } from './support/bench'
 import { fill } from './support/crowd'
 import { median } from './support/load'
 import { slowdown } from './support/slowPhone'
 
-const [few, many] = [1000, 10_000]
+const [few, many] = [200, 2000]
 const rounds = 5
 
 export const manyRooms: Part = {
-  about: 'filters, sorts, Clear and Show more with 10,000 rooms, the processor four times slower',
+  about:
+    'filters, sorts, Clear and Show more with 2,000 rooms in memory and dates chosen, the processor four times slower',
   async measure(bench) {
     const browser = await openChromium()
     bench.defer(() => browser.close())
@@ -31,25 +33,25 @@ export const manyRooms: Part = {
     const growth = { ours: figure(after, 'ms'), beside: figure(before, 'ms'), ratio: after / before, bar: '≤ × 3' }
     const heap = await heapOf(large)
     return [
-      atMost('10,000 rooms, CPU ÷ 4: worst of 20 interactions', median(worsts), 100, 'ms'),
-      atMost('10,000 rooms: typing a destination, the slowest key', await typing(large), 50, 'ms'),
-      atMost('10,000 rooms: elements in the page', elements, 1500, ''),
-      atMost('10,000 rooms: JavaScript heap after all that', heap, 60, 'MB'),
-      atMost('a filter click with 10,000 rooms, beside 1,000', after / before, 3, '', growth),
+      atMost('2,000 rooms, CPU ÷ 4: worst of 20 interactions', median(worsts), 100, 'ms'),
+      atMost('2,000 rooms: typing a destination, the slowest key', await typing(large), 50, 'ms'),
+      atMost('2,000 rooms: elements in the page', elements, 1500, ''),
+      atMost('2,000 rooms: JavaScript heap after all that', heap, 60, 'MB'),
+      atMost('a filter click with 2,000 rooms, beside 200', after / before, 3, '', growth),
     ]
   },
 }
 
 async function openList(bench: Bench, browser: Browser, rooms: number): Promise<Page> {
   const environment = await bench.newEnvironment('embedded')
-  await environment.withDatabase((database) => fill(database, { rooms, bookings: 0 }))
+  await environment.withDatabase((database) => fill(database, { rooms, bookings: rooms * 20 }))
   const server = await environment.startServer()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   // What a picture shows is of no weight here; that each row has one, is.
   await page.route('**/media/**', (route) => route.fulfill({ path: 'public/brand/favicon.svg' }))
   await page.addInitScript(watchInteractions)
-  await page.goto(`${server.origin}/rooms`)
+  await page.goto(`${server.origin}/rooms?checkIn=${inDays(20)}&checkOut=${inDays(23)}&guests=2`)
   await page.getByText('Show more').waitFor()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -58,7 +60,7 @@ async function openList(bench: Bench, browser: Browser, rooms: number): Promise<
 
 const types = ['Single Bed', 'Double Bed', 'Luxury Bed', 'Family Bed']
 const prices = ['$ 0 to 500', '$ 500 to 1000', '$ 1000 to 2000', '$ 2000 to 3000']
-const filters = [...types, ...prices]
+const filters = [...types, ...prices, 'Free WiFi']
 const sorts = ['Price Low to High', 'Price High to Low', 'Newest First']
 
 const option = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name)
@@ -70,7 +72,7 @@ async function twenty(page: Page): Promise<number[]> {
   await takeDurations(page, 0)
   const choose = [...filters, ...sorts].map((name) => option(page, name))
   const more = Array<Locator>(3).fill(press(page, 'Show more'))
-  const again = [sorts[0]!, types[1]!, types[1]!, prices[0]!].map((name) => option(page, name))
+  const again = [sorts[0]!, types[1]!, types[1]!].map((name) => option(page, name))
   for (const control of [...choose, press(page, 'Clear'), ...more, ...again, press(page, 'Clear')]) {
     await control.click()
     await page.waitForTimeout(150)
@@ -93,7 +95,7 @@ async function typing(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(new URL('/', page.url()).href)
-  const field = page.getByRole('search').locator('input')
+  const field = page.getByRole('search').getByLabel('Destination')
   await field.click()
   await takeDurations(page, 0)
   await field.pressSequentially('a hotel in Singapore', { delay: 100 })

@@ -34,7 +34,7 @@ function mixOf(rooms: Room[], guests: Account[]): Ask[] {
     const headers = cookieOf(guest)
     const day = 60 + Math.floor(turn / rooms.length)
     const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 1) }
-    const body = { roomId: rooms[turn % rooms.length]!._id, guests: 2, ...dates }
+    const body = { roomId: rooms[turn % rooms.length]!._id, guests: 1, ...dates }
     return [
       ...lists,
       { ...calls.isAuth, headers },

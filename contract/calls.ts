@@ -1,5 +1,5 @@
-import type { Entity, EntityName } from './entities'
-import type { FieldName, FieldValue } from './fields'
+import type { EntityName } from './entities'
+import type { FieldName } from './fields'
 import { roomImagesMax } from './limits'
 
 /**
@@ -8,9 +8,11 @@ import { roomImagesMax } from './limits'
  * - `who`     'anyone'; 'user' is answered with 401 without a live session; 'owner' with 403 to everybody else besides
  * - `sends`   each member of the JSON body (of the query where the method is GET, of the form where there are `files`) and the
  *             field of contract/fields.ts whose rule it follows; absent where nothing is sent
+ * - `maySend` members that can be left out
  * - `safe`    true of a POST that changes nothing, as a GET never does; everything else has a rate on the server
  * - `files`   the form's file field and how many pictures it takes
  * - `answers` what a success carries besides its flag and message, each by its shape in contract/entities.ts
+ * - `mayAnswer` what a success carries only when there is something to say
  *
  * From these rows come the server's validation, the trimming of its answers, the client's types and the OpenAPI document.
  */
@@ -20,11 +22,14 @@ export interface Call {
   readonly who: 'anyone' | 'user' | 'owner'
   readonly safe?: true
   readonly sends?: Readonly<Record<string, FieldName>>
+  readonly maySend?: Readonly<Record<string, FieldName>>
   readonly files?: { readonly field: string; readonly max: number }
   readonly answers: Readonly<Record<string, EntityName>>
+  readonly mayAnswer?: Readonly<Record<string, EntityName>>
 }
 
-const stay = { roomId: 'roomId', checkInDate: 'checkInDate', checkOutDate: 'checkOutDate', guests: 'guests' } as const
+const dates = { checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' } as const
+const stay = { roomId: 'roomId', ...dates, guests: 'guests' } as const
 
 export const calls = {
   isAuth: { method: 'GET', path: '/api/user/is-auth', who: 'anyone', answers: {} },
@@ -68,7 +73,14 @@ export const calls = {
     sends: { destination: 'destination' },
     answers: {},
   },
-  getRooms: { method: 'GET', path: '/api/ownerHotel/get-rooms', who: 'anyone', answers: { rooms: 'rooms' } },
+  /** `more`: these are only the newest of all rooms; the others are found by searching. */
+  getRooms: {
+    method: 'GET',
+    path: '/api/ownerHotel/get-rooms',
+    who: 'anyone',
+    answers: { rooms: 'rooms' },
+    mayAnswer: { more: 'flag' },
+  },
   getBookings: { method: 'GET', path: '/api/booking/get-bookings', who: 'user', answers: { bookings: 'bookings' } },
   checkAvailability: {
     method: 'POST',
@@ -113,6 +125,8 @@ export const calls = {
     path: '/api/ownerHotel/add-room',
     who: 'owner',
     sends: { roomType: 'roomType', pricePerNight: 'pricePerNight', amenities: 'amenities' },
+    /** Absent means the most that a booking can have. */
+    maySend: { maxGuests: 'maxGuests' },
     files: { field: 'images', max: roomImagesMax },
     answers: {},
   },
@@ -149,12 +163,69 @@ export const calls = {
     sends: { currentPassword: 'currentPassword' },
     answers: {},
   },
+  /** `until` is exclusive. */
   takenNights: {
     method: 'GET',
     path: '/api/booking/taken-nights',
     who: 'anyone',
     sends: { roomId: 'roomId' },
+    maySend: { from: 'fromDate', until: 'untilDate' },
     answers: { stays: 'takenStays' },
+  },
+  /** The ids of the rooms that cannot be had for that stay, of those that guests can see. */
+  takenRooms: {
+    method: 'GET',
+    path: '/api/booking/taken-rooms',
+    who: 'anyone',
+    sends: dates,
+    answers: { rooms: 'texts' },
+  },
+  /**
+   * One page of the rooms that match; contract/roomSearch.ts says what that means. With dates or guests, `rooms`, `total` and
+   * `counts` are of free rooms that are large enough, and `notFree` is how many others match; `free=no` gives those others
+   * instead. `next` is the cursor of the following page. `atLeast`: the numbers stopped counting there.
+   */
+  searchRooms: {
+    method: 'GET',
+    path: '/api/rooms/search',
+    who: 'anyone',
+    maySend: {
+      destination: 'destination',
+      types: 'types',
+      bands: 'bands',
+      amenities: 'amenityList',
+      sort: 'sort',
+      ...dates,
+      guests: 'guests',
+      free: 'free',
+      cursor: 'cursor',
+    },
+    answers: { rooms: 'rooms', total: 'count', notFree: 'count', counts: 'counts' },
+    mayAnswer: { next: 'text', atLeast: 'flag' },
+  },
+  /** Cities and hotels that fit what somebody typed; see contract/places.ts. */
+  places: {
+    method: 'GET',
+    path: '/api/rooms/places',
+    who: 'anyone',
+    sends: { destination: 'destination' },
+    answers: { cities: 'texts', hotels: 'hotels' },
+  },
+  /** A room that guests can book. */
+  room: {
+    method: 'GET',
+    path: '/api/rooms/room',
+    who: 'anyone',
+    sends: { roomId: 'roomId' },
+    answers: { room: 'room' },
+  },
+  /** A hotel with the rooms that guests can book, newest first. */
+  hotel: {
+    method: 'GET',
+    path: '/api/hotels/hotel',
+    who: 'anyone',
+    sends: { hotelId: 'hotelId' },
+    answers: { hotel: 'hotel', rooms: 'rooms' },
   },
   contactHost: {
     method: 'POST',
@@ -167,20 +238,6 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-
-/** What a caller sends as body, as query or as the text fields of a form; `void` where nothing is sent. */
-export type Payload<Name extends CallName> = Calls[Name] extends {
-  sends: infer Sends extends Record<string, FieldName>
-}
-  ? { -readonly [Member in keyof Sends]: FieldValue<Sends[Member]> }
-  : void
-
-type Answers<Shapes> = {
-  -readonly [Member in keyof Shapes]: Shapes[Member] extends EntityName ? Entity<Shapes[Member]> : never
-}
-
-/** A successful answer, as a service hands it out and as a client reads it. */
-export type Answer<Name extends CallName> = { success: true; message: string } & Answers<Calls[Name]['answers']>
 
 /** The header with which a client names one attempt to book, so that a repeat replays the first answer. */
 export const idempotencyHeader = 'idempotency-key'

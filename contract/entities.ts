@@ -1,3 +1,6 @@
+import { priceBandIds, roomTypes, slugOf } from './filters'
+import { amenityNames } from './limits'
+
 /**
  * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their
  * types only. Money is US dollars with at most two decimals.
@@ -25,12 +28,26 @@ type ValueOf<Shape> = Shape extends { enum: readonly (infer Value)[] }
         ? number
         : Shape extends { items: infer Items }
           ? ValueOf<Items>[]
-          : Shape extends { properties: infer Properties }
-            ? { -readonly [Name in keyof Properties]: ValueOf<Properties[Name]> }
+          : Shape extends { properties: infer Properties; required: readonly (infer Required)[] }
+            ? {
+                -readonly [Name in keyof Properties as Name extends Required ? Name : never]: ValueOf<Properties[Name]>
+              } & {
+                -readonly [Name in keyof Properties as Name extends Required ? never : Name]?: ValueOf<Properties[Name]>
+              }
             : never
 
-const object = <const Properties extends Record<string, Schema>>(properties: Properties) =>
-  ({ type: 'object', properties, required: Object.keys(properties) }) as const
+type Members = Readonly<Record<string, Schema>>
+
+/** Answers may lack the members of `optional`. */
+const object = <const Required extends Members, const Optional extends Members = Record<never, Schema>>(
+  properties: Required,
+  optional?: Optional,
+) =>
+  ({
+    type: 'object',
+    properties: { ...properties, ...optional } as Required & Optional,
+    required: Object.keys(properties) as (keyof Required & string)[],
+  }) as const
 
 const listOf = <const Items extends Schema>(items: Items) => ({ type: 'array', items }) as const
 
@@ -57,31 +74,37 @@ const user = object({
 })
 
 export type Hotel = ValueOf<typeof hotel>
-const hotel = object({
-  name: text,
-  hotelName: { type: 'string', description: 'The same as name.' },
-  address: text,
-  city: text,
-  owner: object({ name: text, image: text }),
-})
+const hotel = object(
+  {
+    name: text,
+    hotelName: { type: 'string', description: 'The same as name.' },
+    address: text,
+    city: text,
+    owner: object({ name: text, image: text }),
+  },
+  { _id: id },
+)
 
 export type Room = ValueOf<typeof room>
-const room = object({
-  _id: id,
-  roomType: text,
-  pricePerNight: dollars,
-  amenities: listOf(text),
-  images: listOf(imageUrl),
-  isAvailable: flag,
-  createdAt: instant,
-  hotel,
-})
+const room = object(
+  {
+    _id: id,
+    roomType: text,
+    pricePerNight: dollars,
+    amenities: listOf(text),
+    images: listOf(imageUrl),
+    isAvailable: flag,
+    createdAt: instant,
+    hotel,
+  },
+  { maxGuests: { type: 'integer', description: 'How many guests it sleeps.' } },
+)
 
 export type Booking = ValueOf<typeof booking>
 const booking = object({
   _id: id,
   room: object({ _id: id, roomType: text, images: listOf(imageUrl) }),
-  hotel: object({ name: text, hotelName: text, address: text, city: text }),
+  hotel: object({ name: text, hotelName: text, address: text, city: text }, { _id: id }),
   user: object({ name: text }),
   guests: count,
   totalPrice: dollars,
@@ -96,14 +119,34 @@ const booking = object({
 export type TakenStay = ValueOf<typeof takenStay>
 const takenStay = object({ checkInDate: calendarDate, checkOutDate: calendarDate })
 
+/** A hotel as a suggestion. */
+export type Place = ValueOf<typeof place>
+const place = object({ _id: id, name: text, city: text })
+
+const countsOf = <Option extends string>(options: readonly Option[]) =>
+  object(Object.fromEntries(options.map((option) => [option, count])) as Record<Option, typeof count>)
+
+/** How many rooms each choice would leave. */
+export type Counts = ValueOf<typeof counts>
+const counts = object({
+  types: countsOf(roomTypes.map(slugOf)),
+  bands: countsOf(priceBandIds),
+  amenities: countsOf(amenityNames.map(slugOf)),
+})
+
 /** The shapes that rows of contract/calls.ts name. */
 export const entities = {
   text,
   flag,
   count,
   dollars,
+  texts: listOf(text),
   user,
+  room,
   rooms: listOf(room),
+  hotel,
+  hotels: listOf(place),
+  counts,
   bookings: listOf(booking),
   takenStays: listOf(takenStay),
 } as const satisfies Record<string, Schema>

@@ -1,7 +1,8 @@
 import Ajv from 'ajv'
 import fc from 'fast-check'
 import { calls, type Call, type CallName } from './calls'
-import { fields, isRequired, problemWith, type FieldName } from './fields'
+import { isRequired, problemWith } from './field'
+import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
 const ajv = new Ajv({ allowUnionTypes: true, keywords: ['sentence'] })

@@ -12,8 +12,12 @@ export const searchHistoryKept = 3
 /** Rooms in Featured Destination, and at most in Recommended Hotels. */
 export const featuredRooms = 4
 export const recommendedRooms = 4
-/** Rows that the room list shows at first, and adds with each Show more. */
+/** Rows that the room list shows at first, and adds with each Show more; rooms on one page of a search. */
 export const roomsPerBatch = 24
+/** A longer list of rooms is not sent whole: it is searched. */
+export const roomsInList = 2000
+/** Matching rooms of a long list are counted up to here. */
+export const matchesCounted = 1000
 
 /** Pictures of a room. */
 export const roomImagesMax = 4
@@ -63,8 +67,9 @@ export const nightsMax = 365
 export const yearsAheadMax = 5
 /** The price of a night is for this many guests. */
 export const guestsPerRate = 2
-/** Days from today for which a room's taken nights are told. */
+/** Days from today for which a room's taken nights are told, unless a caller names the days: then at most so many at once. */
 export const takenNightsDays = 90
+export const takenNightsDaysMax = 400
 
 /** Lengths of text in code points. */
 export const nameLength = 100

@@ -3,6 +3,7 @@ export const pagePaths = {
   home: '/',
   rooms: '/rooms',
   room: '/rooms/:id',
+  hotel: '/hotels/:id',
   signUp: '/signUp',
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',

@@ -1,4 +1,4 @@
-import { guestsPerRate } from './limits'
+import { guestsPerRate, priceMax } from './limits'
 import { nightsBetween } from './stay'
 
 /** What a stay costs: `total = price per night × nights × ⌈guests ÷ 2⌉`, all in integer cents. */
@@ -26,6 +26,12 @@ export function quote(pricePerNightCents: number, { checkInDate, checkOutDate, g
   const nights = nightsBetween(checkInDate, checkOutDate)
   const pairs = Math.ceil(guests / guestsPerRate)
   return { nights, pricePerNightCents, pairs, totalCents: pricePerNightCents * nights * pairs }
+}
+
+/** The highest price per night, in cents, with which a stay still costs no more than one booking can. */
+export function highestRate(stay: QuotedStay): number {
+  const { nights, pairs } = quote(0, stay)
+  return Math.floor(toCents(priceMax) / (nights * pairs))
 }
 
 /** Dollars as they travel (at most two decimals) to integer cents. Rounded because 19.99 × 100 is 1998.9999999999998. */

@@ -8,8 +8,12 @@ const mapped = <Value, Result>(row: Readonly<Record<string, Value>>, map: (value
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]))
 
 /** What a call takes as body, query or text fields of a form; undefined where nothing is sent. */
-export const payloadSchema = ({ sends }: Call) =>
-  sends && { type: 'object', properties: mapped(sends, (name) => fields[name]), required: Object.keys(sends) }
+export const payloadSchema = ({ sends, maySend }: Call) =>
+  (sends ?? maySend) && {
+    type: 'object',
+    properties: mapped({ ...sends, ...maySend }, (name) => fields[name]),
+    required: Object.keys(sends ?? {}),
+  }
 
 const flag = { type: 'boolean', description: 'False: refused, and message says why.' }
 
@@ -17,14 +21,14 @@ const flag = { type: 'boolean', description: 'False: refused, and message says w
  * Everything a call can answer with 200, success or refusal. It is an allow-list: what it does not name is not sent. User
  * calls carry the flag in both spellings; the data of a success is optional because a refusal has none.
  */
-export const answerSchema = ({ path, answers }: Call) => ({
+export const answerSchema = ({ path, answers, mayAnswer }: Call) => ({
   type: 'object',
   properties: {
     ...(path.startsWith('/api/user/') && { Success: flag }),
     success: flag,
     message: { type: 'string', description: 'A sentence for a person.' },
     field: { type: 'string', description: 'The member of the payload that caused a refusal.' },
-    ...mapped(answers, (name) => entities[name]),
+    ...mapped({ ...answers, ...mayAnswer }, (name) => entities[name]),
   },
   required: ['success', 'message'],
 })

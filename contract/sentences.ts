@@ -13,6 +13,7 @@ export const sentences = {
   dropAnImage: 'Please drop a valid image file',
   subscribed: 'Thanks for subscribing!',
   passwordHint: `At least ${passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`,
+  sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
   nightsTaken: 'Those nights have just been taken. Your dates are still here.',
   unreachable: 'We could not reach the server. Your entries are safe.',
   imageTooLarge: (fileName: string) =>

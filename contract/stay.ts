@@ -1,4 +1,5 @@
-import { fields, problemWith } from './fields'
+import { problemWith } from './field'
+import { firstFields } from './firstFields'
 import { nightsMax, yearsAheadMax } from './limits'
 import { sentences } from './sentences'
 
@@ -56,21 +57,21 @@ export type StayField = 'checkInDate' | 'checkOutDate' | 'guests'
 /** A sentence for each field that is not right. */
 export type StayProblems = Partial<Record<StayField, string>>
 
-/** What is wrong with a stay on any day. Dates may carry a time part, guests may be text: see contract/fields.ts. */
+/** What is wrong with a stay on any day. Dates may carry a time part, guests may be text: see contract/firstFields.ts. */
 export function problemsOfStay(stay: {
   checkInDate: string
   checkOutDate: string
   guests: number | string
 }): StayProblems {
   return withoutGaps({
-    checkInDate: problemWith(fields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
+    checkInDate: problemWith(firstFields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
     checkOutDate: checkOutProblem(stay),
-    guests: problemWith(fields.guests, String(stay.guests)),
+    guests: problemWith(firstFields.guests, String(stay.guests)),
   })
 }
 
 function checkOutProblem({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
-  const problem = problemWith(fields.checkOutDate, checkOutDate) ?? unlessDate(checkOutDate, 'check-out')
+  const problem = problemWith(firstFields.checkOutDate, checkOutDate) ?? unlessDate(checkOutDate, 'check-out')
   if (problem) return problem
 
   const nights = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10))

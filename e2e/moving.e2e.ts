@@ -50,6 +50,30 @@ test.each([
   })
 })
 
+test('an address opened in the same tab begins at its top, and Back and a reload find the place on the page before', () =>
+  stage.visit({}, async (page) => {
+    const loadAt = async (address: string) => {
+      await page.goto(address)
+      await rows(page).nth(5).waitFor()
+    }
+    await loadAt('/rooms')
+    await page.mouse.wheel(0, 900)
+    const left = await place(page)
+    expect(left).toBeGreaterThan(500)
+
+    await loadAt('/rooms?sort=price-low')
+    expect(await place(page)).toBe(0)
+    await page.mouse.wheel(0, 300)
+    await place(page)
+
+    await goBack(page)
+    await page.waitForURL(/\/rooms$/, { waitUntil: 'commit' })
+    expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(10)
+    await page.reload()
+    await rows(page).nth(5).waitFor()
+    expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(10)
+  }))
+
 test('Back from the payment page shows My Bookings as it was left, from the back/forward cache, and up to date', () =>
   stage.visit({ as: 'guest' }, async (page) => {
     await page.goto('/my-bookings')

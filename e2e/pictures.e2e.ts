@@ -98,6 +98,24 @@ test.each([
   }),
 )
 
+test('a page that is left does not ask for its pictures again', () =>
+  stage.visit({}, async (page) => {
+    await page.goto('/')
+    await scrollThrough(page)
+    const covers = await page
+      .locator('main li img[src*="/media/"]')
+      .evaluateAll((images) => (images as HTMLImageElement[]).map(({ currentSrc }) => new URL(currentSrc).pathname))
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.getByRole('main').getByRole('link', { name: 'Book Now' }).first().click()
+    await page.getByRole('button', { name: 'Check Availability' }).waitFor()
+    await settled(page)
+
+    expect(covers.length).toBeGreaterThanOrEqual(4)
+    const again = asked.filter(({ pathname }) => covers.slice(1).includes(pathname))
+    expect(again.map(({ pathname, search }) => pathname + search)).toEqual([])
+  }))
+
 test.each([
   ['does not come', (route: Route) => route.abort('connectionrefused')],
   ['is not there', (route: Route) => route.fulfill({ status: 404, body: 'Not found' })],

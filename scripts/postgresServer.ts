@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { freePort } from './ports'
 
 /** A throw-away PostgreSQL server on a free port of this machine. */
 export interface PostgresServer {
@@ -42,14 +42,6 @@ export function findUser(): { uid?: number; gid?: number } {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no other user to run it as.')
-}
-
-async function freePort() {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 /**

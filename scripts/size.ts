@@ -6,6 +6,9 @@ import { readBuild } from './weigh'
 /** The owner's pages that are opened first share a chunk; the others are named after their page. */
 const chunkOf = (page: PageName) => (page === 'listRoom' ? 'owner' : page)
 
+/** What is fetched when somebody wants it, on whichever page. */
+const onDemand = { calendar: 28 }
+
 const { home, ownScripts, weight } = readBuild('dist/client')
 const failures: string[] = []
 
@@ -17,6 +20,15 @@ for (const [page, { frame, kilobytes }] of Object.entries(pages) as [PageName, P
   if (kB > kilobytes) failures.push(`${page} weighs ${kB.toFixed(1)} kB, more than ${kilobytes}`)
   if (frame === 'owner' && scripts.some((file) => home.includes(file)))
     failures.push(`home fetches a chunk of ${page}, which only owners need`)
+}
+
+for (const [chunk, kilobytes] of Object.entries(onDemand)) {
+  const scripts = ownScripts(chunk)
+  const kB = weight(scripts) / 1000
+  console.log(`${chunk.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of ${kilobytes}`)
+  if (scripts.length === 0) failures.push(`the build has no chunk ${chunk}`)
+  if (kB > kilobytes) failures.push(`${chunk} weighs ${kB.toFixed(1)} kB, more than ${kilobytes}`)
+  if (scripts.some((file) => home.includes(file))) failures.push(`home fetches ${chunk} before it is wanted`)
 }
 
 for (const failure of failures) console.error(failure)

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { pagePaths } from '../contract/pages'
-import { appPaths, internalPath } from './paths'
+import { appPaths, internalPath, withStay } from './paths'
 
 test('every address of the app has a route', () => {
   const addresses = Object.values(appPaths).map((path) => (typeof path === 'function' ? path('some-id') : path))
@@ -10,9 +10,17 @@ test('every address of the app has a route', () => {
   }
 })
 
-test('a destination with odd letters survives in its address', () => {
-  const { searchParams } = new URL(appPaths.roomsIn('Zürich & Köln?'), 'http://host')
-  expect(searchParams.get('destination')).toBe('Zürich & Köln?')
+test.each([
+  [
+    '/hotels/h1',
+    '?checkIn=2026-12-12&checkOut=2026-12-15&guests=2',
+    '/hotels/h1?checkIn=2026-12-12&checkOut=2026-12-15&guests=2',
+  ],
+  ['/rooms?destination=Rome', '?guests=2&type=double-bed', '/rooms?destination=Rome&guests=2'],
+  ['/hotels/h1', '?type=double-bed', '/hotels/h1'],
+  ['/hotels/h1', '', '/hotels/h1'],
+])('%s keeps the stay of %s', (address, search, kept) => {
+  expect(withStay(address, search)).toBe(kept)
 })
 
 test.each([

@@ -1,18 +1,27 @@
 import { generatePath } from 'react-router-dom'
 import { pagePaths } from '../contract/pages'
+import { queryNames } from '../contract/staySearch'
 
 /** Every address of the app, built from the one table of patterns. */
 export const appPaths = {
   ...pagePaths,
   room: (id: string) => generatePath(pagePaths.room, { id }),
-  /** The list, narrowed to a destination as the person wrote it. */
-  roomsIn: (destination: string) => `${pagePaths.rooms}?${new URLSearchParams({ destination })}`,
+  hotel: (id: string) => generatePath(pagePaths.hotel, { id }),
   /** `next` is an address of ours without its leading slash, for instance `my-bookings`. */
   loader: (next: string) => generatePath(pagePaths.loader, { '*': next }),
   /** Sections of home that the navigation bar leads to. */
   aboutSection: `${pagePaths.home}#about`,
   contactSection: `${pagePaths.home}#contact`,
 } as const
+
+/** An address of ours that keeps the stay of another one's query (`search`), so that dates travel from page to page. */
+export function withStay(address: string, search: string): string {
+  const { destination: _place, ...stayNames } = queryNames
+  const names: readonly string[] = Object.values(stayNames)
+  const stay = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
+  if (stay.length === 0) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(stay)}`
+}
 
 const { loader: _waits, ...destinations } = pagePaths
 const knownPath = new RegExp(

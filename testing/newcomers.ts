@@ -26,9 +26,15 @@ export async function newHotel(owner: Newcomer, hotelName = 'Harbour House', cit
 /** Answers the room's id. */
 export async function newRoom(
   owner: Visitor,
-  { roomType = 'Double Bed', pricePerNight = '120.50', amenities = ['Free WiFi'], files = [] as TestFile[] } = {},
+  {
+    roomType = 'Double Bed',
+    pricePerNight = '120.50',
+    amenities = ['Free WiFi'],
+    maxGuests = '20',
+    files = [] as TestFile[],
+  } = {},
 ): Promise<string> {
-  await owner.must('addRoom', { roomType, pricePerNight, amenities: JSON.stringify(amenities) }, { files })
+  await owner.must('addRoom', { roomType, pricePerNight, amenities: JSON.stringify(amenities), maxGuests }, { files })
   const { rooms } = await owner.must('ownerRooms')
   return rooms[0]!._id
 }

@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../scripts/ports'
 
 /** The built server: `npm run prove` and `bench` run beside a copy of it. */
 export const serverFolder = path.resolve(process.env.SERVER_FOLDER ?? 'dist/server')
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 export interface ProgramOptions {
   env?: Record<string, string>
@@ -78,8 +70,10 @@ export async function startServer(dataDir: string, { env = {}, ...options }: Pro
   })
   let hasEnded = false
   void program.ended.then(() => (hasEnded = true))
-  // The timeout is for a listener that never answers.
   const isReady = () =>
+    // Its own word first: another server on this port would answer as well.
+    program.output().includes('StayScape is ready at') &&
+    // The timeout is for a listener that never answers.
     fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,

@@ -16,7 +16,7 @@ import { readSettings } from '../server/settings'
 import { inDays, today } from './days'
 import { openMailbox } from './mailbox'
 import { newHotel, newRoom, newUser, type Newcomer } from './newcomers'
-import { freePort } from './programs'
+import { freePort } from '../scripts/ports'
 import { openTestDatabase } from './testDatabase'
 import { openVisitor } from './visitor'
 

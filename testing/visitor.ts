@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { calls, type Answer, type Call, type CallName, type Payload } from '../contract/calls'
+import { calls, type Call, type CallName } from '../contract/calls'
+import type { Answer, Payload } from '../contract/callTypes'
 
 export interface Reply {
   status: number
@@ -101,7 +102,7 @@ export type Visitor = ReturnType<typeof openVisitor>
 
 /** Encodes the payload as query, JSON or form. */
 export async function encodeCall(name: CallName, payload: object, files: TestFile[]): Promise<Sent> {
-  const { method, path, sends, files: accepted }: Call = calls[name]
+  const { method, path, sends, maySend, files: accepted }: Call = calls[name]
   const fields = Object.entries(payload as Record<string, string>)
   if (accepted) {
     const form = new FormData()
@@ -113,7 +114,7 @@ export async function encodeCall(name: CallName, payload: object, files: TestFil
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
     return { method, path, headers, body: Buffer.from(await encoded.arrayBuffer()) }
   }
-  if (!sends) return { method, path }
+  if (!sends && !maySend) return { method, path }
   if (method === 'GET') return { method, path: `${path}?${new URLSearchParams(fields).toString()}` }
   return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
 }

@@ -20,6 +20,9 @@ const daysPerStay = 3
 /** Days from today on which the last stay of every room begins; all others lie before it, as far back as it takes. */
 const lastDay = 240
 
+/** Rooms sleep from one guest to so many. */
+const sleepsMost = 6
+
 const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
 
 /**
@@ -73,11 +76,11 @@ async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof n
     [kind, hotels, destinationSuggestions],
   )
   await client.query(
-    `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, created_at)
+    `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at)
      SELECT pg_temp.crowd_id($1 || 'room', n, at.made), pg_temp.crowd_id($1 || 'hotel', at.house, at.opened),
-       ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
+       ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n::bigint * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
        ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
-       at.made
+       1 + n / 4 % ${sleepsMost}, at.made
      FROM generate_series(1, $2::int) n,
        LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / ${roomsPerHotel} AS house,
          date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / ${roomsPerHotel}) * interval '1 second' AS opened) at`,
@@ -99,7 +102,7 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
   )
   await client.query(
     `CREATE TEMP TABLE crowd_rooms ON COMMIT DROP AS
-     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id, hotel_id, price_cents FROM rooms
+     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id, hotel_id, price_cents, max_guests FROM rooms
      WHERE NOT EXISTS (SELECT FROM bookings WHERE room_id = rooms.id)`,
   )
   await client.query('CREATE UNIQUE INDEX ON crowd_rooms (n)')
@@ -108,7 +111,7 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
       `INSERT INTO bookings (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
          paid_at, created_at)
        SELECT pg_temp.crowd_id($1 || 'stay', stay.n, booked), id, hotel_id, pg_temp.crowd_id($1, guest, joined), arrival,
-         arrival + nights, 1 + stay.n % 2, price_cents, price_cents * nights, status,
+         arrival + nights, least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
          CASE status WHEN 'confirmed' THEN booked + interval '4 minutes' END, booked
        FROM generate_series(0, $2::bigint - 1) stay (n)
          CROSS JOIN (SELECT count(*) AS all_rooms FROM crowd_rooms) counted
@@ -130,8 +133,13 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
      WHERE conrelid = 'bookings'::regclass AND contype IN ('f', 'x')`,
   )
+  const index = await client.query<{ definition: string }>(
+    "SELECT pg_get_indexdef('bookings_by_stay'::regclass) AS definition",
+  )
+  await client.query('DROP INDEX bookings_by_stay')
   for (const { name } of rows) await client.query(`ALTER TABLE bookings DROP CONSTRAINT ${name}`)
   await work()
+  await client.query(index.rows[0]!.definition)
   for (const { name, definition } of rows) {
     await client.query(`ALTER TABLE bookings ADD CONSTRAINT ${name} ${definition}`)
   }

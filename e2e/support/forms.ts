@@ -99,7 +99,7 @@ export const forms = {
   },
   room: {
     ...{ who: 'owner', address: '/owner/add-room', place: named('Add Room') },
-    ...{ entries: { 'Room Type': 'Family Suit', 'Price Per Night': '189.5' }, picture: true },
+    ...{ entries: { 'Room Type': 'Family Suit', 'Price Per Night': '189.5', 'Maximum Guests': '4' }, picture: true },
     ...{ submit: 'Add Room', call: 'addRoom', first: 'Room Type' },
   },
 } satisfies Record<string, Form>

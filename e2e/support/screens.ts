@@ -46,6 +46,14 @@ export async function toFirstRoom(page: Page) {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Check Availability' }).waitFor()
 }
+async function toHotel(page: Page) {
+  await page.getByRole('link', { name: 'All rooms of this hotel' }).click()
+  await page.getByRole('heading', { name: /to choose from$/ }).waitFor()
+}
+const anyHotel = {
+  ...{ _id: 'any', name: 'Harbour House', hotelName: 'Harbour House', address: '12 Quay Street', city: 'London' },
+  owner: { name: 'Owen Hart', image: '' },
+}
 async function checkNights(page: Page) {
   await field(page, 'Check-In').fill(inDays(300))
   await field(page, 'Check-Out').fill(inDays(303))
@@ -105,6 +113,11 @@ const states: Record<Visitor, Record<string, State>> = {
     'a room on its way': { address: '/rooms/any', ...waiting('getRooms') },
     'a room that failed': { address: '/rooms/any', ...failing('getRooms') },
     'an unknown room': { address: '/rooms/nothing' },
+    'a hotel': { address: '/rooms', ...after(toFirstRoom, toHotel) },
+    'a hotel on its way': { address: '/hotels/any', ...waiting('hotel') },
+    'a hotel that failed': { address: '/hotels/any', ...answering('hotel', {}) },
+    'a hotel without rooms': { address: '/hotels/any', ...answering('hotel', { hotel: anyHotel, rooms: [] }) },
+    'an unknown hotel': { address: '/hotels/nothing' },
     login: { address: '/signUp' },
     'login with errors': { address: '/signUp', ...after(submit) },
     'sign-up': { address: '/signUp', ...after(button('Sign up')) },

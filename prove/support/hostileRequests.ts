@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { calls, idempotencyHeader, webhookPath, type Call, type CallName } from '../../contract/calls'
-import { fields, type Field, type FieldName } from '../../contract/fields'
+import { type Field } from '../../contract/field'
+import { fields, type FieldName } from '../../contract/fields'
 import { inDays } from '../../testing/days'
 import { password, type Account, type OwnedRoom } from '../../testing/rows'
 import { encodeCall, type Sent } from '../../testing/visitor'
@@ -53,6 +54,24 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
   checkInDate: fc.integer({ min: -2, max: 40 }).map((days) => inDays(days)),
   checkOutDate: fc.integer({ min: 0, max: 44 }).map((days) => inDays(days)),
   guests: oneOf<unknown>(1, 2, '3', 20, 21),
+  fromDate: fc.integer({ min: -400, max: 40 }).map((days) => inDays(days)),
+  untilDate: fc.integer({ min: -40, max: 500 }).map((days) => inDays(days)),
+  maxGuests: oneOf('1', '2', '20', '21'),
+  hotelId: fc.constantFrom(...rooms.map(({ room }) => room.hotelId)),
+  types: oneOf('single-bed', 'double-bed,family-bed', 'double-bed,'),
+  bands: oneOf('0-500', '500-1000,2000-3000', '1-2'),
+  amenityList: oneOf('free-wifi', 'free-wifi,pool-access', 'sauna'),
+  sort: oneOf('newest', 'price-low', 'price-high', 'best'),
+  free: oneOf('yes', 'no', 'maybe'),
+  cursor: oneOf(
+    ...[
+      'newest.1700000000000.a',
+      'newest.9999999999999.a',
+      'price-low.12000.1700000000000.a',
+      'price-high.99999999.0.a',
+    ].map((text) => Buffer.from(text).toString('base64url')),
+    'x',
+  ),
   contact: fc.constant('+44 20 7946 0000'),
   pricePerNight: oneOf('120.50', '1', '999999.99', '0.99'),
   amenities: oneOf('[]', '["Free WiFi"]', '["Sauna"]', '{}', '[1]', 'x'),
@@ -61,10 +80,16 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
 /** A valid payload with some of it replaced, missing or added. */
 function payload(call: Call, world: World): Arbitrary<Record<string, unknown>> {
   const values = fitting(world)
-  const members = Object.entries(call.sends ?? {}).map(([member, name]) => {
-    const right = values[name] ?? oneOf('Harbour House', 'London', '李雷', '100% _sunny_')
-    return [member, mixed<unknown>([13, right], [4, hostileValue], [2, boundary(fields[name])], [1, oneOf(undefined)])]
-  })
+  const valued = (row: Call['sends'], left: number) =>
+    Object.entries(row ?? {}).map(([member, name]) => {
+      const right = values[name] ?? oneOf('Harbour House', 'London', '李雷', '100% _sunny_')
+      return [
+        member,
+        mixed<unknown>([13, right], [4, hostileValue], [2, boundary(fields[name])], [left, oneOf(undefined)]),
+      ]
+    })
+  // With less wrong about each, what may be left out mostly is, so that searches are made.
+  const members = [...valued(call.sends, 1), ...valued(call.maySend, 60)]
   const key = mixed([2, oneOf('role', 'isVerified', 'isPaid', 'userId', 'totalPrice', '_id')], [1, hostileText])
   const added = mixed([6, fc.constant({})], [1, fc.dictionary(key, hostileValue, { maxKeys: 2 })])
   return fc

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { deleteKeysOf } from '../bookings/idempotencyStore'
 import { earliestToday } from '../bookings/stay'

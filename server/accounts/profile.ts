@@ -1,4 +1,4 @@
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { withSearch } from '../../contract/searchHistory'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'

@@ -1,4 +1,4 @@
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import { transact } from '../db/transaction'

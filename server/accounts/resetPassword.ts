@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'

@@ -8,6 +8,7 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   _id: booking.id,
   room: { _id: booking.roomId, roomType: booking.roomType, images: booking.images.map(imageUrl) },
   hotel: {
+    _id: booking.hotelId,
     name: booking.hotelName,
     hotelName: booking.hotelName,
     address: booking.address,

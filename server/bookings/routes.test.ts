@@ -352,12 +352,19 @@ describe('my bookings', () => {
     const traveller = await testApp.newUser('Tess Traveller')
     const first = await traveller.call('createBooking', aStay())
     const second = await traveller.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(21) }))
+    const [room] = await testApp.db.select().from(rooms).where(eq(rooms.id, roomId))
     const { body } = await traveller.call('getBookings')
     expect(body.bookings.map(({ _id }) => _id)).toEqual([second.body.bookingId, first.body.bookingId])
     expect(body.bookings[1]).toEqual({
       _id: first.body.bookingId,
       room: { _id: roomId, roomType: 'Double Bed', images: [] },
-      hotel: { name: 'Harbour House', hotelName: 'Harbour House', address: '1 Quay Street', city: 'London' },
+      hotel: {
+        _id: room?.hotelId,
+        name: 'Harbour House',
+        hotelName: 'Harbour House',
+        address: '1 Quay Street',
+        city: 'London',
+      },
       user: { name: 'Tess Traveller' },
       guests: 2,
       totalPrice: 361.5,
@@ -436,6 +443,46 @@ describe('the taken nights of a room', () => {
       .insert(bookings)
       .values({ ...row, checkInDate: inDays(-5), checkOutDate: inDays(-3), status: 'pending' })
     expect((await testApp.visitor().call('takenNights', { roomId })).body.stays).toEqual([])
+  })
+
+  describe('of named days', () => {
+    const asked = async (days: { from?: string; until?: string }) =>
+      (await testApp.visitor().call('takenNights', { roomId, ...days })).body
+
+    test('are told from the first until before the last, also those that are over', async () => {
+      await guest.call('createBooking', aStay({ checkInDate: inDays(120), checkOutDate: inDays(122) }))
+      await guest.call('createBooking', aStay({ checkInDate: inDays(124), checkOutDate: inDays(126) }))
+      const { id: _id, stay: _stay, isPaid: _isPaid, ...row } = (await bookingsOfRoom())[0]!
+      const over = { checkInDate: inDays(-9), checkOutDate: inDays(-8) }
+      await testApp.db.insert(bookings).values({ ...row, ...over })
+      const first = { checkInDate: inDays(120), checkOutDate: inDays(122) }
+      const second = { checkInDate: inDays(124), checkOutDate: inDays(126) }
+
+      expect((await asked({ from: inDays(100), until: inDays(124) })).stays).toEqual([first])
+      expect((await asked({ from: inDays(122), until: inDays(125) })).stays).toEqual([second])
+      expect((await asked({ from: inDays(-10), until: inDays(0) })).stays).toEqual([over])
+      expect((await asked({ until: inDays(121) })).stays).toEqual([first])
+      expect((await asked({ from: inDays(30) })).stays).toEqual([])
+      expect((await asked({ from: inDays(31) })).stays).toEqual([first])
+      expect((await asked({ from: inDays(-200), until: inDays(200) })).stays).toHaveLength(3)
+    })
+
+    test.each<[string, () => { from?: string; until?: string }, string, string]>([
+      ['31 February', () => ({ from: '2027-02-31' }), 'from', 'That day does not exist.'],
+      ['31 February at the end', () => ({ until: '2027-02-31' }), 'until', 'That day does not exist.'],
+      ['no day', () => ({ from: 'soon' }), 'from', 'Please name the first day'],
+      ['the year 0', () => ({ from: '0000-01-01' }), 'from', 'Please name the first day'],
+      ['the year 9999', () => ({ from: '9999-12-31' }), 'from', 'Please name the first day'],
+      ['a last day in the past', () => ({ until: inDays(-5) }), 'until', 'The last day must be after the first day.'],
+      ['the same day twice', () => ({ from: inDays(5), until: inDays(5) }), 'until', 'The last day must be after'],
+      ['401 days', () => ({ from: inDays(5), until: inDays(406) }), 'until', 'Please ask for at most 400 days.'],
+    ])('are not told for %s', async (_what, days, field, message) => {
+      expect(await asked(days())).toMatchObject({ success: false, field, message: expect.stringContaining(message) })
+    })
+
+    test('can be four hundred', async () => {
+      expect(await asked({ from: inDays(5), until: inDays(405) })).toMatchObject({ success: true, stays: [] })
+    })
   })
 
   test('of an unknown room are refused', async () => {
@@ -524,4 +571,67 @@ test('unpaid stays that are over, and those of other guests, do not keep a guest
   expect(
     (await other.call('createBooking', aStay({ checkInDate: inDays(20), checkOutDate: inDays(21) }))).body,
   ).toMatchObject({ success: false, message: expect.stringContaining('You have 20 unpaid bookings.') })
+})
+
+describe('a room that sleeps few', () => {
+  test.each([
+    [1, 2, 'This room sleeps at most one guest.'],
+    [3, 4, 'This room sleeps at most 3 guests.'],
+  ])('%i, is not for %i', async (maxGuests, guests, message) => {
+    roomId = await testApp.newRoom(owner, { maxGuests: String(maxGuests) })
+    const [checked, booked] = [
+      await guest.call('checkAvailability', aStay({ guests })),
+      await guest.call('createBooking', aStay({ guests })),
+    ]
+    expect(checked.body).toMatchObject({ success: false, isAvailable: false, field: 'guests', message })
+    expect(booked.body).toMatchObject({ success: false, field: 'guests', message })
+    expect(await bookingsOfRoom()).toEqual([])
+    expect((await guest.call('createBooking', aStay({ guests: maxGuests }))).body.success).toBe(true)
+  })
+
+  test('says so before it says that it is taken, and after it says that it is switched off', async () => {
+    roomId = await testApp.newRoom(owner, { maxGuests: '2' })
+    await guest.must('createBooking', aStay())
+    const both = async () => [
+      (await guest.call('checkAvailability', aStay({ guests: 3 }))).body.field,
+      (await guest.call('createBooking', aStay({ guests: 3 }))).body.field,
+    ]
+    expect(await both()).toEqual(['guests', 'guests'])
+    await testApp.switchOff(roomId)
+    expect(await both()).toEqual(['roomId', 'roomId'])
+  })
+
+  test('keeps the stays that were booked when it slept more', async () => {
+    await guest.must('createBooking', aStay({ guests: 4 }))
+    await testApp.db.update(rooms).set({ maxGuests: 1 }).where(eq(rooms.id, roomId))
+    expect((await guest.call('getBookings')).body.bookings).toMatchObject([{ guests: 4, status: 'pending' }])
+  })
+})
+
+describe('the rooms that are taken for a stay', () => {
+  const taken = async (dates: object) =>
+    (await testApp.visitor().call('takenRooms', { checkInDate: inDays(10), checkOutDate: inDays(13), ...dates })).body
+
+  test('are those of which a night is, until another guest arrives and from when one leaves', async () => {
+    await guest.must('createBooking', aStay())
+    expect((await taken({})).rooms).toEqual([roomId])
+    expect((await taken({ checkInDate: inDays(12), checkOutDate: inDays(20) })).rooms).toEqual([roomId])
+    expect((await taken({ checkInDate: inDays(13), checkOutDate: inDays(14) })).rooms).toEqual([])
+    expect((await taken({ checkInDate: inDays(9), checkOutDate: inDays(10) })).rooms).toEqual([])
+  })
+
+  test('are none that are cancelled, nor those that guests cannot see', async () => {
+    const { bookingId } = await guest.must('createBooking', aStay())
+    await testApp.switchOff(roomId)
+    expect((await taken({})).rooms).toEqual([])
+    await testApp.db.update(rooms).set({ isAvailable: true }).where(eq(rooms.id, roomId))
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
+    expect((await taken({})).rooms).toEqual([])
+  })
+
+  const ofDates = refusedStays.filter(([, , , field]) => field !== 'guests' && field !== 'roomId')
+  test.each(ofDates)('are not told for %s', async (_what, values, message, field) => {
+    const { roomId: _roomId, guests: _guests, ...dates } = aStay(values())
+    expect(await taken(dates)).toMatchObject({ success: false, field, message: expect.stringContaining(message) })
+  })
 })

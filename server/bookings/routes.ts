@@ -61,11 +61,21 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts) {
 
   serve(
     app,
+    'takenRooms',
+    {
+      summary: 'The rooms of which a night of a stay is taken',
+      rate: { per: 'address', points: 240, window: minute },
+    },
+    async ({ payload }) => ({ message: 'Rooms that are taken.', rooms: await bookings.takenRooms(payload) }),
+  )
+
+  serve(
+    app,
     'takenNights',
-    { summary: 'Nights of a room that are already taken, from today on', rate: 'unlimited' },
+    { summary: 'Nights of a room that are already taken, by default of the coming months', rate: 'unlimited' },
     async ({ payload }) => ({
       message: 'Nights that are taken.',
-      stays: await bookings.takenNights(payload.roomId),
+      stays: await bookings.takenNights(payload),
     }),
   )
 }

@@ -1,6 +1,5 @@
-import type { Payload } from '../../contract/calls'
-import { takenNightsDays } from '../../contract/limits'
-import { addDays } from '../../contract/stay'
+import type { Payload } from '../../contract/callTypes'
+import { guestsMin } from '../../contract/limits'
 import { sentences } from '../../contract/sentences'
 import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
@@ -15,13 +14,17 @@ import { confirmationMail } from './confirmationMail'
 import { once } from './idempotency'
 import { presentBooking } from './presenter'
 import { serializeByKey } from './serializeByKey'
-import { checkNotPastNorFar, earliestToday, latestToday, quoteStay, readStay, type Stay } from './stay'
+import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
 import { bookingQueries, insertBooking, lockRoomFor } from './store'
+import { readSpan } from './span'
 
 type StayRequest = Payload<'createBooking'>
 
 const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const switchedOff = () => refusal('This room is not available at the moment.', 'roomId')
+const refuseTooMany = (maxGuests: number, { guests }: Stay) => {
+  if (guests > maxGuests) throw refusal(sentences.sleepsAtMost(maxGuests), 'guests')
+}
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
 const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
@@ -47,6 +50,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     const room = await findRoom(stay)
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
+    refuseTooMany(room.maxGuests, stay)
     if (room.isTaken)
       throw refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
     quoteStay(room.pricePerNightCents, stay)
@@ -61,6 +65,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     // Closed since the request began: a stay and its mail would bring the person back.
     if (isClosedAddress(room.guestEmail)) throw notSignedIn()
     if (!room.isAvailable) throw switchedOff()
+    refuseTooMany(room.maxGuests, stay)
 
     const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
     const booking = {
@@ -108,19 +113,24 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     }
   }
 
-  /** The stays that occupy nights of a room, from today in the guest's time zone, for {@link takenNightsDays} days. */
-  async function takenNights(roomId: string) {
-    const now = clock.now()
-    const fromDate = earliestToday(now)
-    const untilDate = addDays(latestToday(now), takenNightsDays)
-    const rows = await queries.takenStays.execute({ roomId, fromDate, untilDate })
+  /** The stays that occupy nights of a room, by default those of the coming months. */
+  async function takenNights({ roomId, ...asked }: Payload<'takenNights'>) {
+    const rows = await queries.takenStays.execute({ roomId, ...readSpan(asked, clock.now()) })
     if (rows.length === 0) throw noSuchRoom()
     return rows.flatMap(({ checkInDate, checkOutDate }) =>
       checkInDate && checkOutDate ? [{ checkInDate, checkOutDate }] : [],
     )
   }
 
-  return { checkAvailability, book, ofGuest, ofOwner, takenNights }
+  /** The rooms that guests can see and that could not be booked for these dates because a night is taken. */
+  async function takenRooms(dates: Payload<'takenRooms'>): Promise<string[]> {
+    const stay = readStay({ ...dates, roomId: '', guests: guestsMin })
+    checkNotPastNorFar(stay, clock.now())
+    const [taken] = await queries.takenRooms.execute({ ...stay })
+    return taken?.ids?.split(',') ?? []
+  }
+
+  return { checkAvailability, book, ofGuest, ofOwner, takenNights, takenRooms }
 }
 
 const fingerprintOf = ({ roomId, checkInDate, checkOutDate, guests }: Stay) =>

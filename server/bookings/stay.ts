@@ -1,4 +1,4 @@
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { priceMax } from '../../contract/limits'
 import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
 import { problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'

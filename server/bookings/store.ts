@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, exists, gte, max, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
-import { bookings, holdsItsNights, hotels, rooms, users, type NewBooking } from '../db/schema'
+import { bookings, holdsItsNights, hotels, isShown, rooms, users, type NewBooking } from '../db/schema'
 
-/** Bookings that occupy a night of `[fromDate, untilDate)`, as the index of bookings_no_overlap can find them. */
-const takesNights = (roomId: typeof rooms.id, fromDate: SQL, untilDate: SQL) =>
+/** Bookings that occupy a night of `[fromDate, untilDate)`, as the index `bookings_by_room` can find them. */
+export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
   and(
-    eq(bookings.roomId, roomId),
-    sql`${bookings.stay} && daterange(${fromDate}::date, ${untilDate}::date)`,
+    sql`${bookings.roomId} = ${roomId}`,
+    sql`${bookings.checkOutDate} > ${fromDate}::date`,
+    sql`${bookings.checkInDate} < ${untilDate}::date`,
     holdsItsNights,
   )
 
@@ -34,6 +35,7 @@ function selectBookings(db: Database) {
       roomId: bookings.roomId,
       roomType: room.roomType,
       images: room.images,
+      hotelId: hotels.id,
       hotelName: hotels.name,
       address: hotels.address,
       city: hotels.city,
@@ -56,7 +58,7 @@ const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
 export const bookingQueries = (db: Database) => ({
   /**
-   * Per stay, by its position in the lists (from 1): its room's price and availability, and whether a night is taken. No row
+   * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row
    * for an unknown room.
    */
   roomsForStays: db
@@ -64,6 +66,7 @@ export const bookingQueries = (db: Database) => ({
       position: sql`requested.position`.mapWith(Number),
       pricePerNightCents: rooms.pricePerNightCents,
       isAvailable: rooms.isAvailable,
+      maxGuests: rooms.maxGuests,
       isTaken: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
@@ -77,6 +80,33 @@ export const bookingQueries = (db: Database) => ({
     )
     .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
     .prepare('rooms_for_stays'),
+
+  /**
+   * The rooms that guests can see of which a night of `[checkInDate, checkOutDate)` is taken, as one text because there may be
+   * thousands. What {@link takesNights} says, in the form of `bookings_by_stay`.
+   */
+  takenRooms: db
+    .select({ ids: sql<string | null>`string_agg(${rooms.id}, ',')` })
+    .from(rooms)
+    .where(
+      and(
+        isShown,
+        inArray(
+          rooms.id,
+          db
+            .select({ roomId: bookings.roomId })
+            .from(bookings)
+            .where(
+              and(
+                sql`daterange(${bookings.checkInDate}, ${bookings.checkOutDate})
+                  && daterange(${param('checkInDate')}::date, ${param('checkOutDate')}::date)`,
+                holdsItsNights,
+              ),
+            ),
+        ),
+      ),
+    )
+    .prepare('taken_rooms'),
 
   ofGuest: selectBookings(db)
     .where(eq(bookings.userId, param('userId')))
@@ -106,6 +136,7 @@ const bookingStatements = preparedOn((db) => ({
       id: rooms.id,
       hotelId: rooms.hotelId,
       isAvailable: rooms.isAvailable,
+      maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
       roomType: rooms.roomType,
       hotelName: hotels.name,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import pg from 'pg'
-import { freePort } from '../../testing/programs'
+import { freePort } from '../../scripts/ports'
 import { ReplicaLockTaken, takeReplicaLock, type ReplicaLock } from './replicaLock'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''

@@ -87,6 +87,7 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
     amenities: room.amenities,
     images: room.pictures.map((name) => keyOf(roomPicture(name))),
     isAvailable: !room.isOff,
+    maxGuests: room.sleeps,
     createdAt: before(newestRoomAge + index * roomInterval),
   }))
   const bookingRows: Rows<typeof bookings> = demoBookings.map((booking, index) => {

@@ -104,6 +104,7 @@ describe('the demo catalogue', () => {
       const { checkInDate, checkOutDate, guests } = stay
       expect(stay.totalCents).toBe(quote(room.pricePerNightCents, { checkInDate, checkOutDate, guests }).totalCents)
       expect(stay.createdAt > room.createdAt).toBe(true)
+      expect(guests).toBeLessThanOrEqual(room.maxGuests)
       expect(addDays(localToday(stay.createdAt), -1) < checkInDate).toBe(true)
     }
   })

@@ -197,3 +197,60 @@ test('a message goes to the host of the room that it names, of several that ther
     expect(others).toEqual([])
   }
 })
+
+describe('a hotel', () => {
+  const shown = async (hotelId: string) => (await testApp.visitor().call('hotel', { hotelId })).body
+  const hotelIdOf = async (name: string) => (await hotelRows()).find((hotel) => hotel.name === name)!.id
+  const missing = { success: false, field: 'hotelId', message: 'We could not find that hotel.' }
+
+  test('is shown with the rooms that guests can book, newest first', async () => {
+    const owner = await testApp.newOwner()
+    await testApp.newRoom(await testApp.newOwner('Other House'))
+    const [older, newer, off] = [
+      await testApp.newRoom(owner),
+      await testApp.newRoom(owner),
+      await testApp.newRoom(owner),
+    ]
+    await testApp.switchOff(off)
+    const { hotel, rooms } = await shown(await hotelIdOf('Harbour House'))
+    expect(rooms.map(({ _id }) => _id)).toEqual([newer, older])
+    expect(rooms.map((room) => room.hotel)).toEqual([hotel, hotel])
+    expect(hotel).toEqual({
+      _id: await hotelIdOf('Harbour House'),
+      ...{ name: 'Harbour House', hotelName: 'Harbour House', address: '1 Quay Street', city: 'London' },
+      owner: { name: 'Owner of Harbour House', image: expect.stringMatching(/^\/media/) },
+    })
+  })
+
+  test('without a room to book is shown all the same', async () => {
+    await testApp.newOwner()
+    expect(await shown(await hotelIdOf('Harbour House'))).toMatchObject({ success: true, rooms: [] })
+  })
+
+  test('that is not there is not found, nor one whose owner has closed their account', async () => {
+    const owner = await testApp.newOwner()
+    const hotelId = await hotelIdOf('Harbour House')
+    expect(await shown('nowhere')).toEqual(missing)
+    await owner.must('closeAccount', { currentPassword: owner.password })
+    expect(await shown(hotelId)).toEqual(missing)
+  })
+})
+
+describe('what somebody types', () => {
+  const places = async (destination: string) => {
+    const { cities, hotels } = (await testApp.visitor().call('places', { destination })).body
+    return { cities, hotels: hotels.map(({ name }) => name) }
+  }
+
+  test('leads to cities and to hotels by name and address, of those with a room to book', async () => {
+    const owner = await testApp.newOwner('Clerkenwell House', 'London')
+    await testApp.newOwner('Clerkenwell Annex', 'Londonderry')
+    expect(await places('lond')).toEqual({ cities: [], hotels: [] })
+
+    await testApp.newRoom(owner)
+    expect((await places('lond')).cities).toEqual(['London'])
+    expect((await places('CLERKEN')).hotels).toEqual(['Clerkenwell House'])
+    expect((await places('quay str')).hotels).toEqual(['Clerkenwell House'])
+    expect((await places('100%')).hotels).toEqual([])
+  })
+})

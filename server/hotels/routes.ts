@@ -20,6 +20,13 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
 
   serve(
     app,
+    'hotel',
+    { summary: 'A hotel with the rooms that guests can book, newest first', rate: 'unlimited' },
+    async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await hotels.show(payload.hotelId)) }),
+  )
+
+  serve(
+    app,
     'contactHost',
     {
       summary: "Mail a message to a room's host without revealing an address",

@@ -1,4 +1,4 @@
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
@@ -9,8 +9,11 @@ import { notSignedIn, refusal } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Parts } from '../parts'
 import { takePoint } from '../rateLimits/store'
+import { presentRoom } from '../rooms/presenter'
+import { findRoomsOfHotel } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './messageMail'
-import { insertHotel, lockHost, makeOwner, type Host } from './store'
+import { presentHotel } from './presenter'
+import { findOpenHotel, insertHotel, lockHost, makeOwner, type Host } from './store'
 
 /** However many guests write. */
 const waitingMails = { points: 1, window: day }
@@ -35,6 +38,13 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
         if (!(await makeOwner(tx, userId))) throw notSignedIn()
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })
       }),
+
+    /** A hotel with its rooms that guests can book, newest first; there may be none. */
+    async show(hotelId: string) {
+      const [hotel, rooms] = await Promise.all([findOpenHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
+      if (!hotel) throw refusal('We could not find that hotel.', 'hotelId')
+      return { hotel: presentHotel(hotel), rooms: rooms.map(presentRoom) }
+    },
 
     /**
      * Mails a guest's message to the host of a room; neither learns the other's address. A host who has not verified theirs is

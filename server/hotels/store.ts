@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { hotels, isOpenAccount, isOpenHotel, rooms, users, type NewHotel } from '../db/schema'
+import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
 type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address'>>
 
@@ -31,6 +31,46 @@ export async function lockHotelOf(tx: Database, ownerId: string, alone?: 'alone'
     .for(alone ? 'update' : 'share')
   return hotel?.id
 }
+
+/** What guests see of a hotel. */
+export const listedHotel = {
+  hotelId: hotels.id,
+  hotelName: hotels.name,
+  city: hotels.city,
+  address: hotels.address,
+  ownerName: users.name,
+  ownerImage: users.image,
+}
+
+/** Undefined for an unknown hotel, and for one whose owner has closed their account. */
+export async function findOpenHotel(db: Database, hotelId: string) {
+  const [hotel] = await db
+    .select(listedHotel)
+    .from(hotels)
+    .innerJoin(users, eq(users.id, hotels.ownerId))
+    .where(and(eq(hotels.id, hotelId), isOpenHotel))
+  return hotel
+}
+export type ListedHotel = NonNullable<Awaited<ReturnType<typeof findOpenHotel>>>
+
+/** Hotels with a room that guests can book whose name or address contains `part`, which is in lower case. */
+export const findHotelsNamed = (db: Database, part: string, limit: number) =>
+  db
+    .select({ _id: hotels.id, name: hotels.name, city: hotels.city, address: hotels.address })
+    .from(hotels)
+    .where(
+      and(
+        or(...[hotels.name, hotels.address].map((text) => sql`strpos(lower(${text}), ${part}) > 0`)),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(rooms)
+            .where(and(eq(rooms.hotelId, hotels.id), isShown)),
+        ),
+      ),
+    )
+    .orderBy(asc(hotels.id))
+    .limit(limit)
 
 /** Marks a hotel as closed: its name and address stay, because they stand on guests' receipts. */
 export const removeContact = (tx: Database, hotelId: string) =>

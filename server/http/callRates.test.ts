@@ -34,7 +34,7 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ currentPassword: 'wrong', code: '000000', destination: 'London', roomId, bookingId: 'none' },
   ...{ checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2, message: 'Hello' },
   ...{ hotelName: 'Harbour House', contact: '020 7946 0000', city: 'London', address: '1 Quay Street' },
-  ...{ roomType: 'Double Bed', pricePerNight: '120', amenities: '[]' },
+  ...{ roomType: 'Double Bed', pricePerNight: '120', amenities: '[]', maxGuests: '2', hotelId: 'none' },
 })
 
 const limited = Object.entries<Call>(calls).filter(([, { method, safe }]) => method !== 'GET' && !safe) as [

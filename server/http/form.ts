@@ -17,15 +17,17 @@ export interface Form {
 }
 
 async function readFile(part: MultipartFile, field: string, hold: (bytes: number) => void): Promise<UploadedFile> {
+  // Not every part that is a file has a name, whatever the type says.
+  const name = (part.filename as string | undefined) ?? ''
   const chunks: Buffer[] = []
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     hold(chunk.length)
     chunks.push(chunk)
   }
   if (part.file.truncated) {
-    throw refusal(sentences.imageTooLarge(part.filename), field)
+    throw refusal(sentences.imageTooLarge(name || 'This file'), field)
   }
-  return { name: part.filename, bytes: Buffer.concat(chunks) }
+  return { name, bytes: Buffer.concat(chunks) }
 }
 
 function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { calls, type Answer, type Call, type CallName, type Calls, type Payload } from '../../contract/calls'
+import { calls, type Call, type CallName, type Calls } from '../../contract/calls'
+import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { readForm, type UploadedFile } from './form'
 import { formGate } from './formGate'
@@ -81,7 +82,7 @@ export function routeOptions<Name extends CallName>(
 function schemaOf(call: Call) {
   return {
     tags: [call.path.split('/')[2] ?? 'api'],
-    ...(call.sends && { [call.method === 'GET' ? 'querystring' : 'body']: payloadSchema(call) }),
+    ...((call.sends ?? call.maySend) && { [call.method === 'GET' ? 'querystring' : 'body']: payloadSchema(call) }),
     ...(call.files && { consumes: ['multipart/form-data'] }),
     response: { 200: answerSchema(call), '4xx': refusalSchema, '5xx': refusalSchema },
   }

@@ -1,5 +1,5 @@
 import { readSettings } from '../settings'
-import { freePort } from '../../testing/programs'
+import { freePort } from '../../scripts/ports'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp } from '../../testing/testApp'
 import { openObjectStore, type ObjectStore } from '../../testing/objectStore'

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
+import { roomsInList } from '../../contract/limits'
 import { rooms } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { acceptedEncoding } from '../http/encoding'
@@ -103,8 +104,37 @@ test('a room that guests may not have is on no list, whichever way it was switch
 test('only what the contract names is sent', async () => {
   const { rooms: listed } = JSON.parse((await get()).text) as { rooms: Record<string, unknown>[] }
   for (const room of listed) {
-    const expected = ['_id', 'roomType', 'pricePerNight', 'amenities', 'images', 'isAvailable', 'createdAt', 'hotel']
+    const expected = [
+      '_id',
+      'roomType',
+      'pricePerNight',
+      'amenities',
+      'images',
+      'isAvailable',
+      'createdAt',
+      'hotel',
+      'maxGuests',
+    ]
     expect(Object.keys(room)).toEqual(expected)
-    expect(Object.keys(room.hotel as object)).toEqual(['name', 'hotelName', 'address', 'city', 'owner'])
+    expect(Object.keys(room.hotel as object)).toEqual(['name', 'hotelName', 'address', 'city', 'owner', '_id'])
   }
+})
+
+test('of more rooms than fit it has the newest, and says that there are more', async () => {
+  const [kept] = await testApp.db.select().from(rooms).limit(1)
+  await testApp.db.delete(rooms).where(ne(rooms.id, kept!.id))
+  const { id: _id, family: _family, ...room } = kept!
+  const older = (index: number) => ({ ...room, createdAt: new Date(room.createdAt.getTime() - index * 1000) })
+  await testApp.db.insert(rooms).values(Array.from({ length: roomsInList - 1 }, (_, index) => older(index + 1)))
+  const list = async () => JSON.parse((await get()).text) as { rooms: { createdAt: string }[]; more?: true }
+
+  const whole = await list()
+  expect(whole.rooms).toHaveLength(roomsInList)
+  expect(whole).not.toHaveProperty('more')
+
+  await testApp.db.insert(rooms).values([older(-1), older(roomsInList)])
+  const { rooms: newest, more } = await list()
+  expect([newest.length, more]).toEqual([roomsInList, true])
+  expect(newest[0]!.createdAt).toBe(older(-1).createdAt.toISOString())
+  expect(newest.at(-1)!.createdAt).toBe(older(roomsInList - 2).createdAt.toISOString())
 })

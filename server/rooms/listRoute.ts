@@ -10,8 +10,10 @@ const { method, path } = calls.getRooms
 /** Through the contract's schema, as `serve` does: what it does not name is not sent. */
 const serializerOf =
   (reply: FastifyReply): SerializeRooms =>
-  (rooms) =>
-    reply.serializeInput({ success: true, message: 'Rooms that can be booked, newest first.', rooms }, '200') as string
+  (rooms, more) => {
+    const message = 'Rooms that can be booked, newest first.'
+    return reply.serializeInput({ success: true, message, rooms, ...(more && { more }) }, '200') as string
+  }
 
 // Kept by a browser and revalidated each time. By origin as well, because CORS answers differ.
 const cachedHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }

@@ -1,5 +1,6 @@
 import type { Room } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
+import { presentHotel } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedRoom } from './store'
 
@@ -10,12 +11,7 @@ export const presentRoom = (room: ListedRoom): Room => ({
   amenities: room.amenities,
   images: room.images.map(imageUrl),
   isAvailable: room.isAvailable,
+  maxGuests: room.maxGuests,
   createdAt: room.createdAt.toISOString(),
-  hotel: {
-    name: room.hotelName,
-    hotelName: room.hotelName,
-    address: room.address,
-    city: room.city,
-    owner: { name: room.ownerName, image: imageUrl(room.ownerImage) },
-  },
+  hotel: presentHotel(room),
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Room } from '../../contract/entities'
+import { roomsInList } from '../../contract/limits'
 import type { Parts } from '../parts'
 import { compressed, type Encoding } from '../http/encoding'
 import { presentRoom } from './presenter'
-import { findAvailableRooms } from './store'
+import { findNewestRooms } from './store'
 
 /** The answer in one encoding, with its strong entity tag. */
 interface EncodedBody {
@@ -11,8 +12,8 @@ interface EncodedBody {
   etag: string
 }
 
-/** Serializes the whole answer of get-rooms. */
-export type SerializeRooms = (rooms: Room[]) => string
+/** Serializes the whole answer of get-rooms; `more`: there are more rooms than these. */
+export type SerializeRooms = (rooms: Room[], more: boolean) => string
 
 /** One reading of the list; fresh while no change has been announced since. */
 interface Edition {
@@ -22,8 +23,8 @@ interface Edition {
 }
 
 /**
- * The public list of rooms as finished bytes, read and serialized once per change. Every answer holds all changes that were
- * committed before the request.
+ * The public list of rooms, the newest ones where there are many, as finished bytes, read and serialized once per change.
+ * Every answer holds all changes that were committed before the request.
  */
 export function roomList({ database }: Pick<Parts, 'database'>) {
   let version = 0
@@ -36,10 +37,11 @@ export function roomList({ database }: Pick<Parts, 'database'>) {
   })
 
   async function read(serialize: SerializeRooms): Promise<Buffer> {
-    const rooms = (await findAvailableRooms(database.db)).map(presentRoom)
+    const found = await findNewestRooms(database.db, roomsInList + 1)
+    const rooms = found.slice(0, roomsInList).map(presentRoom)
     firstPictures = new Map(rooms.map(({ _id, images }) => [_id, images[0]]))
     firstPictures.set(undefined, rooms[0]?.images[0])
-    return Buffer.from(serialize(rooms))
+    return Buffer.from(serialize(rooms, found.length > rooms.length))
   }
 
   /** Shared by all who wait for the next edition, so that one is read at a time, however often rooms change. */

@@ -197,6 +197,29 @@ describe('a room that is refused', () => {
     expect(await pictureFiles()).toEqual(before)
   })
 
+  test('refuses a picture that has no name and cannot be read, as any other', async () => {
+    const owner = await testApp.newOwner()
+    const part = (name: string, text: string, type = '') =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n${type}\r\n${text}\r\n`
+    const texts = Object.entries(aRoom).map(([name, text]) => part(name, text))
+    const nameless = part('images', 'no picture', 'content-type: application/octet-stream\r\n')
+
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/ownerHotel/add-room',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      cookies: Object.fromEntries(owner.jar),
+      payload: [...texts, nameless, '--b--\r\n'].join(''),
+    })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
+      success: false,
+      field: 'images',
+      message: expect.stringContaining('“This file” is not a picture'),
+    })
+  })
+
   test('with pictures: a hundred uploads broken off on the way leave nothing behind', async () => {
     const owner = await testApp.newOwner()
     const before = await pictureFiles()
@@ -232,6 +255,70 @@ describe('a room that is refused', () => {
     expect([status, body.success]).toEqual([429, false])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(await roomRows()).toHaveLength(30)
+  })
+})
+
+describe('how many guests a room sleeps', () => {
+  const addFor = async (more: object) => (await (await testApp.newOwner()).call('addRoom', { ...aRoom, ...more })).body
+
+  test('is what its owner says, and as many as a booking can have where they say nothing', async () => {
+    await addFor({ maxGuests: '3' })
+    await addFor({})
+    expect((await listed()).map(({ maxGuests }) => maxGuests)).toEqual([20, 3])
+  })
+
+  test.each(['0', '21', '2.5', '', 'two'])('is a whole number up to twenty, not “%s”', async (maxGuests) => {
+    expect(await addFor({ maxGuests })).toMatchObject({
+      success: false,
+      field: 'maxGuests',
+      message: 'Maximum guests must be a whole number from 1 to 20.',
+    })
+    expect(await roomRows()).toEqual([])
+  })
+})
+
+describe('a room by itself', () => {
+  test('is what the list says of it', async () => {
+    const roomId = await testApp.newRoom(await testApp.newOwner())
+    const { body } = await testApp.visitor().call('room', { roomId })
+    expect(body.room).toEqual((await listed())[0])
+  })
+
+  test('is not found when there is none, or none that guests can book', async () => {
+    const off = await testApp.newRoom(await testApp.newOwner())
+    await testApp.switchOff(off)
+    for (const roomId of [off, 'nowhere']) {
+      const { status, body } = await testApp.visitor().call('room', { roomId })
+      expect({ status, ...body }).toEqual({
+        status: 200,
+        success: false,
+        field: 'roomId',
+        message: 'We could not find that room.',
+      })
+    }
+  })
+})
+
+describe('the city of a room', () => {
+  const cityOf = async () => (await roomRows()).map(({ city }) => city)
+
+  test('is its hotel’s, whatever the release that adds it knows of it', async () => {
+    const hotel = await testApp.newOwner('Harbour House', 'Lisbon')
+    const [owner] = await testApp.db.select().from(users).where(eq(users.email, hotel.email))
+    await testApp.db.execute(
+      sql`INSERT INTO rooms (id, hotel_id, room_type, price_cents)
+        SELECT 'theirs', id, ' FAMILY suite ', 12000 FROM hotels WHERE owner_id = ${owner!.id}`,
+    )
+    expect(await roomRows()).toMatchObject([{ city: 'Lisbon', family: 'family-bed', maxGuests: 20 }])
+  })
+
+  test('changes with its hotel’s, and cannot be another', async () => {
+    await testApp.newRoom(await testApp.newOwner('Harbour House', 'Lisbon'))
+    await testApp.newRoom(await testApp.newOwner('Other House', 'Oslo'))
+    await testApp.db.execute(sql`UPDATE hotels SET city = 'Porto' WHERE city = 'Lisbon'`)
+    expect(await cityOf()).toEqual(expect.arrayContaining(['Porto', 'Oslo']))
+    await testApp.db.update(rooms).set({ city: 'Nowhere' })
+    expect(await cityOf()).toEqual(expect.arrayContaining(['Porto', 'Oslo']))
   })
 })
 

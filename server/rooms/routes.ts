@@ -6,6 +6,7 @@ import { serve } from '../http/serve'
 import type { Parts } from '../parts'
 import { listRoute } from './listRoute'
 import { roomList, type RoomList } from './roomList'
+import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
 /** Returns the list of rooms, which knows the pictures that pages show first. */
@@ -14,6 +15,12 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
   const list = roomList(parts)
 
   listRoute(app, list)
+  searchRoutes(app, parts)
+
+  serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
+    message: 'A room that can be booked.',
+    room: await rooms.show(payload.roomId),
+  }))
 
   serve(
     app,

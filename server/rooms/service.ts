@@ -1,4 +1,5 @@
-import type { Payload } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
+import { guestsMax } from '../../contract/limits'
 import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
@@ -10,16 +11,24 @@ import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
 import { presentRoom } from './presenter'
-import { findRoomsOfOwner, insertRoom, switchRoom } from './store'
+import { findRoomsById, findRoomsOfOwner, insertRoom, switchRoom } from './store'
 
+const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const noHotel = () => refusal('Please register your hotel first.')
 
-/** What owners do with the rooms of their own hotel, and of no other. */
+/** What guests see of a room, and what owners do with the rooms of their own hotel, and of no other. */
 export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
   const { db } = parts.database
   const pictures = pictureService(parts)
 
   return {
+    /** Refuses a room that is switched off like one that does not exist. */
+    async show(roomId: string) {
+      const [room] = await findRoomsById(db, [roomId])
+      if (!room) throw noSuchRoom()
+      return presentRoom(room)
+    },
+
     /** The owner's rooms, available or not, newest first. */
     async ownRooms(ownerId: string) {
       return (await findRoomsOfOwner(db, ownerId)).map(presentRoom)
@@ -47,6 +56,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
             hotelId,
             roomType: room.roomType.trim(),
             pricePerNightCents: toCents(Number(room.pricePerNight)),
+            maxGuests: Number(room.maxGuests ?? guestsMax),
             amenities,
             images,
           })
@@ -64,7 +74,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       transact(db, async (tx) => {
         const hotelId = await lockHotelOf(tx, ownerId)
         const isAvailable = hotelId ? await switchRoom(tx, roomId, hotelId) : undefined
-        if (isAvailable === undefined) throw refusal('We could not find that room.', 'roomId')
+        if (isAvailable === undefined) throw noSuchRoom()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
         return isAvailable

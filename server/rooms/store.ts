@@ -1,6 +1,7 @@
-import { and, desc, eq, not } from 'drizzle-orm'
+import { and, desc, eq, inArray, not } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { hotels, rooms, users, type NewRoom } from '../db/schema'
+import { listedHotel } from '../hotels/store'
+import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
 
 const listed = {
   id: rooms.id,
@@ -9,12 +10,9 @@ const listed = {
   amenities: rooms.amenities,
   images: rooms.images,
   isAvailable: rooms.isAvailable,
+  maxGuests: rooms.maxGuests,
   createdAt: rooms.createdAt,
-  hotelName: hotels.name,
-  city: hotels.city,
-  address: hotels.address,
-  ownerName: users.name,
-  ownerImage: users.image,
+  ...listedHotel,
 }
 
 const selectRooms = (db: Database) =>
@@ -26,10 +24,21 @@ const selectRooms = (db: Database) =>
 
 const newestFirst = [desc(rooms.createdAt), desc(rooms.id)]
 
-/** Rooms that guests can book, newest first. */
-export const findAvailableRooms = (db: Database) =>
+/** The newest rooms that guests can book, newest first. */
+export const findNewestRooms = (db: Database, limit: number) =>
   selectRooms(db)
-    .where(eq(rooms.isAvailable, true))
+    .where(isShown)
+    .orderBy(...newestFirst)
+    .limit(limit)
+
+/** Those of these rooms that guests can book, in no order. */
+export const findRoomsById = (db: Database, ids: string[]) =>
+  selectRooms(db).where(and(inArray(rooms.id, ids), isShown))
+
+/** A hotel's rooms that guests can book, newest first. */
+export const findRoomsOfHotel = (db: Database, hotelId: string) =>
+  selectRooms(db)
+    .where(and(eq(rooms.hotelId, hotelId), isShown))
     .orderBy(...newestFirst)
 
 /** All rooms of an owner's hotel, newest first. */
@@ -38,12 +47,12 @@ export const findRoomsOfOwner = (db: Database, ownerId: string) =>
     .where(eq(hotels.ownerId, ownerId))
     .orderBy(...newestFirst)
 
-export type ListedRoom = Awaited<ReturnType<typeof findAvailableRooms>>[number]
+export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
 
 /** Returns the room's id. */
 export async function insertRoom(
   db: Database,
-  room: Required<Pick<NewRoom, 'hotelId' | 'roomType' | 'pricePerNightCents' | 'amenities' | 'images'>>,
+  room: Required<Pick<NewRoom, 'hotelId' | 'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests'>>,
 ): Promise<string> {
   const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
   return added!.id
@@ -68,8 +77,8 @@ export async function newestCovers(db: Database, limit: number): Promise<string[
   const newest = await db
     .select({ images: rooms.images })
     .from(rooms)
-    .where(eq(rooms.isAvailable, true))
-    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .where(isShown)
+    .orderBy(...newestFirst)
     .limit(limit)
   return [...new Set(newest.flatMap(({ images }) => images.slice(0, 1)))]
 }

@@ -2,7 +2,7 @@ import { createApi, type EndpointBuilder, type ResultDescription } from '@reduxj
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
-import { itsMessage, silently, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
+import { itsMessage, silently, unlessNotFound, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
 import type { Answer, Argument, CallName } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights'] as const
@@ -45,10 +45,23 @@ export const api = createApi({
         provides: listOf('Rooms', ({ rooms }) => rooms),
         fails: unlessRefused(sentences.roomsFailed),
       }),
+      // The list of before stays while the next one is on its way.
+      searchRooms: build.infiniteQuery<Answer<'searchRooms'>, Argument<'searchRooms'>, string | undefined>({
+        query: ({ queryArg, pageParam }) => ({ name: 'searchRooms', argument: { ...queryArg, cursor: pageParam } }),
+        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next },
+        providesTags: [{ type: 'Rooms', id: 'LIST' }],
+        extraOptions: { fails: unlessRefused(sentences.roomsFailed) },
+      }),
+      places: query('places', { provides: [], fails: silently }),
+      room: query('room', {
+        provides: (_answer, _error, { roomId }) => [{ type: 'Rooms', id: roomId }],
+        fails: unlessNotFound,
+      }),
+      hotel: query('hotel', { provides: listOf('Rooms', ({ rooms }) => rooms), fails: unlessNotFound }),
       getBookings: query('getBookings', { provides: listOf('Bookings', ({ bookings }) => bookings) }),
       // A refusal shows that our picture of the room's nights was old.
       checkAvailability: mutation('checkAvailability', {
-        refreshes: (_answer, refusal, { roomId }) => (refusal ? [{ type: 'TakenNights', id: roomId }] : []),
+        refreshes: (_answer, refusal, { roomId }) => (refusal ? nightsOf(roomId) : []),
         says: sentences.roomIsAvailable,
         keepsForm: false,
       }),
@@ -56,7 +69,7 @@ export const api = createApi({
         refreshes: (_answer, _refusal, { roomId }) => [
           { type: 'Bookings', id: 'LIST' },
           { type: 'OwnerBookings', id: 'LIST' },
-          { type: 'TakenNights', id: roomId },
+          ...nightsOf(roomId),
         ],
         says: itsMessage,
         keepsForm: false,
@@ -100,6 +113,10 @@ export const api = createApi({
         provides: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
         fails: silently,
       }),
+      takenRooms: query('takenRooms', {
+        provides: [{ type: 'TakenNights', id: 'LIST' }],
+        fails: unlessRefused(sentences.roomsFailed),
+      }),
       contactHost: mutation('contactHost', { says: itsMessage, keepsForm: true }),
     } satisfies Record<CallName, unknown>
   },
@@ -134,6 +151,9 @@ function listOf<Data>(type: Tag, rows: (answer: Data) => readonly { _id: string 
   ]
 }
 
+/** What says which nights of a room are taken, of that room alone and of all. */
+const nightsOf = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
+
 /** Being a guest is nothing to be told. A server that knows the session but refuses to say whose it is has something to say. */
 function refusedThoughLoggedIn({ kind, message }: ApiError, state: unknown): string | undefined {
   const { data, isLoading } = api.endpoints.isAuth.select()(state as { api: ReturnType<typeof api.reducer> })
@@ -152,6 +172,10 @@ export const {
   useResetPasswordMutation,
   useSearchHistoryMutation,
   useGetRoomsQuery,
+  useSearchRoomsInfiniteQuery,
+  usePlacesQuery,
+  useRoomQuery,
+  useHotelQuery,
   useGetBookingsQuery,
   useCheckAvailabilityMutation,
   useCreateBookingMutation,
@@ -165,5 +189,6 @@ export const {
   useChangePasswordMutation,
   useCloseAccountMutation,
   useTakenNightsQuery,
+  useTakenRoomsQuery,
   useContactHostMutation,
 } = api

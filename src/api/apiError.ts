@@ -19,6 +19,9 @@ export interface ApiError {
 
 const isApiError = (error: unknown): error is ApiError => typeof error === 'object' && error !== null && 'kind' in error
 
+/** Of a call that asks for one thing: there is no such thing to be shown. What may be asked again later may yet be there. */
+export const isNotFound = ({ kind, retryAfter }: ApiError) => kind === 'refused' && retryAfter === undefined
+
 /** What a component reads of a hook's `error` or of what `unwrap()` threw; undefined when nothing went wrong. */
 export function errorOf(error: unknown): ApiError | undefined {
   if (error === undefined || error === null) return undefined

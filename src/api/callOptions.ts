@@ -1,6 +1,6 @@
 import { isFulfilled, isRejected } from '@reduxjs/toolkit'
 import type { CallName, Calls } from '../../contract/calls'
-import { errorOf, type ApiError } from './apiError'
+import { errorOf, isNotFound, type ApiError } from './apiError'
 
 /** What a call's row in the slice says besides its tags. */
 export interface CallOptions {
@@ -25,6 +25,9 @@ export const silently = () => undefined
 /** A refusal speaks for itself; every other failure has this sentence. */
 export const unlessRefused = (sentence: string) => (error: ApiError) =>
   error.kind === 'refused' ? error.message : sentence
+
+/** The page itself says that there is no such thing; every other failure is told in its own words. */
+export const unlessNotFound = (error: ApiError) => (isNotFound(error) ? undefined : error.message)
 
 /** A call that has ended, as the middleware and slices that follow every call see it. */
 interface EndedCall {

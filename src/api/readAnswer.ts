@@ -29,19 +29,27 @@ const rowsOf =
 /** A hotel whose name is in both members: servers may send only one. */
 function hotelOf(hotel: Members): Members {
   const name = textOf(hotel.hotelName) || textOf(hotel.name)
-  return { ...hotel, name, hotelName: name, address: textOf(hotel.address), city: textOf(hotel.city) }
+  const id = isText(hotel._id) ? hotel._id : undefined
+  return { ...hotel, _id: id, name, hotelName: name, address: textOf(hotel.address), city: textOf(hotel.city) }
 }
+
+/** A hotel with its host. */
+const hostedHotelOf = (hotel: Members): Members => ({
+  ...hotelOf(hotel),
+  owner: isObject(hotel.owner) ? hotel.owner : {},
+})
 
 function roomOf(room: Members): Members | undefined {
   const { _id: id, hotel, pricePerNight } = room
   if (!isText(id) || !isObject(hotel) || typeof pricePerNight !== 'number') return undefined
   return {
     ...room,
+    maxGuests: typeof room.maxGuests === 'number' ? room.maxGuests : undefined,
     roomType: textOf(room.roomType),
     createdAt: textOf(room.createdAt),
     images: textsIn(room.images),
     amenities: textsIn(room.amenities),
-    hotel: { ...hotelOf(hotel), owner: isObject(hotel.owner) ? hotel.owner : {} },
+    hotel: hostedHotelOf(hotel),
   }
 }
 
@@ -65,11 +73,26 @@ function takenStayOf(stay: Members): Members | undefined {
   return checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
 }
 
+function placeOf(place: Members): Members | undefined {
+  const { _id: id, name, city } = place
+  return isText(id) && isText(name) ? { _id: id, name, city: textOf(city) } : undefined
+}
+
+const one =
+  (row: (members: Members) => Members | undefined): Reader =>
+  (value) =>
+    isObject(value) ? row(value) : undefined
+
 const readers: Record<EntityName, Reader> = {
   text: asIs,
   flag: asIs,
   count: asIs,
   dollars: asIs,
+  texts: (texts) => (Array.isArray(texts) ? textsIn(texts) : undefined),
+  counts: one((counts) => ([counts.types, counts.bands, counts.amenities].every(isObject) ? counts : undefined)),
+  room: one(roomOf),
+  hotel: one(hostedHotelOf),
+  hotels: rowsOf(placeOf),
   user: (user) => (isObject(user) ? { ...user, searchHistory: textsIn(user.searchHistory) } : undefined),
   rooms: rowsOf(roomOf),
   bookings: rowsOf(bookingOf),

@@ -1,13 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-import {
-  calls,
-  idempotencyHeader,
-  type Answer,
-  type Call,
-  type CallName,
-  type Calls,
-  type Payload,
-} from '../../contract/calls'
+import { calls, idempotencyHeader, type Call, type CallName, type Calls } from '../../contract/calls'
+import type { Answer, Payload } from '../../contract/callTypes'
 
 export type { Answer, CallName, Payload }
 

@@ -17,7 +17,7 @@ export function Navigation() {
   }, [])
 
   // A layout effect: the old listener must be gone before a shorter new page changes the scroll position.
-  useLayoutEffect(() => keepPosition(key, type === NavigationType.Replace), [key, type])
+  useLayoutEffect(() => keepPosition(entryOf(key), type === NavigationType.Replace), [key, type])
 
   useEffect(() => {
     const isFirst = previous.current === null
@@ -41,11 +41,21 @@ export function Navigation() {
 
 function scrollFor(type: NavigationType, key: string, isFirst: boolean) {
   // The first page of a tab is a POP, too: a reload, or a return from another site.
-  const top = type === NavigationType.Pop ? scrollPositions.of(key) : undefined
+  const top = type === NavigationType.Pop ? scrollPositions.of(entryOf(key)) : undefined
   if (top) return holdScroll(top)
   // A prerendered page may have been scrolled before the script ran.
   if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
   return undefined
+}
+
+/** Names a history entry. The router has one key for all those that began with a page load. */
+function entryOf(key: string): string {
+  if (key !== 'default') return key
+  const state = window.history.state as { loadedAt?: string } | null
+  if (state?.loadedAt) return state.loadedAt
+  const loadedAt = String(performance.timeOrigin)
+  window.history.replaceState({ ...state, loadedAt }, '')
+  return loadedAt
 }
 
 function focusHeading() {

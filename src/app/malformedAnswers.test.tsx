@@ -21,6 +21,16 @@ const pages: [string, ListPage][] = [
   ['the room list', { path: '/rooms', call: 'getRooms', list: 'rooms', error: 'Failed to load rooms.' }],
   ['a room', { path: '/rooms/r1', call: 'getRooms', list: 'rooms', error: 'Failed to load rooms.' }],
   [
+    'a hotel',
+    {
+      path: '/hotels/h1',
+      call: 'hotel',
+      list: 'rooms',
+      error: 'We could not load this hotel.',
+      rest: { hotel: aRoom().hotel },
+    },
+  ],
+  [
     'My Bookings',
     {
       path: '/my-bookings',
@@ -69,7 +79,9 @@ describe.each(pages)('%s', (_page, { path, as, call, list, error, rest }) => {
     fakeApi.replies(call, { success: true, message: 'Here you are.', ...rest, [list]: [] })
     await user.click(retry)
 
-    await screen.findByRole('link', { name: /^(Go back home|Back to home|Find a room|Add a room|View All)/ })
+    await screen.findByRole('link', {
+      name: /^(Go back home|Back to home|Find a room|Add a room|View All|See rooms in)/,
+    })
     expect(await main()).not.toHaveTextContent(error)
   })
 })
@@ -124,6 +136,17 @@ test('the page of a room that lacks a part is shown, or says that there is no su
     const { unmount } = renderApp(`/rooms/${id}`)
 
     await screen.findByText(/^(Book this room|See all rooms)$/)
+    unmount()
+  }
+})
+
+test('the page of a hotel that lacks a part is shown, or says that it could not be loaded', async () => {
+  const hotels = damaged(() => ({ ...aRoom().hotel, _id: 'h1' }))
+  for (const hotel of [null, 'a hotel', [], ...hotels] as JsonBodyType[]) {
+    fakeApi.replies('hotel', { success: true, hotel, rooms: [] })
+    const { unmount } = renderApp('/hotels/h1')
+
+    await screen.findByText(/^(We could not load this hotel\.|See rooms in London|See all rooms)$/)
     unmount()
   }
 })

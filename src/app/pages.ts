@@ -19,18 +19,23 @@ type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${
 export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: {
     frame: 'site',
-    kilobytes: 150,
+    kilobytes: 155,
     ...lazyPage(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
   },
   rooms: {
     frame: 'site',
-    kilobytes: 12,
+    kilobytes: 18,
     ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
   },
   room: {
     frame: 'site',
     kilobytes: 18,
     ...lazyPage(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),
+  },
+  hotel: {
+    frame: 'site',
+    kilobytes: 15,
+    ...lazyPage(() => import(/* webpackChunkName: "hotel" */ '../features/rooms/hotel/HotelPage'), 'HotelPage'),
   },
   signUp: {
     frame: 'task',

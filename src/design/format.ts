@@ -16,8 +16,11 @@ export const formatDate = dateFormatter({ weekday: 'short', day: 'numeric', mont
 export const formatShortDate = dateFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 
 // toLocaleString would build a new formatter on every call.
-const wholeNumber = new Intl.NumberFormat('en-US')
+const wholeNumbers = new Intl.NumberFormat('en-US')
+
+/** `1200` → `1,200` */
+export const wholeNumber = (count: number) => wholeNumbers.format(count)
 
 /** `plural(1, 'night')` → `1 night`, `plural(1200, 'room')` → `1,200 rooms`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${wholeNumber.format(count)} ${count === 1 ? one : many}`
+  `${wholeNumber(count)} ${count === 1 ? one : many}`

@@ -51,7 +51,7 @@ test('a skeleton announces what is loading and hides its blocks from screen read
 })
 
 test('the count beside a choice describes it without changing its name', async () => {
-  render(<CheckboxRow label="Single Bed" count={12} />)
+  render(<CheckboxRow label="Single Bed" count="12" />)
   const box = screen.getByRole('checkbox', { name: 'Single Bed' })
   expect(box).toHaveAccessibleDescription('12')
 

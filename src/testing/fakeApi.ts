@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import { type Answer, type CallName, calls, type Payload } from '../../contract/calls'
+import { type CallName, calls } from '../../contract/calls'
+import type { Answer, Payload } from '../../contract/callTypes'
 
 type Data<Name extends CallName> = Omit<Answer<Name>, 'success' | 'message'> & { message?: string }
 
@@ -16,13 +17,14 @@ const handlerOf = { GET: http.get, POST: http.post, PUT: http.put }
 
 const recorded = new Map<CallName, RecordedCall<CallName>[]>()
 
-type Reply = () => Response | Promise<Response>
+type Reply = (payload: never) => Response | Promise<Response>
 
 function when(name: CallName, reply: Reply) {
   const { method, path } = calls[name]
   return handlerOf[method](`${window.location.origin}${path}`, async ({ request }) => {
-    recorded.set(name, [...requests(name), await record(request.clone())])
-    return reply()
+    const call = await record(request.clone())
+    recorded.set(name, [...requests(name), call])
+    return reply(call.payload as never)
   })
 }
 
@@ -56,8 +58,8 @@ export const server = setupServer(...guest)
 
 /** The server, faked at the network. By default nobody is logged in, there are no rooms, and any other call fails the test. */
 export const fakeApi = {
-  answers<Name extends CallName>(name: Name, data: Data<Name>) {
-    on(name, () => done(data))
+  answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name>)) {
+    on(name, (payload) => done(typeof data === 'function' ? data(payload) : data))
   },
 
   refuses(name: CallName, message: string, field?: string, status = 200) {

@@ -26,11 +26,23 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
       while (at && !['fixed', 'sticky'].includes(getComputedStyle(at).position)) at = at.parentElement
       return !at || at.contains(element)
     }
+    /** Not scrolled out of a box of its own. */
+    function isScrolledTo(element: Element) {
+      const { top, bottom } = element.getBoundingClientRect()
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const clips =
+          box !== document.body && box !== document.documentElement && getComputedStyle(box).overflowY !== 'visible'
+        const frame = box.getBoundingClientRect()
+        if (clips && (bottom > frame.bottom + 1 || top < frame.top - 1)) return false
+      }
+      return true
+    }
     return [
       ...ground.querySelectorAll('a[href], button, input, select, textarea, [role=img], [aria-hidden] > [data-night]'),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(isOnTop)
+      .filter(isScrolledTo)
       .map((element): Sign => {
         const zone = element.matches('[type=file], [type=checkbox], [type=radio]') ? element.parentElement! : element
         const { left, top, width, height } = zone.getBoundingClientRect()

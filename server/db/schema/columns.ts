@@ -10,17 +10,14 @@ export function newId(): string {
   return Date.now().toString(16).padStart(12, '0') + randomBytes(8).toString('hex')
 }
 
-/**
- * Collated byte by byte ("C"), the cheapest order for an index. Text rather than `uuid`, so that any string a client sends
- * matches nothing instead of raising an error.
- */
-const identifier = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+/** Collated byte by byte ("C"), the cheapest order for an index, and the same on every engine. */
+export const exactText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** The table's primary key. */
-export const id = () => identifier().primaryKey().$defaultFn(newId)
+/** The table's primary key. Text rather than `uuid`, so that any string a client sends matches nothing instead of raising an error. */
+export const id = () => exactText().primaryKey().$defaultFn(newId)
 
 /** A reference to another table; the table declares the foreign key. */
-export const idOf = () => identifier()
+export const idOf = () => exactText()
 
 /** Milliseconds, so that it survives a round trip through a JavaScript Date. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
+import { boolean, check, index, integer, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, id, idOf, literal } from './columns'
+import { cents, createdAt, exactText, id, idOf, literal } from './columns'
 
 export const hotels = pgTable(
   'hotels',
@@ -25,6 +25,20 @@ export const hotels = pgTable(
 /** Its owner still has their account. */
 export const isOpenHotel = sql<boolean>`${hotels.contact} <> ''`
 
+/**
+ * The filter's name of a free-text room type, or nothing: `roomTypeFamilies` of the contract in SQL, whose `lower` in "C" and
+ * whose list of blanks make no difference to JavaScript's for these names. Changing it needs a migration.
+ */
+const familyOfType = sql`CASE lower(btrim(room_type, E' \\t\\n\\x0b\\f\\r\\u00a0\\u1680\\u2000\\u2001\\u2002\\u2003\\u2004\\u2005\\u2006\\u2007\\u2008\\u2009\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff') COLLATE "C")
+  WHEN 'single bed' THEN 'single-bed'
+  WHEN 'double bed' THEN 'double-bed'
+  WHEN 'luxury bed' THEN 'luxury-bed' WHEN 'luxury room' THEN 'luxury-bed' WHEN 'luxury suite' THEN 'luxury-bed'
+  WHEN 'family bed' THEN 'family-bed' WHEN 'family suit' THEN 'family-bed' WHEN 'family suite' THEN 'family-bed' WHEN 'family room' THEN 'family-bed'
+  ELSE '' END`
+
+/** Guests can see and book it. Never compared with a parameter, so that queries can use the indexes of such rooms. */
+const isOnSale = ({ isAvailable }: { isAvailable: AnyPgColumn }) => sql<boolean>`${isAvailable}`
+
 export const rooms = pgTable(
   'rooms',
   {
@@ -45,19 +59,49 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isAvailable: boolean().notNull().default(true),
+    /** How many guests it sleeps. */
+    maxGuests: smallint().notNull().default(guestsMax),
+    /** The hotel's, copied and kept by triggers, so that a search reads one index range. */
+    city: exactText().notNull().default(''),
+    family: exactText().generatedAlwaysAs(familyOfType).notNull(),
     createdAt: createdAt(),
   },
   (room) => [
     // The target of bookings_room_of_hotel, which checks a booking's copy of the hotel.
     unique('rooms_id_with_hotel').on(room.id, room.hotelId),
     index('rooms_by_hotel').on(room.hotelId, room.createdAt, room.id),
+    index('rooms_newest').on(room.createdAt, room.id).where(isOnSale(room)),
+    // One for each order of a search, so that a page is read off its index; equal prices are newest first both ways.
+    index('rooms_newest_in_city').on(room.city, room.family, room.createdAt, room.id).where(isOnSale(room)),
+    index('rooms_cheapest_in_city')
+      .on(
+        room.city,
+        room.family,
+        room.pricePerNightCents,
+        room.createdAt.desc().nullsFirst(),
+        room.id.desc().nullsFirst(),
+      )
+      .where(isOnSale(room)),
+    index('rooms_dearest_in_city')
+      .on(room.city, room.family, room.pricePerNightCents, room.createdAt, room.id)
+      .where(isOnSale(room)),
+    index('rooms_newest_anywhere').on(room.family, room.createdAt, room.id).where(isOnSale(room)),
+    index('rooms_cheapest_anywhere')
+      .on(room.family, room.pricePerNightCents, room.createdAt.desc().nullsFirst(), room.id.desc().nullsFirst())
+      .where(isOnSale(room)),
+    index('rooms_dearest_anywhere')
+      .on(room.family, room.pricePerNightCents, room.createdAt, room.id)
+      .where(isOnSale(room)),
     check(
       'rooms_price',
       sql`${room.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
     ),
+    check('rooms_guests', sql`${room.maxGuests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
     check('rooms_images_few', sql`cardinality(${room.images}) <= ${literal(roomImagesMax)}`),
   ],
 )
+
+export const isShown = isOnSale(rooms)
 
 export type NewHotel = typeof hotels.$inferInsert
 export type RoomRow = typeof rooms.$inferSelect

@@ -5,7 +5,7 @@ import { theme } from '../tokens'
 interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: string
   /** Number of results, at the end of the row: a description, not part of the accessible name. */
-  count?: number
+  count?: string
 }
 
 export function CheckboxRow(props: ChoiceRowProps) {

@@ -11,17 +11,19 @@ interface DialogProps {
   onClose: () => void
   /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. */
   variant?: 'dialog' | 'panel'
+  /** For another size and place. */
+  className?: string
   /** Does not scroll with the content. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A native modal dialog. Mounted only while open, so its fields start empty each time. */
+/** A native modal dialog. What has `data-autofocus` takes the focus, else the heading. Mounted only while open, so its fields start empty each time. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ title, onClose, variant = 'dialog', className, footer, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -31,7 +33,8 @@ function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Om
     const opener = document.activeElement
     element?.showModal()
     // Screen readers start at the heading, and no on-screen keyboard pops up.
-    heading.current?.focus()
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    first?.focus()
 
     return () => {
       element?.close()
@@ -54,6 +57,7 @@ function OpenDialog({ title, onClose, variant = 'dialog', footer, children }: Om
   return (
     <Frame
       ref={dialog}
+      className={className}
       aria-labelledby={titleId}
       $panel={variant === 'panel'}
       // A click outside closes a menu, but must not lose what was typed into a form.

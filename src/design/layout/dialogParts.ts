@@ -70,7 +70,7 @@ export const Title = styled.h2`
 `
 
 export const Body = styled.div`
-  padding: ${theme.space(6)};
+  padding: var(--inset, ${theme.space(6)});
   overflow-y: auto;
 `
 

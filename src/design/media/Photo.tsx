@@ -32,7 +32,8 @@ export function Photo({ src, seed, alt, ratio = '4 / 3', sizes = '100vw', eager 
       key={src}
       src={imageUrl(src, listImageWidth)}
       srcSet={imageSrcSet(src, minWidth)}
-      sizes={eager || minWidth ? sizes : `auto, ${sizes}`}
+      // No `auto`: a page that is left has no layout, and its pictures would be asked for once more, as wide as the window.
+      sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

@@ -23,10 +23,10 @@ export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedR
             <Tag tone="dusk">Just booked</Tag>
           </NewTag>
         )}
-        <Name>
-          <Link to={appPaths.room(room._id)}>{hotel.hotelName}</Link>
-        </Name>
-        <p>{room.roomType}</p>
+        <Name>{hotel._id ? <Link to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</Link> : hotel.hotelName}</Name>
+        <Type>
+          <Link to={appPaths.room(room._id)}>{room.roomType}</Link>
+        </Type>
         <Address>{hotel.address}</Address>
       </div>
     </PhotoAndText>
@@ -54,8 +54,10 @@ const NewTag = styled.p`
 const Name = styled.h2`
   ${theme.type.card}
 
-  /* A sufficient target; ::after makes the photo part of the link. */
+  /* A sufficient target, above the one that covers the row. */
   a {
+    position: relative;
+    z-index: 1;
     display: inline-block;
     margin-block: -9px;
     padding-block: 9px;
@@ -63,6 +65,18 @@ const Name = styled.h2`
     text-decoration-color: ${theme.color.line};
   }
 
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+`
+
+const Type = styled.p`
+  a {
+    color: inherit;
+    text-decoration-color: ${theme.color.line};
+  }
+
+  /* The whole row leads to the room. */
   a::after {
     content: '';
     position: absolute;

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/entities'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
-import { seenOn } from './testing/seenOn'
+import { seenOn } from '../../testing/seenOn'
 
 const openBookings = (bookings: Booking[]) => {
   fakeApi.answers('getBookings', { bookings })
@@ -57,6 +57,21 @@ describe('My Bookings', () => {
     expectAllOf(card)
     expect(card).toHaveTextContent('3 guests')
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('leads from a booking to its hotel and to its room', async () => {
+    openBookings([aBooking({ room: booking.room, hotel: { ...booking.hotel, _id: 'h1' } })])
+
+    expect(await screen.findByRole('link', { name: 'Harbour House' })).toHaveAttribute('href', '/hotels/h1')
+    expect(screen.getByRole('link', { name: 'Luxury Room' })).toHaveAttribute('href', '/rooms/r1')
+  })
+
+  test('names a hotel that it is not told where to find', async () => {
+    openBookings([booking])
+
+    expect(await screen.findByRole('heading', { name: 'Harbour House' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Harbour House' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Luxury Room' })).toHaveAttribute('href', '/rooms/r1')
   })
 
   test('says Paid of a paid booking, which has nothing left to pay', async () => {

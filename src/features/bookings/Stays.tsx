@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
 import { useConfirmation, type Confirmation } from './useConfirmation'
-import { useIsWide } from './useIsWide'
+import { useIsWide } from '../../design/useIsWide'
 import { usePayment, type Payment } from './usePayment'
 
 export interface StaysProps {

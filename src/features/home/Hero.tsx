@@ -66,7 +66,7 @@ const Search = styled.div`
   z-index: 1;
 
   ${theme.from.desktop} {
-    grid-area: 2 / 1 / 3 / 9;
+    grid-area: 2 / 1 / 3 / 12;
     margin-bottom: calc(-1 * ${theme.space(12)});
   }
 `

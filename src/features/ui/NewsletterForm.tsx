@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { fields, problemWith } from '../../../contract/fields'
+import { problemWith } from '../../../contract/field'
+import { firstFields } from '../../../contract/firstFields'
 import { sentences } from '../../../contract/sentences'
 import { Button } from '../../design/controls/Button'
 import { notify } from '../../design/feedback/notify'
@@ -12,7 +13,7 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
-  const emailProblem = () => problemWith(fields.email, input.current?.value ?? '')
+  const emailProblem = () => problemWith(firstFields.email, input.current?.value ?? '')
 
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { fields, problemWith } from '../../../../contract/fields'
+import { problemWith } from '../../../../contract/field'
+import { fields } from '../../../../contract/fields'
 import { Button } from '../../../design/controls/Button'
 import { CodeInput } from './CodeInput'
 import { AuthForm } from '../formParts'

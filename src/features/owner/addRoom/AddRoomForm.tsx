@@ -3,13 +3,21 @@ import { useController, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { fields } from '../../../../contract/fields'
-import { amenityNames, priceMax, priceMin, priceStep, roomTypeSuggestions } from '../../../../contract/limits'
+import {
+  amenityNames,
+  guestsPerRate,
+  priceMax,
+  priceMin,
+  priceStep,
+  roomTypeSuggestions,
+} from '../../../../contract/limits'
 import { useAddRoomMutation } from '../../../api/api'
 import { fieldsOf, showRefusal } from '../../../api/formFields'
 import { Button } from '../../../design/controls/Button'
 import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { Notice } from '../../../design/feedback/Notice'
+import { GuestsField } from '../../../design/controls/GuestsField'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
@@ -21,10 +29,17 @@ interface RoomFields {
   roomType: string
   /** Dollars as typed. */
   pricePerNight: string
+  maxGuests: string
   amenities: string[]
 }
 
-const noRoom: RoomFields = { images: emptySlots, roomType: '', pricePerNight: '', amenities: [] }
+const noRoom: RoomFields = {
+  images: emptySlots,
+  roomType: '',
+  pricePerNight: '',
+  maxGuests: String(guestsPerRate),
+  amenities: [],
+}
 
 /** Keeps its entries until the server confirms, then is empty for the next room. */
 export function AddRoomForm() {
@@ -38,10 +53,11 @@ export function AddRoomForm() {
   const [addRoom] = useAddRoomMutation()
   const [added, setAdded] = useState<string[]>([])
 
-  const submit = handleSubmit(async ({ images, roomType, pricePerNight, amenities }) => {
+  const submit = handleSubmit(async ({ images, roomType, pricePerNight, maxGuests, amenities }) => {
     const { error } = await addRoom({
       roomType: roomType.trim(),
       pricePerNight: String(Number(pricePerNight)),
+      maxGuests,
       amenities: JSON.stringify(amenities),
       files: filesIn(images),
     })
@@ -60,7 +76,7 @@ export function AddRoomForm() {
         onChange={changeSlots}
         error={errors.images?.message}
       />
-      <Pair>
+      <Row>
         <TextField
           label="Room Type"
           options={roomTypeSuggestions}
@@ -78,7 +94,13 @@ export function AddRoomForm() {
           hint="In US dollars, for two guests."
           {...field('pricePerNight', fields.pricePerNight)}
         />
-      </Pair>
+        <GuestsField
+          label="Maximum Guests"
+          autoComplete="off"
+          hint="How many the room sleeps."
+          {...field('maxGuests', fields.maxGuests)}
+        />
+      </Row>
       <FieldGroup legend="Amenities" error={errors.amenities?.message}>
         <Options>
           {amenityNames.map((amenity) => (
@@ -108,12 +130,12 @@ const Form = styled.form`
   gap: ${theme.space(8)};
 `
 
-const Pair = styled.div`
+const Row = styled.div`
   display: grid;
   gap: ${theme.space(4)} ${theme.layout.gap};
 
   ${theme.from.tablet} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: 2fr 1fr 1fr;
   }
 `
 

@@ -17,6 +17,7 @@ type User = Awaited<ReturnType<typeof openAddRoom>>['user']
 
 const type = () => screen.getByLabelText('Room Type')
 const price = () => screen.getByLabelText('Price Per Night')
+const guests = () => screen.getByLabelText('Maximum Guests')
 const amenity = (name: string) => screen.getByRole('checkbox', { name })
 const images = () => within(screen.getByRole('group', { name: 'Images' }))
 const slots = () => images().getAllByRole('listitem')
@@ -35,6 +36,8 @@ async function fillIn(user: User) {
   await user.upload(chooser(0), picture('sea.webp'))
   await user.type(type(), 'Family Suit')
   await user.type(price(), '420.50')
+  await user.clear(guests())
+  await user.type(guests(), '5')
   await user.click(amenity('Free WiFi'))
   await user.click(amenity('Pool Access'))
 }
@@ -43,12 +46,13 @@ function expectFilledIn() {
   expect(shownIn(0)).toBe('Preview of sea.webp')
   expect(type()).toHaveValue('Family Suit')
   expect(price()).toHaveValue(420.5)
+  expect(guests()).toHaveValue(5)
   expect(amenity('Free WiFi')).toBeChecked()
   expect(amenity('Pool Access')).toBeChecked()
 }
 
 describe('a room', () => {
-  test('is added with its type, price, amenities and pictures in their order', async () => {
+  test('is added with its type, price, number of guests, amenities and pictures in their order', async () => {
     fakeApi.answers('addRoom', { message: 'Room added. Guests can book it now.' })
     const { user } = await openAddRoom()
     await fillIn(user)
@@ -61,12 +65,13 @@ describe('a room', () => {
     expect(sent?.payload).toEqual({
       roomType: 'Family Suit',
       pricePerNight: '420.5',
+      maxGuests: '5',
       amenities: '["Free WiFi","Pool Access"]',
     })
     expect(sent?.files.map(({ name }) => name)).toEqual(['sea.webp', 'bath.webp'])
   })
 
-  test('needs neither pictures nor amenities', async () => {
+  test('needs neither pictures nor amenities, and sleeps two unless its owner says otherwise', async () => {
     fakeApi.answers('addRoom', {})
     const { user } = await openAddRoom()
     await user.type(type(), 'Single Bed')
@@ -75,7 +80,9 @@ describe('a room', () => {
     await user.click(submit())
 
     await screen.findByText(/Single Bed is added\./)
-    expect(fakeApi.calls('addRoom')).toEqual([{ roomType: 'Single Bed', pricePerNight: '1', amenities: '[]' }])
+    expect(fakeApi.calls('addRoom')).toEqual([
+      { roomType: 'Single Bed', pricePerNight: '1', maxGuests: '2', amenities: '[]' },
+    ])
   })
 
   test('leaves the form empty for the next one, and says where it is now', async () => {
@@ -90,6 +97,7 @@ describe('a room', () => {
     expect(sheet()).toEqual(['empty', 'empty', 'empty', 'empty'])
     expect(type()).toHaveValue('')
     expect(price()).toHaveValue(null)
+    expect(guests()).toHaveValue(2)
     expect(screen.getAllByRole('checkbox', { checked: false })).toHaveLength(5)
     expect(screen.queryByText(/^Please enter/)).toBeNull()
   })
@@ -138,6 +146,19 @@ describe('the fields', () => {
     expect(price()).toHaveAttribute('type', 'number')
     expect(price()).toHaveAttribute('min', '1')
     expect(price()).toHaveAttribute('step', '0.01')
+  })
+
+  test.each(['', '0', '21', '2.5'])('refuse “%s” as the most guests beside it', async (typed) => {
+    const { user } = await openAddRoom()
+    await fillIn(user)
+    await user.clear(guests())
+    if (typed) await user.type(guests(), typed)
+
+    await user.click(submit())
+
+    await waitFor(() => expect(guests()).toHaveFocus())
+    expect(guests()).toHaveAccessibleDescription(/^Maximum guests must be a whole number from 1 to 20\./)
+    expect(fakeApi.calls('addRoom')).toHaveLength(0)
   })
 
   test('that are required show errors, with the focus on the first, and nothing is sent', async () => {
@@ -215,6 +236,7 @@ describe('a failure', () => {
   test.each([
     ['roomType', 'Please enter the room type, at most 60 characters.', type],
     ['pricePerNight', 'Price per night must be from $1.', price],
+    ['maxGuests', 'Maximum guests must be a whole number from 1 to 20.', guests],
   ])('that the server lays to %s stands beside it', async (field, why, control) => {
     fakeApi.refuses('addRoom', why, field)
     const { user } = await openAddRoom()

@@ -32,6 +32,13 @@ describe('the table', () => {
     expect(screen.getByText('2 rooms, 1 available to guests.')).toBeVisible()
   })
 
+  test('says how many guests a room sleeps, where that is known', async () => {
+    openList([aRoom({ roomType: 'Double Bed', maxGuests: 2 }), aRoom({ roomType: 'Loft' })])
+
+    expect(await screen.findByRole('rowheader', { name: 'Double Bed Sleeps 2' })).toBeVisible()
+    expect(screen.getByRole('rowheader', { name: 'Loft' })).toBeVisible()
+  })
+
   test('comes in batches when it is long', async () => {
     const { user } = openList(Array.from({ length: 60 }, (_, index) => aRoom({ roomType: `Room ${index + 1}` })))
     expect(await screen.findAllByRole('switch')).toHaveLength(24)

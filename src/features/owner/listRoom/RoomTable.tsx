@@ -50,7 +50,10 @@ function RoomRow({ room }: { room: Room }) {
           <Thumb>
             <Photo src={room.images[0]} seed={room._id} alt="" sizes="88px" />
           </Thumb>
-          {room.roomType}
+          <span>
+            {room.roomType}
+            {room.maxGuests !== undefined && <Capacity>Sleeps {room.maxGuests}</Capacity>}
+          </span>
         </Type>
       </th>
       <Facility>{room.amenities.join(', ') || 'None'}</Facility>
@@ -108,6 +111,13 @@ const Type = styled.span`
 const Thumb = styled.span`
   flex: none;
   width: 88px;
+`
+
+const Capacity = styled.span`
+  display: block;
+  ${theme.type.caption}
+  font-weight: 400;
+  color: ${theme.color.quiet};
 `
 
 const Facility = styled.td`

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { quote, toCents, toDollars } from '../../../../contract/quote'
+import { sleeps } from '../../../../contract/roomSearch'
 import { localToday } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { formatMoney, plural } from '../../../design/format'
@@ -16,7 +17,7 @@ export function BookingBar({ room, boxId }: { room: Room; boxId: string }) {
   if (isBoxVisible) return null
 
   const today = localToday()
-  const stay = stayOf(draftFromQuery(query, today), today)
+  const stay = stayOf(draftFromQuery(query, today), today, sleeps(room))
   const sum = stay && quote(toCents(room.pricePerNight), stay)
 
   function scrollToBox() {

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
+import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { BookingForm } from './BookingForm'
@@ -20,6 +21,7 @@ export function BookingBox({ room }: { room: Room }) {
         </p>
       </Header>
       <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} />
+      {flow.dropped && <Notice>{`${flow.dropped} We left that out.`}</Notice>}
       <BookingForm room={room} flow={flow} />
     </Box>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { sentences } from '../../../../contract/sentences'
 import { appPaths } from '../../../paths'
 import { aRoom, aUser } from '../../../testing/builders'
@@ -108,6 +108,52 @@ describe('the guests', () => {
     expect(guests()).toHaveAccessibleDescription('Guests must be a whole number from 1 to 20.')
     expect(guests()).toHaveFocus()
     expect(fakeApi.calls('checkAvailability')).toHaveLength(0)
+  })
+
+  test('are as many as the room sleeps, or twenty where that is not known', async () => {
+    const { unmount } = await openRoom({ room: aRoom({ maxGuests: 2 }) })
+    expect(guests()).toHaveAttribute('max', '2')
+    unmount()
+
+    await openRoom({ room: aRoom({ maxGuests: undefined }) })
+    expect(guests()).toHaveAttribute('max', '20')
+  })
+
+  test.each([
+    [2, '3', 'This room sleeps at most 2 guests.'],
+    [1, '2', 'This room sleeps at most one guest.'],
+  ])('more than the %i that the room sleeps are refused beside the field, unasked', async (maxGuests, number, why) => {
+    const { user } = await openRoom({ room: aRoom({ maxGuests }), as: aUser() })
+    chooseDates()
+    choose(guests(), number)
+
+    await user.click(check())
+
+    expect(guests()).toHaveAccessibleDescription(why)
+    expect(guests()).toHaveFocus()
+    expect(fakeApi.calls('checkAvailability')).toHaveLength(0)
+
+    choose(guests(), String(maxGuests))
+    expect(guests()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('that the address brings and the room does not sleep are refused at once', async () => {
+    await openRoom({ room: aRoom({ maxGuests: 2 }), query: '?guests=4' })
+
+    expect(guests()).toHaveValue(4)
+    expect(guests()).toHaveAccessibleDescription('This room sleeps at most 2 guests.')
+  })
+
+  test('that the server refuses are refused beside the field', async () => {
+    fakeApi.refuses('checkAvailability', sentences.sleepsAtMost(2), 'guests')
+    const { user } = await openRoom({ as: aUser() })
+    chooseDates()
+    choose(guests(), '3')
+
+    await user.click(check())
+
+    await waitFor(() => expect(guests()).toHaveAccessibleDescription('This room sleeps at most 2 guests.'))
+    expect(guests()).toHaveFocus()
   })
 })
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { guestsMax, guestsMin } from '../../../../contract/limits'
+import { sleeps } from '../../../../contract/roomSearch'
 import type { StayField } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
+import { DateFields } from '../../../design/controls/DateFields'
 import { Notice } from '../../../design/feedback/Notice'
-import { TextField } from '../../../design/controls/TextField'
+import { GuestsField } from '../../../design/controls/GuestsField'
 import { theme } from '../../../design/tokens'
-import { DateFields } from './DateFields'
 import { QuoteSum } from './QuoteSum'
 import { problemsOf } from './stayDraft'
 import type { BookingFlow } from './useBooking'
@@ -17,12 +17,13 @@ import type { BookingFlow } from './useBooking'
 const fields = ['checkInDate', 'checkOutDate', 'guests'] as const
 
 export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, stay, step, problem, change, submit } = flow
+  const { today, draft, stay, step, problem, calendarNights, change, changeDates, submit } = flow
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
-  const [touched, setTouched] = useState<StayField[]>([])
 
-  const problems = problemsOf(draft, today)
+  const problems = problemsOf(draft, today, sleeps(room))
+  // The address may bring more guests than the room sleeps: that is said at once.
+  const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
   const isBusy = step === 'checking' || step === 'booking'
   const mayBook = step === 'available' || step === 'booking'
 
@@ -61,16 +62,13 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
 
   return (
     <Form ref={form} noValidate onSubmit={send}>
-      <DateFields today={today} checkIn={control('checkInDate')} checkOut={control('checkOutDate')} />
-      <TextField
-        {...control('guests')}
-        label="Guests"
-        type="number"
-        inputMode="numeric"
-        min={guestsMin}
-        max={guestsMax}
-        step={1}
+      <DateFields
+        today={today}
+        checkIn={control('checkInDate')}
+        checkOut={control('checkOutDate')}
+        calendar={{ nights: calendarNights, onChoose: changeDates }}
       />
+      <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
       <QuoteSum pricePerNight={room.pricePerNight} stay={stay} />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
       <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>

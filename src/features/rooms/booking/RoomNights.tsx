@@ -5,6 +5,7 @@ import { addDays, nightsBetween } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../design/format'
 import { NightLine } from '../../../design/media/NightLine'
+import { NightsKey } from '../../../design/media/NightsKey'
 import { theme } from '../../../design/tokens'
 import { nightWindow, takenRuns, type NightRun, type ShownNight } from './nightWindow'
 import type { StayDraft } from './stayDraft'
@@ -54,16 +55,7 @@ function NightsChart({ window, taken }: { window: readonly ShownNight[]; taken: 
       <NightLine size="large" nights={window.map((night) => night.state)} label={describeNights(window, taken)} />
       <Scale aria-hidden="true">
         <span>{formatShortDate(first)}</span>
-        <Legend>
-          <Swatch>
-            <NightLine nights={['taken']} />
-          </Swatch>
-          Taken
-          <Swatch>
-            <NightLine nights={['chosen']} />
-          </Swatch>
-          Yours
-        </Legend>
+        <Legend />
         <span>{formatShortDate(last)}</span>
       </Scale>
     </>
@@ -123,21 +115,13 @@ const Scale = styled.div`
   margin-top: ${theme.space(1)};
 `
 
-const Legend = styled.span`
-  display: flex;
-  align-items: center;
+const Legend = styled(NightsKey)`
   justify-content: center;
-  gap: ${theme.space(1)};
 
   @media (max-width: 360px) {
     order: 1;
     width: 100%;
   }
-`
-
-const Swatch = styled.span`
-  width: 12px;
-  margin-left: ${theme.space(2)};
 `
 
 const Warning = styled.p`

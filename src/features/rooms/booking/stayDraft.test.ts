@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, lastCheckInDate } from '../../../../contract/stay'
-import { draftFromQuery, problemsOf, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, problemOfQuery, problemsOf, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'
 const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
@@ -96,6 +96,15 @@ describe('a stay', () => {
     expect(stayOf(aDraft(own), today)).toBeUndefined()
   })
 
+  test('of more guests than the room sleeps says so at the guests', () => {
+    const four = aDraft({ guests: '4' })
+
+    expect(problemsOf(four, today, 4)).toEqual({})
+    expect(problemsOf(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
+    expect(problemsOf(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
+    expect(stayOf(four, today, 2)).toBeUndefined()
+  })
+
   test('may last 365 nights', () => {
     expect(problemsOf(aDraft({ checkOutDate: '2027-12-01' }), today)).toEqual({})
   })
@@ -111,4 +120,24 @@ describe('a stay', () => {
   test('five years from a leap day is a day that exists', () => {
     expect(lastCheckInDate('2028-02-29')).toBe('2033-02-28')
   })
+})
+
+describe('what was dropped from the address', () => {
+  const problem = (query: string) => problemOfQuery(new URLSearchParams(query), today)
+
+  test.each([
+    ['checkIn=2026-11-19&checkOut=2026-11-25', /has passed/],
+    ['checkIn=2027-02-30&checkOut=2027-03-02', /does not exist/],
+    ['checkIn=2026-12-04&checkOut=2026-12-01', /after check in date/],
+    ['guests=21', /whole number/],
+  ])('%s is said', (query, sentence) => {
+    expect(problem(query)).toMatch(sentence)
+  })
+
+  test.each(['', 'checkIn=2026-12-04', 'checkIn=2026-12-04&checkOut=2026-12-06&guests=2', 'destination=London'])(
+    'nothing of %p',
+    (query) => {
+      expect(problem(query)).toBeUndefined()
+    },
+  )
 })

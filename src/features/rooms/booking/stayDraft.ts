@@ -1,6 +1,8 @@
-import { fields, problemWith } from '../../../../contract/fields'
-import { guestsMin } from '../../../../contract/limits'
+import { problemWith } from '../../../../contract/field'
+import { firstFields } from '../../../../contract/firstFields'
+import { guestsMax, guestsMin } from '../../../../contract/limits'
 import type { QuotedStay } from '../../../../contract/quote'
+import { sentences } from '../../../../contract/sentences'
 import {
   calendarDate,
   problemOfCheckIn,
@@ -8,6 +10,7 @@ import {
   type StayField,
   type StayProblems,
 } from '../../../../contract/stay'
+import { queryNames, searchIn } from '../../../../contract/staySearch'
 
 /** The booking form's values: text, because a field may be empty or half typed. Dates are `YYYY-MM-DD`. */
 export interface StayDraft {
@@ -15,9 +18,6 @@ export interface StayDraft {
   checkOutDate: string
   guests: string
 }
-
-/** Names in the query string. */
-const queryNames = { checkInDate: 'checkIn', checkOutDate: 'checkOut', guests: 'guests' } as const
 
 const emptyDraft: StayDraft = { checkInDate: '', checkOutDate: '', guests: String(guestsMin) }
 
@@ -34,16 +34,26 @@ export function draftFromQuery(query: URLSearchParams, today: string): StayDraft
   }
 }
 
+/** Why a part of the stay in a room's address was dropped; undefined where all of it was kept. */
+export function problemOfQuery(query: URLSearchParams, today: string): string | undefined {
+  const draft = draftFromQuery(query, today)
+  const fields = Object.keys(emptyDraft) as StayField[]
+  const isDropped = fields.some(
+    (field) => query.get(queryNames[field]) && !query.get(queryNames[field])!.startsWith(draft[field] || '-'),
+  )
+  return isDropped ? searchIn(query.toString(), today).problem : undefined
+}
+
 function guestsFrom(query: URLSearchParams): string {
   const guests = query.get(queryNames.guests) ?? ''
-  return problemWith(fields.guests, guests) ? emptyDraft.guests : guests
+  return problemWith(firstFields.guests, guests) ? emptyDraft.guests : guests
 }
 
 /** Without default values. */
 export function queryOf(draft: StayDraft): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [field, name] of Object.entries(queryNames) as [StayField, string][]) {
-    if (draft[field] !== emptyDraft[field]) query.set(name, draft[field])
+  for (const field of Object.keys(emptyDraft) as StayField[]) {
+    if (draft[field] !== emptyDraft[field]) query.set(queryNames[field], draft[field])
   }
   return query
 }
@@ -53,16 +63,17 @@ export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
   return { ...draft, checkInDate, checkOutDate: checkInDate > draft.checkOutDate ? '' : draft.checkOutDate }
 }
 
-/** Empty when the draft is a valid stay. */
-export function problemsOf(draft: StayDraft, today: string): StayProblems {
+/** Empty when the draft is a valid stay in a room for so many guests. */
+export function problemsOf(draft: StayDraft, today: string, roomSleeps = guestsMax): StayProblems {
   const problems = problemsOfStay(draft)
   const checkInDate = problems.checkInDate ?? problemOfCheckIn(draft.checkInDate, today)
-  return checkInDate ? { ...problems, checkInDate } : problems
+  const guests = problems.guests ?? (Number(draft.guests) > roomSleeps ? sentences.sleepsAtMost(roomSleeps) : undefined)
+  return { ...problems, ...(checkInDate && { checkInDate }), ...(guests && { guests }) }
 }
 
 /** The draft as a stay; undefined while it has problems. */
-export function stayOf(draft: StayDraft, today: string): QuotedStay | undefined {
-  const isComplete = Object.keys(problemsOf(draft, today)).length === 0
+export function stayOf(draft: StayDraft, today: string, roomSleeps?: number): QuotedStay | undefined {
+  const isComplete = Object.keys(problemsOf(draft, today, roomSleeps)).length === 0
   return isComplete
     ? { checkInDate: draft.checkInDate, checkOutDate: draft.checkOutDate, guests: Number(draft.guests) }
     : undefined

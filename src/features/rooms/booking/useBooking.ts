@@ -3,14 +3,17 @@ import { useSelector } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Room } from '../../../../contract/entities'
 import type { QuotedStay } from '../../../../contract/quote'
+import { sleeps } from '../../../../contract/roomSearch'
 import { localToday, type StayField } from '../../../../contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../api/api'
 import { errorOf, type ApiError } from '../../../api/apiError'
+import type { StayDates } from '../../../design/calendar/Calendar'
 import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
-import { draftFromQuery, queryOf, stayOf, withCheckIn } from './stayDraft'
+import { draftFromQuery, problemOfQuery, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
+import { useCalendarNights } from './useCalendarNights'
 
 export type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
@@ -40,11 +43,13 @@ export function useBooking(room: Room) {
   const [query, setQuery] = useSearchParams()
   // Mirrored to the address: the router updates too late for a controlled input.
   const [draft, setDraft] = useState(() => draftFromQuery(query, today))
+  const [dropped, setDropped] = useState(() => problemOfQuery(query, today))
   const [step, setStep] = useState<BookingStep>('editing')
   const [problem, setProblem] = useState<BookingProblem>()
   const [check] = useCheckAvailabilityMutation()
   const [create] = useCreateBookingMutation()
   const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true })
+  const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
@@ -53,13 +58,16 @@ export function useBooking(room: Room) {
   useEffect(() => () => void (call.current = undefined), [])
 
   function change(field: StayField, value: string) {
+    changeTo(field === 'checkInDate' ? withCheckIn(draft, value) : { ...draft, [field]: value })
+  }
+
+  function changeTo(changed: StayDraft) {
     call.current?.abort?.()
     call.current = undefined
     idempotencyKey.current = undefined
     setStep('editing')
     setProblem(undefined)
-
-    const changed = field === 'checkInDate' ? withCheckIn(draft, value) : { ...draft, [field]: value }
+    setDropped(undefined)
     setDraft(changed)
     setQuery(queryOf(changed), { replace: true })
   }
@@ -118,7 +126,10 @@ export function useBooking(room: Room) {
     }
   }
 
-  return { today, draft, stay: stayOf(draft, today), step, problem, nights, change, submit }
+  return {
+    ...{ today, draft, stay: stayOf(draft, today, sleeps(room)), step, problem, dropped, nights, calendarNights },
+    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), submit },
+  }
 }
 
 export type BookingFlow = ReturnType<typeof useBooking>

@@ -1,52 +1,44 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { CheckboxRow, ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
+import { ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { theme } from '../../../design/tokens'
-import { priceBandToggled, roomTypeToggled, sortChosen } from './filterSlice'
-import { priceBandIds, priceBandLabel, roomTypes, sortIds, sorts } from './options'
-import type { Matches } from './selectMatches'
+import { priceBandIds, roomTypes, slugOf, sortIds, sorts } from '../../../../contract/filters'
+import { amenityNames } from '../../../../contract/limits'
+import { CountedChoices } from './CountedChoices'
+import { amenityToggled, priceBandToggled, roomTypeToggled, sortChosen } from './filterSlice'
+import { priceBandLabel } from './options'
+import { countText, type CountedRooms } from './countText'
 import { useFilters } from './useFilters'
 
 interface FilterGroupsProps {
   /** Missing until the rooms have loaded. */
-  counts?: Matches['counts']
+  found?: CountedRooms
 }
 
-/** The three groups, beside the list or in the sheet. */
-export function FilterGroups({ counts }: FilterGroupsProps) {
+/** The groups, beside the list or in the sheet. */
+export function FilterGroups({ found }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
 
   return (
     <Groups>
-      <FieldGroup legend="Room Type">
-        <ChoiceRows>
-          {roomTypes.map((family) => (
-            <CheckboxRow
-              key={family}
-              label={family}
-              count={counts?.roomTypes[family]}
-              checked={filters.roomTypes.includes(family)}
-              onChange={() => change(roomTypeToggled(family))}
-            />
-          ))}
-        </ChoiceRows>
-      </FieldGroup>
-      <FieldGroup legend="Price Range">
-        <ChoiceRows>
-          {priceBandIds.map((id) => (
-            <CheckboxRow
-              key={id}
-              label={priceBandLabel(id)}
-              count={counts?.priceBands[id]}
-              checked={filters.priceBands.includes(id)}
-              onChange={() => change(priceBandToggled(id))}
-            />
-          ))}
-        </ChoiceRows>
-      </FieldGroup>
+      <CountedChoices
+        legend="Room Type"
+        choices={roomTypes}
+        chosen={filters.roomTypes}
+        countOf={(family) => found && countText(found.counts.types[slugOf(family)], found)}
+        onToggle={(family) => change(roomTypeToggled(family))}
+      />
+      <CountedChoices
+        legend="Price Range"
+        choices={priceBandIds}
+        labelOf={priceBandLabel}
+        chosen={filters.priceBands}
+        countOf={(id) => found && countText(found.counts.bands[id], found)}
+        onToggle={(id) => change(priceBandToggled(id))}
+      />
       <FieldGroup legend="Sort By">
         <ChoiceRows>
           {sortIds.map((sort) => (
@@ -60,6 +52,13 @@ export function FilterGroups({ counts }: FilterGroupsProps) {
           ))}
         </ChoiceRows>
       </FieldGroup>
+      <CountedChoices
+        legend="Amenities"
+        choices={amenityNames}
+        chosen={filters.amenities}
+        countOf={(name) => found && countText(found.counts.amenities[slugOf(name)], found)}
+        onToggle={(name) => change(amenityToggled(name))}
+      />
     </Groups>
   )
 }

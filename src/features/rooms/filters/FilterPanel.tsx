@@ -2,21 +2,20 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { Dialog } from '../../../design/layout/Dialog'
-import { plural } from '../../../design/format'
 import { slidersHorizontal } from '../../../design/icons/slidersHorizontal'
 import { theme } from '../../../design/tokens'
 import { FilterGroups } from './FilterGroups'
 import { chosenCount, filtersCleared } from './filterSlice'
-import type { Matches } from './selectMatches'
+import { roomsText, type CountedRooms } from './countText'
 import { useFilters } from './useFilters'
 
 interface FilterPanelProps {
   /** Missing until the rooms have loaded. */
-  matches?: Matches
+  found?: CountedRooms
 }
 
 /** Sidebar the list on wide screens, else in a sheet behind a button. */
-export function FilterPanel({ matches }: FilterPanelProps) {
+export function FilterPanel({ found }: FilterPanelProps) {
   const { filters, change } = useFilters()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const chosen = chosenCount(filters)
@@ -35,7 +34,7 @@ export function FilterPanel({ matches }: FilterPanelProps) {
           <h2>Filters</h2>
           {clear}
         </Header>
-        <FilterGroups counts={matches?.counts} />
+        <FilterGroups found={found} />
       </Sidebar>
 
       <SheetOpener>
@@ -51,12 +50,12 @@ export function FilterPanel({ matches }: FilterPanelProps) {
             <SheetFooter>
               {clear}
               <Button wide onClick={() => setSheetOpen(false)}>
-                {matches ? `Show ${plural(matches.rooms.length, 'room')}` : 'Show rooms'}
+                {found ? `Show ${roomsText(found)}` : 'Show rooms'}
               </Button>
             </SheetFooter>
           }
         >
-          <FilterGroups counts={matches?.counts} />
+          <FilterGroups found={found} />
         </Dialog>
       </SheetOpener>
     </>

@@ -1,15 +1,16 @@
-import { addressOf, destinationIn, filtersIn } from './filterAddress'
+import { noFilters, type Filters } from '../../../../contract/filters'
+import { filtersIn } from './filterAddress'
 import {
+  amenityToggled,
   chosenCount,
   filtersCleared,
   filterSlice,
   filtersOpened,
-  noFilters,
   priceBandToggled,
   roomTypeToggled,
   sortChosen,
-  type Filters,
 } from './filterSlice'
+import { viewOf } from './useFilters'
 
 const after = (...actions: Parameters<typeof filterSlice.reducer>[1][]) =>
   actions.reduce(filterSlice.reducer, filterSlice.getInitialState())
@@ -22,17 +23,23 @@ describe('the filter slice', () => {
       priceBandToggled('2000-3000'),
       priceBandToggled('0-500'),
       priceBandToggled('2000-3000'),
+      amenityToggled('Pool Access'),
     )
 
-    expect(chosen).toEqual({ roomTypes: ['Single Bed', 'Luxury Bed'], priceBands: ['0-500'], sort: null })
-    expect(chosenCount(chosen)).toBe(3)
+    expect(chosen).toEqual({
+      roomTypes: ['Single Bed', 'Luxury Bed'],
+      priceBands: ['0-500'],
+      amenities: ['Pool Access'],
+      sort: null,
+    })
+    expect(chosenCount(chosen)).toBe(4)
   })
 
   test('has one sort at a time', () => {
     expect(after(sortChosen('price-low'), sortChosen('newest')).sort).toBe('newest')
   })
 
-  test('Clear resets the three groups', () => {
+  test('Clear resets every group', () => {
     const cleared = after(
       roomTypeToggled('Single Bed'),
       priceBandToggled('0-500'),
@@ -44,34 +51,36 @@ describe('the filter slice', () => {
   })
 
   test('adopts the filters of an opened address', () => {
-    const shared: Filters = { roomTypes: ['Family Bed'], priceBands: [], sort: 'price-high' }
+    const shared: Filters = { roomTypes: ['Family Bed'], priceBands: [], amenities: ['Free WiFi'], sort: 'price-high' }
 
     expect(after(roomTypeToggled('Single Bed'), filtersOpened(shared))).toEqual(shared)
   })
 })
 
 describe('the address of a list', () => {
-  const filters: Filters = { roomTypes: ['Double Bed', 'Family Bed'], priceBands: ['0-500'], sort: 'price-low' }
+  const filters: Filters = {
+    roomTypes: ['Double Bed', 'Family Bed'],
+    priceBands: ['0-500'],
+    amenities: ['Free WiFi'],
+    sort: 'price-low',
+  }
 
   test('can be read and shared', () => {
-    expect(addressOf('New York', filters)).toBe(
-      '?destination=New+York&type=double-bed&type=family-bed&price=0-500&sort=price-low',
+    expect(viewOf({ destination: 'New York' }, filters)).toBe(
+      '?destination=New+York&type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low',
     )
   })
 
-  test('opens the same filters and destination again', () => {
-    const address = addressOf('São & Paulo', filters)
-
-    expect(filtersIn(address)).toEqual(filters)
-    expect(destinationIn(address)).toBe('São & Paulo')
+  test('opens the same filters again', () => {
+    expect(filtersIn(viewOf({ destination: 'São & Paulo' }, filters))).toEqual(filters)
   })
 
   test('is empty without filters and destination', () => {
-    expect(addressOf('', noFilters)).toBe('')
+    expect(viewOf({ destination: '' }, noFilters)).toBe('')
   })
 
   test('ignores unknown values', () => {
-    expect(filtersIn('?type=castle&type=Single-Bed&price=1-2&sort=random')).toEqual({
+    expect(filtersIn('?type=castle&type=Single-Bed&price=1-2&amenity=moat&sort=random')).toEqual({
       ...noFilters,
       roomTypes: ['Single Bed'],
     })

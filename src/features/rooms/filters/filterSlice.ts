@@ -1,20 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { RoomTypeFamily } from '../../../../contract/limits'
-import { priceBandIds, roomTypes, type PriceBandId, type Sort } from './options'
-
-/** What a guest chose in the filter panel. Lists keep the order of the panel; no sort means as the server sends: newest first. */
-export interface Filters {
-  roomTypes: RoomTypeFamily[]
-  priceBands: PriceBandId[]
-  sort: Sort | null
-}
-
-export const noFilters: Filters = { roomTypes: [], priceBands: [], sort: null }
+import {
+  noFilters,
+  priceBandIds,
+  roomTypes,
+  type Filters,
+  type PriceBandId,
+  type Sort,
+} from '../../../../contract/filters'
+import { amenityNames, type Amenity, type RoomTypeFamily } from '../../../../contract/limits'
 
 const toggled = <Option>(options: readonly Option[], chosen: readonly Option[], option: Option): Option[] =>
   options.filter((each) => chosen.includes(each) !== (each === option))
 
-/** The source of truth for room type, price and sort; the destination lives in the address. */
+/** The source of truth for room type, price, amenities and sort; place, dates and guests live in the address. */
 export const filterSlice = createSlice({
   name: 'filters',
   initialState: noFilters,
@@ -24,6 +22,9 @@ export const filterSlice = createSlice({
     },
     priceBandToggled(filters, { payload }: PayloadAction<PriceBandId>) {
       filters.priceBands = toggled(priceBandIds, filters.priceBands, payload)
+    },
+    amenityToggled(filters, { payload }: PayloadAction<Amenity>) {
+      filters.amenities = toggled(amenityNames, filters.amenities, payload)
     },
     sortChosen(filters, { payload }: PayloadAction<Sort>) {
       filters.sort = payload
@@ -37,8 +38,10 @@ export const filterSlice = createSlice({
   },
 })
 
-export const { roomTypeToggled, priceBandToggled, sortChosen, filtersCleared, filtersOpened } = filterSlice.actions
+export const { roomTypeToggled, priceBandToggled, amenityToggled, sortChosen, filtersCleared, filtersOpened } =
+  filterSlice.actions
 export const { selectFilters } = filterSlice.selectors
 
 /** How many boxes are ticked; a sort hides nothing and is not counted. */
-export const chosenCount = ({ roomTypes, priceBands }: Filters): number => roomTypes.length + priceBands.length
+export const chosenCount = ({ roomTypes, priceBands, amenities }: Filters): number =>
+  roomTypes.length + priceBands.length + amenities.length

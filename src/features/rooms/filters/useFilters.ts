@@ -1,11 +1,15 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { addressOf, destinationIn, filtersIn } from './filterAddress'
+import type { Filters } from '../../../../contract/filters'
+import { localToday } from '../../../../contract/stay'
+import { asQuery, queryOfSearch, searchIn, type ReadSearch, type StaySearch } from '../../../../contract/staySearch'
+import { filtersIn, withFilters } from './filterAddress'
 import {
   filtersCleared,
   filtersOpened,
   selectFilters,
+  type amenityToggled,
   type priceBandToggled,
   type roomTypeToggled,
   type sortChosen,
@@ -13,32 +17,54 @@ import {
 
 type FilterState = Parameters<typeof selectFilters>[0]
 type FilterAction = ReturnType<
-  typeof roomTypeToggled | typeof priceBandToggled | typeof sortChosen | typeof filtersCleared
+  typeof roomTypeToggled | typeof priceBandToggled | typeof amenityToggled | typeof sortChosen | typeof filtersCleared
 >
 
-/** The filters, the destination, and the ways to change them: in the slice first, then mirrored in the address. */
+/** The query string of a view of the list. */
+export const viewOf = (search: StaySearch, filters: Filters) => asQuery(withFilters(queryOfSearch(search), filters))
+
+/** What the address searches for; another object only when it is another search. */
+export function useSearch(): ReadSearch {
+  const { destination, dates, guests, problem } = searchIn(useLocation().search, localToday())
+  const { checkInDate, checkOutDate } = dates ?? {}
+  return useMemo(
+    () => ({
+      destination,
+      dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
+      guests,
+      problem,
+    }),
+    [destination, checkInDate, checkOutDate, guests, problem],
+  )
+}
+
+/** What is searched for, the filters, and the ways to change both: filters in the slice first, then in the address. */
 export function useFilters() {
   const filters = useSelector(selectFilters)
-  const destination = destinationIn(useLocation().search)
+  const search = useSearch()
   const store = useStore<FilterState>()
   const navigate = useNavigate()
 
-  // Replaced, never pushed: Back leaves the list, it does not take ticks away one by one.
-  const mirror = (to: string) =>
-    void navigate({ search: addressOf(to, selectFilters(store.getState())) }, { replace: true })
+  const goTo = (to: StaySearch, replace: boolean) =>
+    void navigate({ search: viewOf(to, selectFilters(store.getState())) }, { replace })
 
   return {
     filters,
-    destination,
+    search,
+    // Replaced, never pushed: Back leaves the list, it does not take ticks away one by one.
     change: (action: FilterAction) => {
       store.dispatch(action)
-      mirror(destination)
+      goTo(search, true)
     },
-    removeDestination: () => mirror(''),
+    /** Takes a part of the search away. */
+    loosen: (part: keyof StaySearch) =>
+      goTo({ ...search, ...(part === 'destination' ? { destination: '' } : { [part]: undefined }) }, true),
+    /** Another search, which Back takes back. */
+    searchFor: (other: StaySearch) => goTo(other, false),
     /** Every room there is. */
     showAll: () => {
       store.dispatch(filtersCleared())
-      mirror('')
+      goTo({ destination: '' }, true)
     },
   }
 }
@@ -48,7 +74,7 @@ export function useFilters() {
  * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed.
  */
 export function useOpenedFilters() {
-  const { search } = useLocation()
+  const { search: address } = useLocation()
   const arrival = useNavigationType()
   const store = useStore<FilterState>()
   const dispatch = useDispatch()
@@ -56,14 +82,14 @@ export function useOpenedFilters() {
 
   // Before the first paint, so that rows of other filters do not flash.
   useLayoutEffect(() => {
-    const named = filtersIn(search)
+    const queryOf = (filters: Filters) => asQuery(withFilters(new URLSearchParams(), filters))
+    const named = filtersIn(address)
     const chosen = selectFilters(store.getState())
-    if (addressOf('', named) === addressOf('', chosen)) return
+    if (queryOf(named) === queryOf(chosen)) return
 
     // A replaced address is our own mirror and may be a tick behind the slice.
-    const addressWins =
-      arrival === NavigationType.Pop || (arrival === NavigationType.Push && addressOf('', named) !== '')
+    const addressWins = arrival === NavigationType.Pop || (arrival === NavigationType.Push && queryOf(named) !== '')
     if (addressWins) dispatch(filtersOpened(named))
-    else void navigate({ search: addressOf(destinationIn(search), chosen) }, { replace: true })
-  }, [search, arrival, store, dispatch, navigate])
+    else void navigate({ search: viewOf(searchIn(address, localToday()), chosen) }, { replace: true })
+  }, [address, arrival, store, dispatch, navigate])
 }

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 
 /** One styled component for the whole row instead of a dozen: each costs as much as its element, and there are 24 rows. */
-export const RoomRowLayout = styled.li`
+export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -41,25 +41,38 @@ export const RoomRowLayout = styled.li`
   }
 
   /* The name's link covers the row, with a gap to the next one. */
-  a {
+  h2 a {
     color: inherit;
     text-decoration: none;
   }
-  a::after {
+  h2 a::after {
     content: '';
     position: absolute;
     inset: ${theme.space(1)} 0;
   }
-  a:focus-visible {
+  h2 a:focus-visible {
     outline: none;
   }
-  a:focus-visible::after {
+  h2 a:focus-visible::after {
     outline: 2px solid ${theme.color.sea};
     outline-offset: -2px;
   }
-  &:hover a {
+  &:hover h2 a {
     text-decoration: underline;
     text-decoration-thickness: 1px;
+  }
+
+  /* Above the link that covers the row. */
+  .hotel {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.size.target};
+    ${theme.type.small}
+  }
+
+  .kind {
+    ${theme.type.small}
   }
 
   .address {
@@ -90,6 +103,10 @@ export const RoomRowLayout = styled.li`
     display: block;
     ${theme.type.h3}
     color: ${theme.color.ink};
+  }
+
+  > :first-child {
+    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
   }
 
   ${theme.from.tablet} {

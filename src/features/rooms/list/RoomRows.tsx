@@ -1,56 +1,82 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, type Location } from 'react-router-dom'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
-import { roomsPerBatch } from '../../../../contract/limits'
+import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
 import { Button } from '../../../design/controls/Button'
-import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { RoomRow } from './RoomRow'
+import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
+import { roomsText } from '../filters/countText'
+import { RoomRow, type ShownStay } from './RoomRow'
+import type { RoomSource } from './results'
+import { useLinksInside } from './useLinksInside'
 
 interface RoomRowsProps {
-  rooms: readonly Room[]
+  source: RoomSource
+  /** Dates and guests that rows are priced for and lead on with. */
+  search: StaySearch
   /** The search they match, as in the address. */
   view: string
+  /** The rooms stepped back: no photo of theirs is hurried, and none has a total. */
+  areTaken?: boolean
+  inHotel?: boolean
+  limit: number
+  onMore: () => void
 }
 
 /** The rooms in batches: the page stays light however many there are. */
-export function RoomRows({ rooms, view }: RoomRowsProps) {
-  const [limit, showMore] = useRowLimit(view)
+export function RoomRows({ source, search, view, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
+  const { rooms, total, loadMore, retry } = source
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
+  useLinksInside(list)
   // A press paints the rows that fit a screen first; those below follow in a second, interruptible render.
   const isComplete = useDeferredValue(view) === view
-
-  useEffect(() => {
-    if (firstNew.current === undefined) return
-    // Show more has moved or gone: focus goes to the first new row.
-    list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true })
-    firstNew.current = undefined
-  }, [limit])
+  const stay = useShownStay(search, areTaken)
+  const query = useMemo(() => asQuery(queryOfSearch({ ...search, destination: '' })), [search])
 
   const shown = Math.min(limit, rooms.length)
   const rendered = isComplete ? shown : Math.min(shown, rowsAtOnce)
+  const lacksRooms = rooms.length < limit
+
+  useEffect(() => {
+    if (lacksRooms) loadMore?.()
+  }, [lacksRooms, loadMore])
+
+  useEffect(() => {
+    if (firstNew.current === undefined || rendered <= firstNew.current) return
+    // Show more has moved or gone: focus goes to the first new row.
+    list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [rendered])
 
   return (
     <>
       <List ref={list}>
         {rooms.slice(0, rendered).map((room, position) => (
-          <RoomRow key={room._id} room={room} inFirstView={position < rowsInFirstView} />
+          <RoomRow
+            key={room._id}
+            room={room}
+            stay={stay}
+            query={query}
+            isTaken={areTaken}
+            inHotel={inHotel}
+            inFirstView={!areTaken && position < rowsInFirstView}
+          />
         ))}
       </List>
       {rendered < shown && <PendingRows style={{ '--rows': shown - rendered }} />}
-      {rooms.length > roomsPerBatch && (
+      {total > roomsPerBatch && (
         <More>
           <p role="status">
-            {shown} of {plural(rooms.length, 'room')} shown
+            {shown} of {roomsText(source)} shown
           </p>
-          {shown < rooms.length && (
+          {(shown < total || loadMore) && (
             <Button
               variant="quiet"
+              busy={lacksRooms && !retry && !loadMore}
               onClick={() => {
                 firstNew.current = shown
-                showMore()
+                if (retry) retry()
+                else onMore()
               }}
             >
               Show more
@@ -62,34 +88,16 @@ export function RoomRows({ rooms, view }: RoomRowsProps) {
   )
 }
 
+/** The stay that rows say the total of; the same object while it is the same stay, because rows are memoized. */
+function useShownStay({ dates, guests = guestsMin }: StaySearch, areTaken: boolean): ShownStay | undefined {
+  return useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
+}
+
 /** On a phone. A desktop shows two or three, which can wait for layout. */
 const rowsInFirstView = 1
 
 /** More than a screen is high. */
 const rowsAtOnce = 6
-
-interface Progress {
-  view: string
-  rows: number
-}
-
-/**
- * How many rows to show. It belongs to one view of the list and is kept in that view's history entry: Back and reload
- * restore it, and another destination or filter starts with the first batch.
- */
-function useRowLimit(view: string): [number, () => void] {
-  const { search, state } = useLocation() as Location<Partial<Progress> | null>
-  const navigate = useNavigate()
-  const limit = state?.view === view && typeof state.rows === 'number' ? state.rows : roomsPerBatch
-
-  return [
-    limit,
-    () => {
-      const progress: Progress = { view, rows: limit + roomsPerBatch }
-      void navigate({ search }, { replace: true, state: progress })
-    },
-  ]
-}
 
 const List = styled.ul`
   margin-top: ${theme.space(4)};

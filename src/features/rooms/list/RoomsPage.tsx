@@ -7,46 +7,70 @@ import { theme } from '../../../design/tokens'
 import { FilterChips } from '../filters/FilterChips'
 import { FilterPanel } from '../filters/FilterPanel'
 import { useOpenedFilters } from '../filters/useFilters'
+import { DroppedStay } from './DroppedStay'
+import { MeantPlaces } from './MeantPlaces'
 import { NoMatch } from './NoMatch'
+import { NotFreeRooms } from './NotFreeRooms'
 import { resultsHeading } from './resultsHeading'
 import { RoomRows } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
+import { SearchLine } from './SearchLine'
 import { SortedBy } from './SortedBy'
+import { useRowLimit } from './useRowLimit'
 import { useStartOfResults } from './useStartOfResults'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
+import { useWaysOut, type WaysOut } from './useWaysOut'
 
 export function RoomsPage() {
   useOpenedFilters()
-  const search = useRoomSearch()
-  const { destination, matches } = search
-  const results = useStartOfResults(search.view)
+  const found = useRoomSearch()
+  const { search, results } = found
+  const { destination } = search
+  const out = useWaysOut(results)
+  const start = useStartOfResults(found.view)
 
   return (
     <Page title={destination ? `Rooms in ${destination}` : 'Rooms'}>
       {/* Announces the number of rooms whenever it changes. */}
       <div aria-live="polite">
-        <PageHeading>{resultsHeading(destination, matches)}</PageHeading>
+        <PageHeading>{resultsHeading(destination, results, out)}</PageHeading>
       </div>
+      <SearchLine search={search} />
+      <DroppedStay problem={search.problem} />
       <Columns>
-        <FilterPanel matches={matches} />
-        <Results ref={results}>
+        <FilterPanel found={results} />
+        <Results ref={start} aria-busy={found.isPending && results !== undefined}>
           <Summary>
             <FilterChips />
             <SortedBy />
           </Summary>
-          <MatchingRooms {...search} />
+          <MatchingRooms {...found} out={out} />
         </Results>
       </Columns>
     </Page>
   )
 }
 
-function MatchingRooms({ matches, total, view, hasFailed, isFetching, refetch }: RoomSearch) {
-  if (hasFailed) return <LoadFailed message={sentences.roomsFailed} busy={isFetching} onRetry={() => void refetch()} />
-  if (!matches || total === undefined) return <RoomRowsSkeleton />
-  if (matches.rooms.length === 0) return <NoMatch matches={matches} total={total} />
+function MatchingRooms({ results, all, failed, out }: RoomSearch & { out: WaysOut | undefined }) {
+  const [limit, showMore] = useRowLimit(results?.view ?? '')
+  if (failed) {
+    return <LoadFailed message={sentences.roomsFailed} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+  }
+  if (!results || !all) return <RoomRowsSkeleton />
 
-  return <RoomRows rooms={matches.rooms} view={view} />
+  return (
+    <>
+      {results.total === 0 ? (
+        <>
+          {out?.atDestination === 0 && <MeantPlaces search={results.search} />}
+          <NoMatch place={results.place} out={out} all={all} />
+        </>
+      ) : (
+        <RoomRows source={results} search={results.search} view={results.view} limit={limit} onMore={showMore} />
+      )}
+      <NotFreeRooms key={results.view} results={results} />
+    </>
+  )
 }
 
 const Columns = styled.div`

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 import { selectFilters } from '../filters/filterSlice'
-import type { Sort } from '../filters/options'
+import type { Sort } from '../../../../contract/filters'
 
 const orders: Record<Sort, string> = {
   'price-low': 'price, lowest first',

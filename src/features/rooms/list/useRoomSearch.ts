@@ -1,25 +1,46 @@
+import { useState } from 'react'
 import { useGetRoomsQuery } from '../../../api/api'
-import { addressOf } from '../filters/filterAddress'
-import { selectMatches } from '../filters/selectMatches'
-import { useFilters } from '../filters/useFilters'
+import { useFilters, viewOf } from '../filters/useFilters'
+import { useRoomsHere } from './useRoomsHere'
+import { useRoomsThere } from './useRoomsThere'
 
-/** `matches` and `total` are undefined until the rooms have loaded. */
+/**
+ * The rooms of the address and the filters, from one of two sources: the list in memory while it is whole, and while nothing is
+ * chosen; else the server, which knows all rooms. What was found stays until the next answer is there.
+ */
 export function useRoomSearch() {
-  const { filters, destination } = useFilters()
+  const { filters, search } = useFilters()
   // Reloads on every visit, showing the cached rooms meanwhile.
-  const { data, error, isFetching, refetch } = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const rooms = data?.rooms
+  const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const view = viewOf(search, filters)
+  const asksServer = list.data?.more === true && view !== ''
+
+  const here = useRoomsHere(list.data, search, filters, !asksServer)
+  const there = useRoomsThere(search, filters, asksServer)
+  const source = asksServer ? there : here
+  const results = useHeld(source.results)
+  const failed = list.error && !list.data ? list : source.failed
 
   return {
-    destination,
-    /** Destination and filters as a query string. */
-    view: addressOf(destination, filters),
-    matches: rooms && selectMatches(rooms, filters, destination),
-    total: rooms?.length,
-    hasFailed: !rooms && error !== undefined,
-    isFetching,
-    refetch,
+    search,
+    /** Search and filters as a query string. */
+    view,
+    /** Undefined until rooms have loaded. */
+    results,
+    /** Another search is on its way. */
+    isPending: !source.results,
+    /** What to ask again, where nothing of this search can be shown. */
+    failed: source.results ? undefined : failed,
+    /** Rooms of the list, whatever is chosen. */
+    all: list.data && { total: list.data.rooms.length, isAtLeast: list.data.more === true },
   }
 }
 
 export type RoomSearch = ReturnType<typeof useRoomSearch>
+
+/** The latest value there was. */
+function useHeld<Value>(value: Value | undefined): Value | undefined {
+  const [held, hold] = useState(value)
+  if (value !== undefined && value !== held) hold(value)
+  return value ?? held
+}

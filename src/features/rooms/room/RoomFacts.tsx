@@ -1,17 +1,29 @@
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
+import { bed } from '../../../design/icons/bed'
 import { Icon } from '../../../design/media/Icon'
 import { mapPin } from '../../../design/icons/mapPin'
 import { Stars } from '../../../design/media/Stars'
 import { Tag } from '../../../design/feedback/Tag'
 import { theme } from '../../../design/tokens'
+import { appPaths, withStay } from '../../../paths'
+import { Fact, Facts, LeadFact } from '../facts'
 
-export function RoomFacts({ room: { hotel, roomType } }: { room: Room }) {
+export function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
+  const { search } = useLocation()
+
   return (
     <Facts>
       <Type>{roomType}</Type>
       <Tag tone="dusk">{fixedTexts.discount}</Tag>
+      {maxGuests !== undefined && (
+        <Fact>
+          <Icon path={bed} />
+          Sleeps {maxGuests}
+        </Fact>
+      )}
       <Fact>
         <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
         {fixedTexts.reviews}
@@ -20,32 +32,17 @@ export function RoomFacts({ room: { hotel, roomType } }: { room: Room }) {
         <Icon path={mapPin} />
         {hotel.address}
       </Fact>
+      {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
     </Facts>
   )
 }
 
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space(2)} ${theme.space(6)};
-  margin-top: ${theme.space(4)};
-  color: ${theme.color.quiet};
-`
-
-const Type = styled.p`
+const Type = styled(LeadFact)`
   margin-right: calc(-1 * ${theme.space(3)});
-  ${theme.type.lead}
-  color: ${theme.color.ink};
 `
 
-const Fact = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(2)};
-  min-width: 0;
-
-  svg {
-    flex: none;
-  }
+/* A sufficient target that makes its line no higher. */
+const HotelLink = styled(Link)`
+  margin-block: -9px;
+  padding-block: 9px;
 `

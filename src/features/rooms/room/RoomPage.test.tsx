@@ -22,6 +22,21 @@ describe('the room page', () => {
     expect(document.title).toBe('Luxury Room, Harbour House · StayScape')
   })
 
+  test.each([
+    [2, 'Sleeps 2'],
+    [1, 'Sleeps 1'],
+  ])('says that a room for %i sleeps as many', async (maxGuests, words) => {
+    await openRoom({ room: aRoom({ maxGuests }) })
+
+    expect(screen.getByText(words)).toBeVisible()
+  })
+
+  test('says nothing of how many it sleeps when that is not known', async () => {
+    await openRoom({ room: aRoom({ maxGuests: undefined }) })
+
+    expect(screen.queryByText(/^Sleeps/)).toBeNull()
+  })
+
   test('shows the fixed texts: 20% OFF, four of five stars, 200+ reviews, $399/night', async () => {
     await openRoom()
 
@@ -169,5 +184,48 @@ describe('while rooms load, or fail to', () => {
     await user.click(retry)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
+  })
+})
+
+describe('of more rooms than the list has', () => {
+  const other = aRoom({ hotelName: 'Far Lodge' })
+  beforeEach(() => {
+    fakeApi.answers('takenNights', { stays: [] })
+    fakeApi.answers('getRooms', { rooms: [aRoom()], more: true })
+  })
+
+  test('a room is asked for alone', async () => {
+    fakeApi.answers('room', { room: other })
+    renderApp(appPaths.room(other._id))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Far Lodge' })).toBeVisible()
+    expect(fakeApi.calls('room')).toEqual([{ roomId: other._id }])
+  })
+
+  test('one that does not exist is not here', async () => {
+    fakeApi.refuses('room', 'We could not find that room.', 'roomId')
+    renderApp(appPaths.room('nobody'))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
+  })
+
+  test('one that could not be loaded can be asked for again', async () => {
+    fakeApi.fails('room')
+    const { user } = renderApp(appPaths.room(other._id))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+
+    fakeApi.answers('room', { room: other })
+    await user.click(retry)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Far Lodge' })).toBeVisible()
+  })
+
+  test('one of the list is not asked for again', async () => {
+    const listed = aRoom({ hotelName: 'Near Lodge' })
+    fakeApi.answers('getRooms', { rooms: [listed], more: true })
+    renderApp(appPaths.room(listed._id))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Near Lodge' })).toBeVisible()
+    expect(fakeApi.calls('room')).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { sentences } from '../../../../contract/sentences'
-import { useGetRoomsQuery } from '../../../api/api'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
+import { errorOf, isNotFound } from '../../../api/apiError'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
@@ -41,16 +43,33 @@ function RoomFailed(retry: { onRetry: () => void; busy: boolean }) {
   )
 }
 
+/** In the list; where there are more rooms than the list has, by itself. */
 function useRoom(id: string) {
-  return useGetRoomsQuery(undefined, {
+  const { isElsewhere, ...listed } = useGetRoomsQuery(undefined, {
     refetchOnMountOrArgChange: listMaxAge,
-    selectFromResult: ({ data, error, isFetching, isUninitialized }) => ({
+    selectFromResult: ({ data, error, isFetching, isUninitialized }) => {
       // Lists loaded earlier may hold rooms that have been switched off since.
-      room: data?.rooms.find((room) => room._id === id && room.isAvailable),
-      hasFailed: !data && error !== undefined,
-      isFetching: isFetching || isUninitialized,
-    }),
+      const room = data?.rooms.find((room) => room._id === id && room.isAvailable)
+      return {
+        room,
+        isElsewhere: !room && data?.more === true,
+        hasFailed: !data && error !== undefined,
+        isFetching: isFetching || isUninitialized,
+      }
+    },
   })
+  const { currentData, error, isFetching, refetch } = useRoomQuery(isElsewhere ? { roomId: id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (!isElsewhere) return listed
+
+  const problem = errorOf(error)
+  return {
+    room: error ? undefined : currentData?.room,
+    hasFailed: problem !== undefined && !isNotFound(problem),
+    isFetching: isFetching || (!currentData && !error),
+    refetch,
+  }
 }
 
 type RoomLookup = ReturnType<typeof useRoom>

@@ -21,9 +21,9 @@ export function RoomSkeleton() {
   )
 }
 
-/** The facts take one line, or three on a phone. */
+/** The facts take one line, or four on a phone. */
 const Facts = styled.div`
-  min-height: 6.75rem;
+  min-height: 8.25rem;
   margin-top: ${theme.space(4)};
 
   ${theme.from.tablet} {

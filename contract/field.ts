@@ -1,0 +1,46 @@
+/**
+ * The values that a person can enter: one rule and one sentence each, for both sides.
+ *
+ * A field is a plain JSON Schema. The server hands it to Ajv; a form runs {@link problemWith}. A value that breaks its rule
+ * is refused with the field's `sentence`; a wrong type is a broken client and is answered with 400.
+ */
+export interface Field {
+  readonly type: 'string' | readonly ['number', 'string']
+  /** In code points, as JSON Schema counts them. */
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** Matched with the `u` flag. */
+  readonly pattern?: string
+  /** Of numbers only; the pattern holds the same range for numbers sent as text. */
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly multipleOf?: number
+  /** What a person reads when the rule is broken. */
+  readonly sentence: string
+}
+
+/** Text with something to read in it. PostgreSQL cannot store U+0000. */
+export const words = (maxLength: number, ask: string) =>
+  ({
+    type: 'string',
+    maxLength,
+    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
+    sentence: `${ask}, at most ${maxLength} characters.`,
+  }) as const satisfies Field
+
+/** A time part is accepted and dropped. Whether the day exists is asked in contract/stay.ts. */
+export const date = (sentence: string) =>
+  ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.+Z\\-]*)?$', sentence }) as const
+
+export const wholeNumbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** The sentence for a text that breaks its field's rule, as Ajv decides on the server; undefined when it keeps it. */
+export function problemWith({ minLength = 0, maxLength = Infinity, pattern = '', sentence }: Field, text: string) {
+  const length = [...text].length
+  const isKept = length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(text)
+  return isKept ? undefined : sentence
+}
+
+/** Must something be entered? */
+export const isRequired = (field: Field): boolean => problemWith(field, '') !== undefined

@@ -1,0 +1,30 @@
+import { date, wholeNumbers, words, type Field } from './field'
+import * as limits from './limits'
+
+/** The fields that everybody meets: search, stay and newsletter. Apart, so that the first view carries no others. */
+export const firstFields = {
+  /**
+   * Deliberately loose: one @, something on both sides, a dot in the domain, and none of what mail software reads as two
+   * addresses or none. Whether the mailbox is theirs, the code proves.
+   */
+  email: {
+    type: 'string',
+    maxLength: limits.emailLength,
+    pattern:
+      '^\\s*[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+@[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+(\\.[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+)+\\s*$',
+    sentence: 'Please enter an email address like name@example.com.',
+  },
+  destination: words(limits.destinationLength, 'Please enter a city or part of its name'),
+  checkInDate: date('Please choose a check-in date.'),
+  checkOutDate: date('Please choose a check-out date.'),
+  /** A whole number, or the same as text, as a form sends it. */
+  guests: {
+    type: ['number', 'string'],
+    // Not `integer`: 2.5 guests is a wrong value, not a wrong type.
+    multipleOf: 1,
+    minimum: limits.guestsMin,
+    maximum: limits.guestsMax,
+    pattern: `^(${wholeNumbers(limits.guestsMin, limits.guestsMax).join('|')})$`,
+    sentence: `Guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
+  },
+} as const satisfies Record<string, Field>

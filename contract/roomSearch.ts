@@ -1,0 +1,142 @@
+import { comparable } from './cities'
+import type { Counts, Room } from './entities'
+import { priceBandIds, roomTypes, slugOf, type Filters, type PriceBandId, type Sort } from './filters'
+import { amenityNames, guestsMax, guestsMin, priceBands, roomTypeFamilies, type RoomTypeFamily } from './limits'
+import { highestRate, toCents } from './quote'
+
+/**
+ * Which rooms a search finds, and in which order: the page runs this rule over a list that it has whole, and the server's
+ * statements are held to it.
+ */
+
+/** A room with what searches compare, worked out once per list. */
+export interface Candidate {
+  room: Room
+  city: string
+  families: readonly RoomTypeFamily[]
+  bands: readonly PriceBandId[]
+  addedAt: number
+}
+
+/** What a search asks of a room besides its filters. */
+export interface Wanted {
+  /** Any part of a city's name, in any case; empty for everywhere. */
+  destination: string
+  dates?: { checkInDate: string; checkOutDate: string }
+  /** Undefined when nobody said: then a stay is for one. */
+  guests?: number
+  /** Ids of the rooms that cannot be had for the dates. */
+  taken?: ReadonlySet<string>
+}
+
+export interface Matches {
+  /** Free and large enough, matching destination and filters, sorted. Without dates and guests every room is. */
+  rooms: Room[]
+  /** Matching as well, but taken, too small, or dearer for the stay than one booking can be. */
+  notFree: Room[]
+  /**
+   * Rooms per option if it were the only one chosen in its group, given everything else; an amenity counts on top of the chosen
+   * ones. A price of exactly $500 lies in two bands and counts for both.
+   */
+  counts: Counts
+  /** Rooms at the destination before any filter, free or not. */
+  atDestination: number
+  /** The matching city, as its hotels write it; the destination as typed when it matches several. */
+  place: string
+}
+
+const familiesOf = (type: string) =>
+  roomTypes.filter((family) => roomTypeFamilies[family].some((each) => comparable(each) === type))
+
+const bandsOf = (price: number) =>
+  priceBands.filter(({ from, to }) => from <= price && price <= to).map((band) => band.id)
+
+/** How many guests a room sleeps, for servers that do not say. */
+export const sleeps = ({ maxGuests = guestsMax }: Pick<Room, 'maxGuests'>) => maxGuests
+
+export function candidatesOf(rooms: readonly Room[]): Candidate[] {
+  const familiesByType = new Map<string, RoomTypeFamily[]>()
+  return rooms.map((room) => {
+    const type = comparable(room.roomType)
+    const families = familiesByType.get(type) ?? familiesOf(type)
+    familiesByType.set(type, families)
+    return {
+      room,
+      city: comparable(room.hotel.city),
+      families,
+      bands: bandsOf(room.pricePerNight),
+      addedAt: Date.parse(room.createdAt),
+    }
+  })
+}
+
+const comparators: Record<Sort, (one: Candidate, other: Candidate) => number> = {
+  'price-low': (one, other) => one.room.pricePerNight - other.room.pricePerNight,
+  'price-high': (one, other) => other.room.pricePerNight - one.room.pricePerNight,
+  newest: (one, other) => other.addedAt - one.addedAt,
+}
+
+/** Rooms of one price stay newest first, as lists arrive. */
+export const sorted = (candidates: readonly Candidate[], sort: Sort | null): readonly Candidate[] =>
+  sort ? candidates.toSorted(comparators[sort]) : candidates
+
+const isAnyOf = <Option>(chosen: readonly Option[], options: readonly Option[]) =>
+  chosen.length === 0 || options.some((option) => chosen.includes(option))
+
+const zeros = <Option extends string>(options: readonly Option[]) =>
+  Object.fromEntries(options.map((option) => [option, 0])) as Record<Option, number>
+
+const amenitySlugs = Object.fromEntries(amenityNames.map((name) => [name, slugOf(name)])) as Partial<
+  Record<string, keyof Counts['amenities']>
+>
+const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(family)])) as Record<
+  RoomTypeFamily,
+  keyof Counts['types']
+>
+
+/** Whether a room can be had, as `check-availability` would say. */
+function freeFor({ dates, guests = guestsMin, taken }: Wanted) {
+  const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
+  return (room: Room) => sleeps(room) >= guests && !taken?.has(room._id) && toCents(room.pricePerNight) <= highestCents
+}
+
+/** What matches of `candidates`, which are in the order to be shown. */
+export function matchesAmong(candidates: readonly Candidate[], filters: Filters, search: Wanted): Matches {
+  const wanted = comparable(search.destination)
+  const isFree = freeFor(search)
+  const rooms: Room[] = []
+  const notFree: Room[] = []
+  const counts: Counts = {
+    types: zeros(roomTypes.map(slugOf)),
+    bands: zeros(priceBandIds),
+    amenities: zeros(amenityNames.map(slugOf)),
+  }
+  let atDestination = 0
+  const cities = new Map<string, string>()
+
+  for (const { room, city, families, bands } of candidates) {
+    if (!city.includes(wanted)) continue
+    atDestination += 1
+    if (!cities.has(city)) cities.set(city, room.hotel.city)
+    if (!filters.amenities.every((amenity) => room.amenities.includes(amenity))) continue
+
+    const typeFits = isAnyOf(filters.roomTypes, families)
+    const priceFits = isAnyOf(filters.priceBands, bands)
+    if (!isFree(room)) {
+      if (typeFits && priceFits) notFree.push(room)
+      continue
+    }
+
+    if (priceFits) for (const family of families) counts.types[typeSlugs[family]] += 1
+    if (typeFits) for (const band of bands) counts.bands[band] += 1
+    if (!typeFits || !priceFits) continue
+    rooms.push(room)
+    for (const amenity of room.amenities) {
+      const slug = amenitySlugs[amenity]
+      if (slug) counts.amenities[slug] += 1
+    }
+  }
+
+  const [onlyCity] = cities.size === 1 && wanted ? cities.values() : []
+  return { rooms, notFree, counts, atDestination, place: onlyCity ?? search.destination.trim() }
+}

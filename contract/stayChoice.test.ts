@@ -1,0 +1,47 @@
+import { nightsMax } from './limits'
+import { addDays, lastCheckInDate } from './stay'
+import { asCheckIn, asCheckOut, isChoosable } from './stayChoice'
+
+const today = '2026-12-01'
+const on = (day: number) => addDays(today, day)
+const stay = (from: number, until: number) => ({ checkInDate: on(from), checkOutDate: on(until) })
+const free = { today, taken: [] }
+/** Somebody else stays from the 10th to the 13th day, and the next guest follows the same day. */
+const busy = { today, taken: [stay(13, 15), stay(10, 13)] }
+
+test('a stay may begin today, on the last day that can be booked, and on no day around them', () => {
+  expect(asCheckIn(on(0), free)).toBe('free')
+  expect(asCheckIn(on(-1), free)).toBe('passed')
+  expect(asCheckIn(lastCheckInDate(today), free)).toBe('free')
+  expect(asCheckIn(addDays(lastCheckInDate(today), 1), free)).toBe('tooFarAhead')
+})
+
+test('a stay may begin on the day on which somebody leaves, and on no day whose night is taken', () => {
+  expect([9, 10, 12, 13, 14, 15].map((day) => asCheckIn(on(day), busy))).toEqual([
+    ...['free', 'taken', 'taken', 'taken', 'taken', 'free'],
+  ])
+})
+
+test('a stay may end on the day on which somebody else arrives, and on no later day', () => {
+  expect([9, 10, 11, 14, 15, 16].map((day) => asCheckOut(on(day), on(8), busy))).toEqual([
+    ...['free', 'free', 'taken', 'taken', 'unreachable', 'unreachable'],
+  ])
+})
+
+test('a stay ends after it begins, and at the latest after the most nights that there may be', () => {
+  expect(asCheckOut(on(5), on(5), free)).toBe('unreachable')
+  expect(asCheckOut(on(4), on(5), free)).toBe('unreachable')
+  expect(asCheckOut(on(5 + nightsMax), on(5), free)).toBe('free')
+  expect(asCheckOut(on(6 + nightsMax), on(5), free)).toBe('unreachable')
+})
+
+test('a stay may end after the last day on which one can begin', () => {
+  const last = lastCheckInDate(today)
+  expect(isChoosable({ checkInDate: last, checkOutDate: addDays(last, 7) }, free)).toBe(true)
+})
+
+test('a night that is not known yet is not free, but the day before which all nights are known may end a stay', () => {
+  const nights = { ...free, knownUntil: on(90) }
+  expect([asCheckIn(on(89), nights), asCheckIn(on(90), nights)]).toEqual(['free', 'unknown'])
+  expect([asCheckOut(on(90), on(80), nights), asCheckOut(on(91), on(80), nights)]).toEqual(['free', 'unknown'])
+})

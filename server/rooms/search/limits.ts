@@ -1,0 +1,15 @@
+import { matchesCounted } from '../../../contract/limits'
+
+/** What a search may cost, however its rooms lie: it is open to anyone. */
+export const searchLimits = {
+  /** Every number stops here. */
+  counted: matchesCounted,
+  /** Rooms that are looked at for one number. */
+  lookedAtToCount: matchesCounted,
+  /** Rooms that one statement looks at for a page, and all of them together. */
+  lookedAtOnce: 500,
+  lookedAtForPage: 10_000,
+  /** Cities whose rooms are merged in order; of more than these, all cities' rooms are read in order instead. */
+  citiesMerged: 4,
+}
+export type SearchLimits = typeof searchLimits

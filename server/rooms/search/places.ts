@@ -1,0 +1,19 @@
+import { placesFor } from '../../../contract/places'
+import { comparable } from '../../../contract/cities'
+import { findHotelsNamed } from '../../hotels/store'
+import type { Parts } from '../../parts'
+import type { KnownCities } from './cities'
+
+/** Hotels that are weighed at most. */
+const hotelsMax = 50
+
+export const placesService = ({ database }: Pick<Parts, 'database'>, cities: KnownCities) => ({
+  /** Places with rooms that guests can book. */
+  async find(destination: string) {
+    const [names, hotels] = await Promise.all([
+      cities.names(),
+      findHotelsNamed(database.db, comparable(destination), hotelsMax),
+    ])
+    return placesFor(destination, { cities: names, hotels })
+  },
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { minute } from '../../durations'
+import { serve } from '../../http/serve'
+import type { Parts } from '../../parts'
+import { knownCities } from './cities'
+import { placesService } from './places'
+import { searchService } from './service'
+
+/** Open to anyone, and not free of cost. */
+const rate = { per: 'address', points: 240, window: minute } as const
+
+export function searchRoutes(app: FastifyInstance, parts: Parts) {
+  const cities = knownCities(parts)
+  app.addHook('onClose', async () => cities.stop())
+  const rooms = searchService(parts, cities)
+  const places = placesService(parts, cities)
+
+  serve(
+    app,
+    'searchRooms',
+    { summary: 'One page of the rooms that match, and how many each filter would leave', rate },
+    async ({ payload }) => ({ message: 'Rooms that match.', ...(await rooms.search(payload)) }),
+  )
+
+  serve(app, 'places', { summary: 'Cities and hotels that fit what was typed', rate }, async ({ payload }) => ({
+    message: 'Places that fit.',
+    ...(await places.find(payload.destination)),
+  }))
+}

@@ -1,0 +1,187 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
+import { amenityNames, guestsMin, type Amenity } from '../../../contract/limits'
+import { highestRate } from '../../../contract/quote'
+import { takesNights } from '../../bookings/store'
+import type { Database } from '../../db/open'
+import { bookings, isShown, rooms } from '../../db/schema'
+import type { Position } from './cursor'
+import { anyPrice, type PriceRange } from './range'
+
+/** What the indexes of a search are asked. */
+export interface Scope {
+  /** Each is read by itself, and all are merged in order; undefined means everywhere. */
+  cities?: string[]
+  /** Read everywhere and left out where the city is another: for more cities than can be merged. */
+  amongCities?: string[]
+  /** As addresses write them; empty means all of them, and rooms of none. */
+  families: string[]
+  ranges: PriceRange[]
+}
+
+/** What is asked of each room that is looked at. */
+export interface Terms {
+  amenities: Amenity[]
+  guests?: number
+  dates?: { checkInDate: string; checkOutDate: string }
+}
+
+const columns = sql`id, created_at, price_cents, max_guests, amenities`
+const allFamilies = [...roomTypes.map(slugOf), '']
+
+const within = ({ from, to }: PriceRange) => sql`${rooms.pricePerNightCents} BETWEEN ${from} AND ${to}`
+
+const isAfter = ({ createdAt, id }: Position) =>
+  sql`(${rooms.createdAt}, ${rooms.id}) < (${sql.param(createdAt, rooms.createdAt)}, ${id})`
+
+/** The prices still to come after `after`, each as one range of an index; first the rest of its own price. */
+function pricesAfter(ranges: PriceRange[], sort: Exclude<Sort, 'newest'>, after?: Position): (SQL | undefined)[] {
+  const price = after?.priceCents
+  if (!after || price === undefined) return ranges.map(within)
+  const left = sort === 'price-low' ? { from: price + 1, to: anyPrice.to } : { from: 0, to: price - 1 }
+  const own = ranges.some(({ from, to }) => from <= price && price <= to)
+  const rest = ranges.map(({ from, to }) => ({ from: Math.max(from, left.from), to: Math.min(to, left.to) }))
+  return [
+    ...(own ? [and(eq(rooms.pricePerNightCents, price), isAfter(after))] : []),
+    ...rest.filter(({ from, to }) => from <= to).map(within),
+  ]
+}
+
+function conditionsOfPrice(ranges: PriceRange[], sort: Sort, after?: Position): (SQL | undefined)[] {
+  if (sort !== 'newest') return pricesAfter(ranges, sort, after)
+  const prices = ranges.includes(anyPrice) ? undefined : or(...ranges.map(within))
+  return [and(prices, after && isAfter(after))]
+}
+
+const orders: Record<Sort, SQL> = {
+  'price-low': sql`price_cents, created_at DESC, id DESC`,
+  'price-high': sql`price_cents DESC, created_at DESC, id DESC`,
+  newest: sql`created_at DESC, id DESC`,
+}
+
+/**
+ * The first `limit` rooms of a scope. Each city, family and range of prices is an ordered part of an index, so that the
+ * database merges as many rows as are asked for and sorts nothing.
+ */
+function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, limit: number, after?: Position): SQL {
+  const branches: SQL[] = []
+  for (const city of cities ?? [undefined]) {
+    for (const family of families.length > 0 ? families : allFamilies) {
+      for (const price of conditionsOfPrice(ranges, sort, after)) {
+        const isMeant = and(
+          isShown,
+          city === undefined ? undefined : eq(rooms.city, city),
+          amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
+          eq(rooms.family, family),
+          price,
+        )
+        // Ordered and limited each, because only then does PostgreSQL merge them.
+        branches.push(sql`(SELECT ${columns} FROM ${rooms} WHERE ${isMeant} ORDER BY ${orders[sort]} LIMIT ${limit})`)
+      }
+    }
+  }
+  if (branches.length === 0) branches.push(sql`(SELECT ${columns} FROM ${rooms} WHERE false)`)
+  return sql`(SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) branches ORDER BY ${orders[sort]} LIMIT ${limit})`
+}
+
+const roomLooked = { id: sql`looked.id`, amenities: sql`looked.amenities`, maxGuests: sql`looked.max_guests` }
+
+const hasAll = (amenities: Amenity[]) =>
+  amenities.length > 0 ? sql`${roomLooked.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
+
+/** Free, large enough and within what one booking can cost. The bookings are asked last. */
+function fits({ guests, dates }: Terms): SQL {
+  const isLarge = guests === undefined ? sql`true` : sql`${roomLooked.maxGuests} >= ${guests}`
+  if (!dates) return isLarge
+  const highestCents = highestRate({ ...dates, guests: guests ?? guestsMin })
+  return sql`(${isLarge} AND looked.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
+}
+
+const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Terms['dates']>) =>
+  sql`EXISTS (SELECT FROM ${bookings} WHERE ${takesNights(roomLooked.id, sql`${checkInDate}`, sql`${checkOutDate}`)})`
+
+export interface Look {
+  scope: Scope
+  terms: Terms
+  sort: Sort
+  /** Those that are free and large enough, or the others. */
+  free: boolean
+  after?: Position
+  limit: number
+  lookedAt: number
+}
+
+/**
+ * The first `limit` of the next `lookedAt` rooms that are wanted, and the last of these rooms, wanted or not, where they did not
+ * suffice.
+ */
+export const findWanted = (db: Database, { scope, terms, sort, free, after, limit, lookedAt }: Look) =>
+  db
+    .select({
+      id: sql`id`.mapWith(rooms.id),
+      priceCents: sql`price_cents`.mapWith(rooms.pricePerNightCents),
+      createdAt: sql`created_at`.mapWith(rooms.createdAt),
+      isWanted: sql`is_wanted`.mapWith(rooms.isAvailable),
+      isLast: sql`is_last`.mapWith(rooms.isAvailable),
+    })
+    .from(
+      sql`(SELECT id, created_at, price_cents,
+        ${hasAll(terms.amenities)} AND ${free ? fits(terms) : sql`NOT ${fits(terms)}`} AS is_wanted,
+        row_number() OVER (ORDER BY ${orders[sort]}) = ${lookedAt} AS is_last
+        FROM ${firstOf(scope, sort, lookedAt, after)} looked OFFSET 0) looked_at`,
+    )
+    .where(sql`is_wanted OR is_last`)
+    .orderBy(orders[sort])
+    .limit(limit)
+
+/**
+ * How many of the first `lookedAt` rooms of each scope match: those that are free and large enough and, of the first scope, the
+ * others and those that would be left with each amenity.
+ */
+export async function countMatches(
+  db: Database,
+  [chosen, ...others]: [Scope, ...Scope[]],
+  terms: Terms,
+  lookedAt: number,
+) {
+  const lookInto = (scope: Scope) =>
+    sql`(SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
+      FROM ${firstOf(scope, inOrderOf(scope), lookedAt)} looked OFFSET 0) looked_at`
+  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff"`
+  const count = sql`SELECT 0 AS scope, ${fitting}, count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
+    ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities FROM ${lookInto(chosen)}`
+  const counts = others.map(
+    (scope, index) => sql`SELECT ${index + 1}::int, ${fitting}, 0, NULL FROM ${lookInto(scope)}`,
+  )
+  const { rows } = await db.execute(sql`${sql.join([count, ...counts], sql` UNION ALL `)} ORDER BY scope`)
+  return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
+}
+
+interface MatchCount {
+  /** Free and large enough. */
+  fitting: number
+  others: number
+  /** There may be more rooms than were looked at. */
+  isCutOff: boolean
+  /** In the order of their names. */
+  amenities: number[] | null
+}
+
+const amenityCount = (amenity: Amenity) =>
+  sql`count(*) FILTER (WHERE fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
+
+/** The order in which an index holds just these rooms. */
+const inOrderOf = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'newest' : 'price-low')
+
+/** Cities with rooms that guests can book, each spelling by itself: read by leaps through the index, not room by room. */
+export async function findCities(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ city: string }>(sql`
+    WITH RECURSIVE found AS (
+      (SELECT city FROM ${rooms} WHERE ${isShown} ORDER BY city LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${rooms.city} FROM ${rooms} WHERE ${isShown} AND ${rooms.city} > found.city ORDER BY ${rooms.city} LIMIT 1)
+      FROM found WHERE found.city IS NOT NULL
+    )
+    SELECT city FROM found WHERE city IS NOT NULL`)
+  return rows.map(({ city }) => city)
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DateFields } from './DateFields'
+
+/** A search, in which no room is meant yet. */
+function Search() {
+  const [{ checkInDate, checkOutDate }, choose] = useState({ checkInDate: '', checkOutDate: '' })
+  const control = (value: string, name: string) => ({
+    value,
+    error: undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      choose({ checkInDate, checkOutDate, [name]: target.value }),
+  })
+
+  return (
+    <DateFields
+      today="2026-12-28"
+      checkIn={control(checkInDate, 'checkInDate')}
+      checkOut={control(checkOutDate, 'checkOutDate')}
+      calendar={{ onChoose: choose }}
+    />
+  )
+}
+
+async function openCalendar() {
+  render(<Search />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+  return within(await screen.findByRole('dialog', { name: 'Choose your dates' }))
+}
+
+test('where no room is meant, no night is taken or loading, and a stay may go from one year into the next', async () => {
+  const calendar = await openCalendar()
+  expect(calendar.queryByText('Taken')).toBeNull()
+  expect(calendar.getByLabelText('Sunday 27 December 2026, passed')).toHaveAttribute('aria-disabled', 'true')
+  expect(calendar.getByLabelText('Monday 28 December 2026, today')).toHaveFocus()
+
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}{Enter}')
+
+  expect(screen.getByLabelText('Check-In')).toHaveValue('2026-12-29')
+  expect(screen.getByLabelText('Check-Out')).toHaveValue('2027-01-05')
+})
+
+test('pages do not go before this month or beyond the last possible check-out', async () => {
+  const calendar = await openCalendar()
+  expect(calendar.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
+
+  for (let years = 0; years < 7; years += 1) await userEvent.keyboard('{Shift>}{PageDown}{/Shift}')
+
+  expect(calendar.getByRole('grid', { name: 'December 2032' })).toBeVisible()
+  expect(calendar.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true')
+  expect(calendar.getByLabelText('Wednesday 29 December 2032, too far ahead')).toBeVisible()
+})

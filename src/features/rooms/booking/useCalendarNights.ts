@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { shallowEqual, useDispatch, useSelector } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { TakenStay } from '../../../../contract/entities'
+import { takenNightsDays, takenNightsDaysMax } from '../../../../contract/limits'
+import { addDays, nightsBetween } from '../../../../contract/stay'
+import { api } from '../../../api/api'
+import type { CalendarNights } from '../../../design/calendar/Calendar'
+
+type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
+
+const { initiate, select } = api.endpoints.takenNights
+
+/**
+ * A room's nights as far as the calendar is paged: `soon` are those that the page knows without it, and windows of as many
+ * days as one call may tell follow each other from today.
+ */
+export function useCalendarNights(
+  roomId: string,
+  today: string,
+  soon: readonly TakenStay[] | undefined,
+): CalendarNights {
+  const dispatch = useDispatch<Dispatch>()
+  const [count, setCount] = useState(0)
+
+  const windows = useMemo(
+    () =>
+      Array.from({ length: count }, (_, index) => {
+        const from = addDays(today, index * takenNightsDaysMax)
+        return { roomId, from, until: addDays(from, takenNightsDaysMax) }
+      }),
+    [roomId, today, count],
+  )
+  useEffect(() => {
+    const calls = windows.map((window) => dispatch(initiate(window)))
+    return () => calls.forEach((call) => call.unsubscribe())
+  }, [dispatch, windows])
+
+  const selectors = useMemo(() => windows.map((window) => select(window)), [windows])
+  const answers = useSelector(
+    (state: Parameters<(typeof selectors)[number]>[0]) => selectors.map((selector) => selector(state)),
+    shallowEqual,
+  )
+
+  const onShow = useCallback(
+    (until: string) => {
+      const needed = Math.ceil(nightsBetween(today, until) / takenNightsDaysMax)
+      setCount((asked) => Math.max(asked, needed))
+    },
+    [today],
+  )
+
+  const unanswered = answers.findIndex(({ data }) => !data)
+  const answered = unanswered < 0 ? count : unanswered
+  const isFailed = answers.some(({ data, isError }) => isError && !data)
+  const daysKnown = answered > 0 ? answered * takenNightsDaysMax : soon ? takenNightsDays : 0
+
+  return {
+    taken: [...(answered > 0 ? [] : (soon ?? [])), ...answers.flatMap(({ data }) => data?.stays ?? [])],
+    knownUntil: isFailed ? undefined : addDays(today, daysKnown),
+    isFailed,
+    onShow,
+    onRetry() {
+      for (const [index, { isError }] of answers.entries()) {
+        if (isError) void dispatch(initiate(windows[index]!, { subscribe: false, forceRefetch: true }))
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { theme } from '../../design/tokens'
+
+/** What is told of a room or a hotel right below its name. */
+export const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(2)} ${theme.space(6)};
+  margin-top: ${theme.space(4)};
+  color: ${theme.color.quiet};
+`
+
+export const LeadFact = styled.p`
+  ${theme.type.lead}
+  color: ${theme.color.ink};
+`
+
+export const Fact = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(2)};
+  min-width: 0;
+
+  svg {
+    flex: none;
+  }
+`

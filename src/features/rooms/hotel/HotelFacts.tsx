@@ -1,0 +1,59 @@
+import styled from 'styled-components'
+import type { Hotel } from '../../../../contract/entities'
+import { arrowSquareOut } from '../../../design/icons/arrowSquareOut'
+import { mapPin } from '../../../design/icons/mapPin'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { Avatar } from '../../../design/media/Avatar'
+import { Icon } from '../../../design/media/Icon'
+import { theme } from '../../../design/tokens'
+import { Fact, Facts, LeadFact } from '../facts'
+
+/** Where the hotel is and whose it is. */
+export function HotelFacts({ hotel }: { hotel: Hotel }) {
+  const { city, address, owner } = hotel
+
+  return (
+    <>
+      <Facts>
+        {city && <LeadFact>{city}</LeadFact>}
+        <Fact>
+          <Icon path={mapPin} />
+          {address}
+        </Fact>
+        <MapLink href={mapSearch(hotel)} target="_blank" rel="noopener noreferrer">
+          Open in maps
+          <Icon path={arrowSquareOut} />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </MapLink>
+      </Facts>
+      <Host>
+        <Avatar src={owner.image} size={48} />
+        <p>Hosted by {owner.name}</p>
+      </Host>
+    </>
+  )
+}
+
+/** A search for the hotel on a map. Nothing is fetched from there, and nobody is sent there by us. */
+const mapSearch = ({ name, address, city }: Hotel) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({
+    api: '1',
+    query: [name, address, city].filter(Boolean).join(', '),
+  })}`
+
+const MapLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space(1)};
+  min-height: ${theme.size.target};
+`
+
+/** The skeleton has the same. */
+export const Host = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(4)};
+  margin-top: ${theme.space(4)};
+  padding-block: ${theme.space(4)};
+  border-top: 1px solid ${theme.color.line};
+`
