@@ -1,3 +1,4 @@
+import { bookingCalls } from './bookingCalls'
 import type { EntityName } from './entities'
 import type { FieldName } from './fields'
 import { roomImagesMax } from './limits'
@@ -28,10 +29,8 @@ export interface Call {
   readonly mayAnswer?: Readonly<Record<string, EntityName>>
 }
 
-const dates = { checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' } as const
-const stay = { roomId: 'roomId', ...dates, guests: 'guests' } as const
-
 export const calls = {
+  ...bookingCalls,
   isAuth: { method: 'GET', path: '/api/user/is-auth', who: 'anyone', answers: {} },
   getUser: { method: 'GET', path: '/api/user/getUser', who: 'anyone', answers: { userData: 'user' } },
   logout: { method: 'POST', path: '/api/user/logout', who: 'anyone', answers: {} },
@@ -81,39 +80,16 @@ export const calls = {
     answers: { rooms: 'rooms' },
     mayAnswer: { more: 'flag' },
   },
-  getBookings: { method: 'GET', path: '/api/booking/get-bookings', who: 'user', answers: { bookings: 'bookings' } },
-  checkAvailability: {
-    method: 'POST',
-    path: '/api/booking/check-availability',
-    who: 'user',
-    safe: true,
-    sends: stay,
-    answers: { isAvailable: 'flag' },
-  },
-  /** Takes an idempotency key in a header: a repeat gets the first answer again. */
-  createBooking: {
-    method: 'POST',
-    path: '/api/booking/create-booking',
-    who: 'user',
-    sends: stay,
-    answers: { bookingId: 'text' },
-  },
-  /** Answers the address of the card provider's page. */
-  stripePayment: {
-    method: 'POST',
-    path: '/api/booking/stripe-payment',
-    who: 'user',
-    sends: { bookingId: 'bookingId' },
-    answers: { url: 'text' },
-  },
   registerHotel: {
     method: 'POST',
     path: '/api/ownerHotel/register',
     who: 'user',
     sends: { hotelName: 'hotelName', contact: 'contact', city: 'city', address: 'address' },
+    /** Absent means flexible. */
+    maySend: { cancellation: 'cancellation' },
     answers: {},
   },
-  /** `totalBookings` does not count the cancelled ones; `totalRevenue` is the sum of the paid ones. */
+  /** `totalBookings` does not count the cancelled ones; `totalRevenue` is what was paid less what goes back. */
   ownerBookings: {
     method: 'GET',
     path: '/api/ownerHotel/bookings',
@@ -163,23 +139,6 @@ export const calls = {
     sends: { currentPassword: 'currentPassword' },
     answers: {},
   },
-  /** `until` is exclusive. */
-  takenNights: {
-    method: 'GET',
-    path: '/api/booking/taken-nights',
-    who: 'anyone',
-    sends: { roomId: 'roomId' },
-    maySend: { from: 'fromDate', until: 'untilDate' },
-    answers: { stays: 'takenStays' },
-  },
-  /** The ids of the rooms that cannot be had for that stay, of those that guests can see. */
-  takenRooms: {
-    method: 'GET',
-    path: '/api/booking/taken-rooms',
-    who: 'anyone',
-    sends: dates,
-    answers: { rooms: 'texts' },
-  },
   /**
    * One page of the rooms that match; contract/roomSearch.ts says what that means. With dates or guests, `rooms`, `total` and
    * `counts` are of free rooms that are large enough, and `notFree` is how many others match; `free=no` gives those others
@@ -195,7 +154,8 @@ export const calls = {
       bands: 'bands',
       amenities: 'amenityList',
       sort: 'sort',
-      ...dates,
+      checkInDate: 'checkInDate',
+      checkOutDate: 'checkOutDate',
       guests: 'guests',
       free: 'free',
       cursor: 'cursor',
@@ -243,5 +203,7 @@ export type CallName = keyof Calls
 export const idempotencyHeader = 'idempotency-key'
 /** The provider's signed messages arrive here as raw bytes. */
 export const webhookPath = '/api/booking/stripe-webhook'
+/** A booking's calendar file, for its guest: `?bookingId=`. */
+export const stayCalendarPath = '/api/booking/stay.ics'
 /** Uploaded pictures are served below this path. */
 export const mediaPath = '/media'

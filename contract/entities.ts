@@ -1,3 +1,4 @@
+import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
 
@@ -82,7 +83,7 @@ const hotel = object(
     city: text,
     owner: object({ name: text, image: text }),
   },
-  { _id: id },
+  { _id: id, cancellation: { enum: cancellations } },
 )
 
 export type Room = ValueOf<typeof room>
@@ -100,11 +101,12 @@ const room = object(
   { maxGuests: { type: 'integer', description: 'How many guests it sleeps.' } },
 )
 
-export type Booking = ValueOf<typeof booking>
-const booking = object({
+const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'failed'] } } as const
+
+const bookedHotel = { name: text, hotelName: text, address: text, city: text } as const
+const stay = {
   _id: id,
   room: object({ _id: id, roomType: text, images: listOf(imageUrl) }),
-  hotel: object({ name: text, hotelName: text, address: text, city: text }, { _id: id }),
   user: object({ name: text }),
   guests: count,
   totalPrice: dollars,
@@ -113,7 +115,32 @@ const booking = object({
   isPaid: flag,
   status: { enum: ['pending', 'confirmed', 'cancelled'] },
   createdAt: instant,
-})
+} as const
+const stayPerhaps = {
+  payBy: { ...instant, description: 'Unpaid, the nights are offered again after this moment (ISO 8601).' },
+  endedBy: { enum: ['hold', 'guest', 'hotel'] },
+  refund: object(refund),
+} as const
+
+/** Hotel, address, room type and prices are those of the day it was booked. */
+export type Booking = ValueOf<typeof booking>
+const booking = object({ ...stay, hotel: object(bookedHotel, { _id: id }) }, stayPerhaps)
+
+/** A booking as its receipt shows it. The amounts of `lines` add up to `totalPrice`; `contact` is today's phone number. */
+export type BookingDetails = ValueOf<typeof bookingDetails>
+const bookingDetails = object(
+  {
+    ...stay,
+    hotel: object({ ...bookedHotel, _id: id, contact: text }),
+    lines: listOf(object({ text, amount: dollars })),
+    payment: object({ refunds: listOf(object({ ...refund, at: instant })) }, { paidAt: instant }),
+    policy: object({ name: { enum: cancellations } }, { freeUntil: calendarDate, halfUntil: calendarDate }),
+    timeline: listOf(object({ at: instant, what: text })),
+    canPay: flag,
+    canCancel: flag,
+  },
+  stayPerhaps,
+)
 
 /** Nights of a room that are taken: half-open, from check-in to the morning of check-out. */
 export type TakenStay = ValueOf<typeof takenStay>
@@ -148,6 +175,8 @@ export const entities = {
   hotels: listOf(place),
   counts,
   bookings: listOf(booking),
+  bookingDetails,
+  calendarDate,
   takenStays: listOf(takenStay),
 } as const satisfies Record<string, Schema>
 

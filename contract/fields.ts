@@ -1,3 +1,4 @@
+import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf, sortIds } from './filters'
 import { date, wholeNumbers, words, type Field } from './field'
 import { firstFields } from './firstFields'
@@ -39,6 +40,14 @@ export const fields = {
 
   roomId: id('We could not find that room.'),
   bookingId: id('We could not find that booking.'),
+  /** Dollars, as the guest was shown them. */
+  expectedRefund: {
+    type: ['number', 'string'],
+    minimum: 0,
+    maximum: limits.priceMax,
+    pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
+    sentence: 'Please say the refund in dollars and cents.',
+  },
   message: words(limits.messageLength, 'Please write a message'),
 
   fromDate: date('Please name the first day as YYYY-MM-DD.'),
@@ -71,6 +80,11 @@ export const fields = {
     sentence: `Please enter a city, at most ${limits.nameLength} characters.`,
   },
   address: words(limits.addressLength, 'Please enter the address of your hotel'),
+  cancellation: {
+    type: 'string',
+    pattern: `^(${cancellations.join('|')})$`,
+    sentence: 'Please choose a cancellation policy from the list.',
+  },
 
   roomType: words(limits.roomTypeLength, 'Please enter the room type'),
   /** As text, because the form travels as multipart. */

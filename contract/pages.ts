@@ -8,6 +8,7 @@ export const pagePaths = {
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
   myBookings: '/my-bookings',
+  booking: '/my-bookings/:id',
   /** Waits, then goes on to an address of ours written without its leading slash. */
   loader: '/loader/*',
   owner: '/owner',

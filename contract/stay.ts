@@ -46,6 +46,13 @@ export function localToday(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+const dateAt = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+
+/** Today at UTC−12, where the day ends last: an earlier day has passed in every time zone. */
+export const earliestToday = (now: Date) => dateAt(now, -12)
+/** Today at UTC+14, where the day begins first. */
+export const latestToday = (now: Date) => dateAt(now, 14)
+
 /** The last day on which a stay can begin, some years after `today`; 28 February where that day has no 29th. */
 export function lastCheckInDate(today: string): string {
   const year = String(Number(today.slice(0, 4)) + yearsAheadMax)

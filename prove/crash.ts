@@ -73,7 +73,8 @@ const killsAtSteps = (random: Random, rounds: number) => async (environment: Tes
       // A booking whose confirmation was neither sent nor is still queued.
       mails: await count(
         database,
-        `SELECT count(*) FROM bookings WHERE NOT EXISTS (SELECT FROM mail_queue WHERE strpos(text, bookings.id) > 0
+        `SELECT count(*) FROM bookings JOIN users ON users.id = bookings.user_id
+         WHERE NOT EXISTS (SELECT FROM mail_queue WHERE strpos(text, bookings.id) > 0 AND recipient = users.email
            AND (sent_at IS NOT NULL OR next_try_at IS NOT NULL))`,
       ),
     }))

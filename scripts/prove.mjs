@@ -22,22 +22,55 @@ if (!/^\w+$/.test(name) || !existsSync(path.join(top, source))) {
   process.exit(2)
 }
 
-/** Limits that are numbers of server/http/limits.ts, and what lifts them. */
+/** What is replaced in the server's source, by file: text → text. */
+const limits = 'server/http/limits.ts'
+/** Guards that are numbers or lines of the source, and what takes them away. */
 const lifted = {
-  places: { 'perAddress: 4': 'perAddress: Infinity' },
-  progress: { 'bytes: 60_000': 'bytes: 0' },
-  pipelining: { 'requests: 100': 'requests: Infinity', 'pipelined: 10': 'pipelined: Infinity' },
-  sockets: { 'perAddress: 200': 'perAddress: Infinity' },
+  places: { [limits]: { 'perAddress: 4': 'perAddress: Infinity' } },
+  progress: { [limits]: { 'bytes: 60_000': 'bytes: 0' } },
+  pipelining: { [limits]: { 'requests: 100': 'requests: Infinity', 'pipelined: 10': 'pipelined: Infinity' } },
+  sockets: { [limits]: { 'perAddress: 200': 'perAddress: Infinity' } },
+  claim: { 'server/payments/service.ts': { 'booking.ending ===': 'false &&', 'if (booking.ending)': 'if (false)' } },
+  provider: { 'server/cancellations/ending.ts': { 'if (!(await endPage(claim.bookingId)))': 'if (false)' } },
+  sum: { 'server/cancellations/service.ts': { '!== refundCents)': '< 0)' } },
+  page: {
+    'server/payments/store.ts': { 'coalesce(${paymentSessions.request}, ${request})': '${request}' },
+    'server/payments/sessions.ts': {
+      'if (isRejection(error)) await': 'if (isRejection(error) || isConflict(error)) await',
+    },
+    'server/payments/service.ts': { '!isRejection(error)': 'false' },
+  },
 }[options[options.indexOf('--without') + 1] ?? '']
 
-const lift = {
-  name: 'lift limits',
+/** What takes half an hour with guests takes seconds in a proof. */
+const hurried = {
+  money: {
+    'server/payments/limits.ts': {
+      'sessionOpen: 33 * minute': 'sessionOpen: 15 * second',
+      'lookEvery: 25 * second': 'lookEvery: 3 * second',
+      'refundDelays: [10 * second': 'refundDelays: [1 * second, 1 * second, 1 * second',
+    },
+    'server/payments/reconcile.ts': { 'every = 15_000': 'every = 3000' },
+    'server/payments/sandbox/checkoutRequest.ts': { 'validFor < 30 * minute': 'validFor < 0' },
+    'server/cancellations/limits.ts': {
+      'afterPage: 2 * minute': 'afterPage: 2 * second',
+      'claimKept: 45 * second': 'claimKept: 15 * second',
+    },
+  },
+}[name]
+
+const replacements = [lifted, hurried].flatMap((files = {}) => Object.entries(files))
+
+const replace = {
+  name: 'replace in the source',
   setup(build) {
-    build.onLoad({ filter: /server[\\/]http[\\/]limits\.ts$/ }, async ({ path: file }) => {
+    build.onLoad({ filter: /server[\\/].*\.ts$/ }, async ({ path: file }) => {
+      const ofFile = replacements.filter(([each]) => file === path.join(top, each))
+      if (ofFile.length === 0) return undefined
       let contents = await readFile(file, 'utf8')
-      for (const [limit, none] of Object.entries(lifted)) {
-        if (!contents.includes(limit)) throw new Error(`${file} has no ${limit}.`)
-        contents = contents.replace(limit, none)
+      for (const [from, to] of ofFile.flatMap(([, texts]) => Object.entries(texts))) {
+        if (!contents.includes(from)) throw new Error(`${file} has no ${from}.`)
+        contents = contents.replace(from, () => to)
       }
       return { contents, loader: 'ts' }
     })
@@ -45,7 +78,7 @@ const lift = {
 }
 
 process.exitCode = await besideServer(`prove-${name}`, async (folder) => {
-  if (lifted) await bundleInto(folder, { main: 'server/main.ts' }, [lift])
+  if (replacements.length > 0) await bundleInto(folder, { main: 'server/main.ts' }, [replace])
   await bundleInto(folder, { [`prove-${name}`]: source, faultInjection: 'prove/support/faultInjection.ts' })
   return runToEnd(path.join(folder, `prove-${name}.js`), options)
 })

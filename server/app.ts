@@ -6,6 +6,7 @@ import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
 import { sessionService } from './accounts/sessions/service'
 import { bookingRoutes } from './bookings/routes'
+import { cancellationRoutes } from './cancellations/routes'
 import { ping } from './db/ping'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './runtime/drain'
@@ -119,6 +120,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)
   bookingRoutes(app, parts)
+  cancellationRoutes(app, parts)
   paymentRoutes(app, parts)
   imageRoutes(app, parts)
   if (settings.paymentSandbox) sandboxRoutes(app, parts)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { accountJobs } from './accounts/jobs'
 import { buildApp } from './app'
 import { bookingJobs } from './bookings/idempotency'
+import { cancellationJobs } from './cancellations/holds'
 import { systemClock } from './clock'
 import { seedDemo } from './demo/seedDemo'
 import { closeToOthers } from './dataFolder'
@@ -20,6 +21,7 @@ import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
 import type { Parts } from './parts'
 import { paymentJobs } from './payments/reconcile'
+import { sandboxJobs } from './payments/sandbox/refunds'
 import { createStripe } from './payments/stripe'
 import { readSettings, WrongSetting, type Settings } from './settings'
 import { welcome } from './welcome'
@@ -76,7 +78,7 @@ async function main() {
   if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
-    [accountJobs, bookingJobs, mailJobs, paymentJobs].flatMap((jobsOf) => jobsOf(parts)),
+    [accountJobs, bookingJobs, cancellationJobs, mailJobs, paymentJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
     log,
   )
 

@@ -24,6 +24,9 @@ test('PostgreSQL is not filled with the demo unless that is asked for', () => {
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['HOLD_HOURS', '0'],
+  ['HOLD_HOURS', '-1'],
+  ['HOLD_HOURS', 'a day'],
   ['APP_ORIGIN', 'stayscape.example'],
   ['APP_ORIGIN', 'https://stayscape.example/path'],
   ['DATABASE_URL', 'mysql://127.0.0.1/stayscape'],

@@ -26,6 +26,8 @@ export interface Settings {
   /** Without keys payments go to the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   paymentSandbox: boolean
+  /** Hours for which a booking holds its nights unpaid. */
+  holdHours: number
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
@@ -71,6 +73,7 @@ function reader(env: Environment) {
 const text = (value: string) => value
 const wholeNumber = (from: number, to: number) => (value: string) =>
   /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined
+const positive = (value: string) => (/^\d{1,6}(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined)
 const pattern = (form: RegExp) => (value: string) => (form.test(value) ? value : undefined)
 const flag = (value: string) => ({ '0': false, '1': true, false: false, true: true })[value.toLowerCase()]
 const oneOf =
@@ -201,6 +204,7 @@ export function readSettings(env: Environment): Settings {
     ),
     stripe,
     paymentSandbox: !stripe && paymentSandbox,
+    holdHours: read('HOLD_HOURS', 24, 'a positive number of hours like 24 or 0.5', positive),
     trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
       const proxies = value.split(',').map((proxy) => proxy.trim())
       return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))

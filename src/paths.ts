@@ -7,6 +7,7 @@ export const appPaths = {
   ...pagePaths,
   room: (id: string) => generatePath(pagePaths.room, { id }),
   hotel: (id: string) => generatePath(pagePaths.hotel, { id }),
+  booking: (id: string) => generatePath(pagePaths.booking, { id }),
   /** `next` is an address of ours without its leading slash, for instance `my-bookings`. */
   loader: (next: string) => generatePath(pagePaths.loader, { '*': next }),
   /** Sections of home that the navigation bar leads to. */

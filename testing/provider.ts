@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { webhookPath } from '../contract/calls'
-import { testCards } from '../server/payments/sandbox/pageView'
+import { testCards } from '../server/payments/sandbox/cards'
 import { sandboxKeys } from '../server/payments/sandbox/connection'
 import { createStripe } from '../server/payments/stripe'
 import { openVisitor, type Visitor } from './visitor'

@@ -60,6 +60,12 @@ async function checkNights(page: Page) {
   await button('Check Availability')(page)
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
+const toBooking = (tag: string | RegExp) => async (page: Page) => {
+  const stay = page.locator(':is(tr, li)').filter({ has: page.getByText(tag, { exact: true }).first() })
+  await stay.getByRole('link', { name: 'View booking' }).first().click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+}
+const toOffer = (page: Page) => page.getByRole('dialog').getByText(/back/).first().waitFor()
 /** The heading of a step takes the focus a moment after it is there. */
 const headed = (page: Page) => page.locator('h1:focus').waitFor()
 export async function toResetCode(page: Page) {
@@ -146,6 +152,13 @@ const states: Record<Visitor, Record<string, State>> = {
     'my bookings': { address: '/my-bookings' },
     'bookings on their way': { address: '/my-bookings', ...waiting('getBookings') },
     'bookings that failed': { address: '/my-bookings', ...failing('getBookings') },
+    'a booking': { address: '/my-bookings', ...after(toBooking('Unpaid')) },
+    'a booking that is paid': { address: '/my-bookings', ...after(toBooking('Paid')) },
+    'a booking that gave money back': { address: '/my-bookings', ...after(toBooking(/back|Refund/i)) },
+    'cancelling a booking': { address: '/my-bookings', ...after(toBooking('Paid'), button('Cancel booking'), toOffer) },
+    'a booking on its way': { address: '/my-bookings/any', ...waiting('booking') },
+    'a booking that failed': { address: '/my-bookings/any', ...failing('booking') },
+    'unknown booking': { address: '/my-bookings/nothing' },
     profile: { address: '/profile' },
     'profile with errors': {
       address: '/profile',
@@ -180,7 +193,12 @@ const states: Record<Visitor, Record<string, State>> = {
 }
 
 /** Who sees a page that asks for more than a visit. One missing here sends its visitor home, whose title it then repeats. */
-const seenBy: Partial<Record<PageName, Visitor>> = { verifyEmail: 'newcomer', myBookings: 'guest', profile: 'guest' }
+const seenBy: Partial<Record<PageName, Visitor>> = {
+  verifyEmail: 'newcomer',
+  myBookings: 'guest',
+  booking: 'guest',
+  profile: 'guest',
+}
 
 const visitorOf = (page: PageName) => seenBy[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
 

@@ -61,6 +61,8 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
   types: oneOf('single-bed', 'double-bed,family-bed', 'double-bed,'),
   bands: oneOf('0-500', '500-1000,2000-3000', '1-2'),
   amenityList: oneOf('free-wifi', 'free-wifi,pool-access', 'sauna'),
+  cancellation: oneOf('flexible', 'moderate', 'strict', 'generous'),
+  expectedRefund: oneOf<unknown>(0, '120', 120.5, '0.001', -1),
   sort: oneOf('newest', 'price-low', 'price-high', 'best'),
   free: oneOf('yes', 'no', 'maybe'),
   cursor: oneOf(

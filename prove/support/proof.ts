@@ -6,12 +6,13 @@ import { seconds } from '../../testing/timing'
 import type { CallReply } from '../../testing/visitor'
 
 /**
- * Guards of the server that a proof can be run without, to see that it fails then: see faultInjection.ts, and for limits that
- * are numbers scripts/prove.mjs.
+ * Guards of the server that a proof can be run without, to see that it fails then: see faultInjection.ts, and for what is
+ * a line of the source scripts/prove.mjs.
  */
 const guards = [
   ...['constraint', 'lock', 'owner', 'signature', 'once', 'verified', 'asker', 'rate'],
   ...['places', 'progress', 'pipelining', 'sockets'],
+  ...['claim', 'provider', 'refund', 'sum', 'page'],
 ]
 
 /** A pair holds when both are equal; a text or a number is reported only. */
@@ -114,6 +115,11 @@ export async function prove(title: string, work: (proof: Proof) => Promise<void>
       const environment = await (await environments.get(kind)!)()
       if (without === 'constraint') {
         const drop = 'ALTER TABLE bookings DROP CONSTRAINT bookings_no_overlap'
+        await environment.withDatabase(({ pool }) => pool.query(drop))
+      }
+      if (without === 'refund') {
+        const drop =
+          'ALTER TABLE refunds DROP CONSTRAINT refunds_one_per_payment; DROP INDEX refunds_one_per_cancellation'
         await environment.withDatabase(({ pool }) => pool.query(drop))
       }
       return { ...environment, startServer: ({ env } = {}) => environment.startServer(withFaults({ ...env }, without)) }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { bookings, hotels, mailQueue, users } from '../db/schema'
 import { transact } from '../db/transaction'
+import { hour } from '../durations'
 import { bookingService } from '../bookings/service'
 import { insertBooking, lockRoomFor } from '../bookings/store'
 import { closeHotel } from '../hotels/closeHotel'
@@ -49,7 +50,7 @@ describe('a guest books while the hotel is being closed', () => {
       const room = await lockRoomFor(tx, roomId, userId)
       const { hotelId, pricePerNightCents } = room!
       const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
-      await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices }, testApp.inDays(0))
+      await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, hold: hour }, testApp.inDays(0))
       const answer = close(host)
       await wait(moment)
       return { answer }

@@ -1,4 +1,4 @@
-import { day } from '../durations'
+import { day, hour } from '../durations'
 
 /** Requests that may wait in one process for bookings of the same room; further ones are refused. */
 export const bookingsWaitingMax = 500
@@ -8,3 +8,6 @@ export const unpaidBookingsMax = 20
 
 /** Milliseconds for which a repeated request replays its first answer. */
 export const idempotencyWindow = day
+
+/** A booking whose check-in day (00:00 UTC) is nearer than `near` holds its nights unpaid for `long` at most. */
+export const lastMinuteHold = { near: 48 * hour, long: 2 * hour }

@@ -22,7 +22,26 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   isPaid: booking.isPaid,
   status: booking.status,
   createdAt: booking.createdAt.toISOString(),
+  ...(booking.status === 'pending' && booking.payBy && { payBy: booking.payBy.toISOString() }),
+  ...(booking.endedBy && { endedBy: booking.endedBy }),
+  ...refundShown(booking),
 })
+
+/** The refund that the cancellation brought, or else another one that has failed: somebody has to know of it. */
+function refundShown({ refunds }: ListedBooking) {
+  const shown =
+    refunds?.find(({ reason }) => reason === 'cancelled') ?? refunds?.find(({ status }) => status === 'failed')
+  return shown && { refund: { amount: toDollars(shown.amountCents), status: shown.status } }
+}
+
+/** What a booking brings in cents: what was paid less what goes back. Money that was not for it, but stayed, counts too. */
+export function revenueOf({ isPaid, totalCents, refunds }: ListedBooking): number {
+  const corrections = (refunds ?? []).map(({ amountCents, reason, status }) => {
+    if (reason === 'cancelled') return status === 'failed' ? 0 : -amountCents
+    return status === 'failed' ? amountCents : 0
+  })
+  return corrections.reduce((sum, cents) => sum + cents, isPaid ? totalCents : 0)
+}
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 /** `123450` cents → `$1,234.50`. */

@@ -295,6 +295,17 @@ describe('a request with an Idempotency-Key', () => {
     expect(await bookingsOfRoom()).toHaveLength(1)
   })
 
+  test('tells guest and owner once', async () => {
+    for (let time = 0; time < 3; time += 1) await guest.call('createBooking', aStay(), keyed('told'))
+    const [booking] = await bookingsOfRoom()
+    await deliverMail(testApp.parts)
+    for (const { email } of [guest, owner]) {
+      const told = () => testApp.mails.to(email).filter(({ text }) => text?.includes(booking!.id))
+      await testApp.mails.next(email, ({ text }) => text?.includes(booking!.id) ?? false)
+      expect(told()).toHaveLength(1)
+    }
+  })
+
   test('books once when it is sent twenty times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => guest.call('createBooking', aStay(), keyed('double-click'))),
@@ -371,6 +382,7 @@ describe('my bookings', () => {
       checkInDate: inDays(10),
       checkOutDate: inDays(13),
       isPaid: false,
+      payBy: expect.any(String),
       status: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })

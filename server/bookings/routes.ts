@@ -6,9 +6,11 @@ import { serve } from '../http/serve'
 import type { Parts } from '../parts'
 import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
+import { calendarRoute } from './calendarRoute'
 
 export function bookingRoutes(app: FastifyInstance, parts: Parts) {
   const bookings = bookingService(parts)
+  calendarRoute(app, parts)
 
   serve(
     app,
@@ -41,6 +43,16 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts) {
     async ({ session }) => ({
       message: 'Your bookings.',
       bookings: await bookings.ofGuest(session.user.id),
+    }),
+  )
+
+  serve(
+    app,
+    'booking',
+    { summary: "One of the user's bookings with its receipt", rate: 'unlimited' },
+    async (asked) => ({
+      message: 'Your booking.',
+      booking: await bookings.show(asked.session.user.id, asked.payload.bookingId),
     }),
   )
 

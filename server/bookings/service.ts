@@ -6,20 +6,23 @@ import { onConstraint } from '../db/errors'
 import { isClosedAddress, newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
+import { hour } from '../durations'
 import { notSignedIn, refusal } from '../http/refusal'
 import { bookingsWaitingMax, unpaidBookingsMax } from './limits'
-import { enqueueMail } from '../mail/queue'
 import type { Parts } from '../parts'
-import { confirmationMail } from './confirmationMail'
 import { once } from './idempotency'
-import { presentBooking } from './presenter'
+import { tell } from './mails/tell'
+import { presentBooking, revenueOf } from './presenter'
+import { presentDetails } from './details'
 import { serializeByKey } from './serializeByKey'
 import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
+import { findReceiptFacts, findRefundsOf } from './receiptStore'
 import { bookingQueries, insertBooking, lockRoomFor } from './store'
 import { readSpan } from './span'
 
 type StayRequest = Payload<'createBooking'>
 
+export const noSuchBooking = () => refusal('We could not find that booking.', 'bookingId')
 const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const switchedOff = () => refusal('This room is not available at the moment.', 'roomId')
 const refuseTooMany = (maxGuests: number, { guests }: Stay) => {
@@ -78,12 +81,13 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
       guests: stay.guests,
       pricePerNightCents,
       totalCents,
+      hold: settings.holdHours * hour,
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
       onConstraint('bookings_no_overlap', taken),
     )
     if (unpaid >= unpaidBookingsMax) throw tooManyUnpaid()
-    await enqueueMail(tx, confirmationMail({ bookingId, guest, room, stay, appOrigin: settings.appOrigin }))
+    await tell(tx, settings, bookingId, { what: 'booked' })
   }
 
   /** Books a room. With an idempotency key, a repeat of the same request gets the first one's answer. */
@@ -103,13 +107,21 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     return (await queries.ofGuest.execute({ userId })).map(presentBooking)
   }
 
-  /** Cancelled bookings are listed but not counted; revenue is what has been paid. */
+  /** One of a guest's own bookings with its receipt. */
+  async function show(userId: string, bookingId: string) {
+    const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
+    if (!booking) throw noSuchBooking()
+    const [facts, refunds] = await Promise.all([findReceiptFacts(db, bookingId), findRefundsOf(db, bookingId)])
+    return presentDetails({ booking, facts, refunds, now: clock.now() })
+  }
+
+  /** Cancelled bookings are listed but not counted; revenue is what was paid less what goes back. */
   async function ofOwner(ownerId: string) {
     const rows = await queries.ofOwner.execute({ ownerId })
     return {
       bookings: rows.map(presentBooking),
       totalBookings: rows.filter(({ status }) => status !== 'cancelled').length,
-      revenueCents: rows.reduce((sum, { isPaid, totalCents }) => (isPaid ? sum + totalCents : sum), 0),
+      revenueCents: rows.reduce((sum, booking) => sum + revenueOf(booking), 0),
     }
   }
 
@@ -130,7 +142,7 @@ export function bookingService({ database: { db }, clock, settings }: Pick<Parts
     return taken?.ids?.split(',') ?? []
   }
 
-  return { checkAvailability, book, ofGuest, ofOwner, takenNights, takenRooms }
+  return { checkAvailability, book, ofGuest, show, ofOwner, takenNights, takenRooms }
 }
 
 const fingerprintOf = ({ roomId, checkInDate, checkOutDate, guests }: Stay) =>

@@ -1,8 +1,10 @@
 import type { Payload } from '../../contract/callTypes'
 import { priceMax } from '../../contract/limits'
 import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
-import { problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'
+import { earliestToday, latestToday, problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'
 import { refusal } from '../http/refusal'
+
+export { earliestToday, latestToday }
 
 /** A validated request: existing calendar dates, check-out after check-in, a whole number of guests. */
 export interface Stay extends QuotedStay {
@@ -24,13 +26,6 @@ function refuse(problems: StayProblems): void {
   const [first] = Object.entries(problems)
   if (first) throw refusal(first[1], first[0])
 }
-
-const dateAt = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
-
-/** Today at UTC−12, where the day ends last: an earlier check-in has passed in every time zone. */
-export const earliestToday = (now: Date) => dateAt(now, -12)
-/** Today at UTC+14, where the day begins first. */
-export const latestToday = (now: Date) => dateAt(now, 14)
 
 /** Refuses a check-in that has passed everywhere, or that is too far ahead. */
 export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {

@@ -1,7 +1,18 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
-import { bookings, holdsItsNights, hotels, isShown, rooms, users, type NewBooking } from '../db/schema'
+import { lastMinuteHold } from './limits'
+import {
+  bookings,
+  holdsItsNights,
+  hotels,
+  isShown,
+  refunds,
+  rooms,
+  users,
+  type NewBooking,
+  type RefundRow,
+} from '../db/schema'
 
 /** Bookings that occupy a night of `[fromDate, untilDate)`, as the index `bookings_by_room` can find them. */
 export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
@@ -12,33 +23,40 @@ export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =
     holdsItsNights,
   )
 
+type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
+
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
  * scan all guests.
  */
 function selectBookings(db: Database) {
-  const room = db
-    .select({ roomType: rooms.roomType, images: rooms.images })
-    .from(rooms)
-    .where(eq(rooms.id, bookings.roomId))
-    .limit(1)
-    .as('room')
+  const room = db.select({ images: rooms.images }).from(rooms).where(eq(rooms.id, bookings.roomId)).limit(1).as('room')
   const guest = db
     .select({ guestName: sql<string>`${users.name}`.as('guest_name') })
     .from(users)
     .where(eq(users.id, bookings.userId))
     .limit(1)
     .as('guest')
+  const refund = db
+    .select({
+      refunds: sql<ListedRefund[] | null>`json_agg(json_build_object(
+        'amountCents', ${refunds.amountCents}, 'status', ${refunds.status}, 'reason', ${refunds.reason}))`.as(
+        'refunds',
+      ),
+    })
+    .from(refunds)
+    .where(eq(refunds.bookingId, bookings.id))
+    .as('refund')
   return db
     .select({
       id: bookings.id,
       roomId: bookings.roomId,
-      roomType: room.roomType,
+      roomType: bookings.roomType,
       images: room.images,
-      hotelId: hotels.id,
-      hotelName: hotels.name,
-      address: hotels.address,
-      city: hotels.city,
+      hotelId: bookings.hotelId,
+      hotelName: bookings.hotelName,
+      address: bookings.hotelAddress,
+      city: bookings.hotelCity,
       guestName: guest.guestName,
       guests: bookings.guests,
       totalCents: bookings.totalCents,
@@ -47,11 +65,15 @@ function selectBookings(db: Database) {
       isPaid: bookings.isPaid,
       status: bookings.status,
       createdAt: bookings.createdAt,
+      payBy: bookings.payBy,
+      endedBy: bookings.endedBy,
+      refunds: refund.refunds,
     })
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .crossJoinLateral(room)
     .crossJoinLateral(guest)
+    .crossJoinLateral(refund)
 }
 
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
@@ -118,6 +140,11 @@ export const bookingQueries = (db: Database) => ({
     .orderBy(...newestFirst)
     .prepare('bookings_of_owner'),
 
+  /** A guest's own booking for its receipt, with today's phone number; undefined for somebody else's too. */
+  ofGuestById: selectBookings(db)
+    .where(and(eq(bookings.id, param('bookingId')), eq(bookings.userId, param('userId'))))
+    .prepare('booking_of_guest'),
+
   /** Stays of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
   takenStays: db
     .select({ checkInDate: bookings.checkInDate, checkOutDate: bookings.checkOutDate })
@@ -130,6 +157,12 @@ export const bookingQueries = (db: Database) => ({
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 
+/** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
+export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) => sql`now() + least(
+  ${hold}::float8 * interval '1 millisecond',
+  CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.near}::float8 * interval '1 millisecond'
+    THEN ${lastMinuteHold.long}::float8 * interval '1 millisecond' END)`
+
 const bookingStatements = preparedOn((db) => ({
   lockRoom: db
     .select({
@@ -138,15 +171,9 @@ const bookingStatements = preparedOn((db) => ({
       isAvailable: rooms.isAvailable,
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
-      roomType: rooms.roomType,
-      hotelName: hotels.name,
-      address: hotels.address,
-      city: hotels.city,
-      contact: hotels.contact,
       guestEmail: users.email,
     })
     .from(rooms)
-    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, param('guestId')))
     .where(eq(rooms.id, param('roomId')))
     .for('update', { of: [rooms, users] })
@@ -164,6 +191,7 @@ const bookingStatements = preparedOn((db) => ({
       guests: param('guests'),
       pricePerNightCents: param('pricePerNightCents'),
       totalCents: param('totalCents'),
+      payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
     })
     .returning({
       // Does not see the row being inserted.
@@ -187,7 +215,6 @@ export async function lockRoomFor(tx: Database, roomId: string, guestId: string)
   const [room] = await bookingStatements(tx).lockRoom.execute({ roomId, guestId })
   return room
 }
-export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomFor>>>
 
 type BookingValues = Required<
   Pick<
@@ -202,7 +229,10 @@ type BookingValues = Required<
     | 'pricePerNightCents'
     | 'totalCents'
   >
->
+> & {
+  /** Milliseconds for which the nights are held unpaid. */
+  hold: number
+}
 
 /**
  * Inserts a booking and returns how many unpaid stays from `unpaidFromDate` on its guest had before.

@@ -9,7 +9,13 @@ export interface DemoBooking {
   checkInDay: number
   nights: number
   guests: number
-  state: 'paid' | 'unpaid' | 'cancelled'
+  /**
+   * - `unpaid`    held until the day before arrival, longer than guests' own bookings, so that there always is one
+   * - `expired`   not paid in time
+   * - `cancelled` by its guest, unpaid
+   * - `halfBack`, `refunded`, `refundFailed`: cancelled by its guest after paying
+   */
+  state: 'paid' | 'unpaid' | 'expired' | 'cancelled' | 'halfBack' | 'refunded' | 'refundFailed'
   /** When it was booked. */
   daysAgo: number
 }
@@ -29,7 +35,9 @@ export const demoBookings: DemoBooking[] = [
   booking('mira', 'navyDouble', [33, 3, 2], 'unpaid', 1),
   booking('mira', 'brickLoft', [-58, 3, 2], 'paid', 75),
   booking('mira', 'tatami', [-201, 4, 1], 'paid', 230),
-  booking('mira', 'chalet', [-24, 5, 2], 'cancelled', 50),
+  booking('mira', 'chalet', [-24, 5, 2], 'refunded', 50),
+  booking('mira', 'terracottaSuite', [8, 3, 2], 'halfBack', 20),
+  booking('mira', 'riverDouble', [40, 2, 2], 'expired', 6),
 
   // The demo owner's hotel, for a busy dashboard.
   booking('jonas', 'navyDouble', [1, 3, 2], 'paid', 2),
@@ -40,7 +48,7 @@ export const demoBookings: DemoBooking[] = [
   booking('grace', 'riverDouble', [-3, 5, 2], 'paid', 14),
   booking('henrik', 'navyDouble', [-9, 4, 2], 'paid', 21),
   booking('lucia', 'terracottaSuite', [-15, 6, 4], 'paid', 30),
-  booking('amelie', 'riverDouble', [-22, 3, 2], 'cancelled', 41),
+  booking('amelie', 'riverDouble', [-22, 3, 2], 'refundFailed', 41),
   booking('jonas', 'atticSingle', [-34, 2, 1], 'paid', 38),
   booking('grace', 'navyDouble', [-47, 7, 2], 'paid', 62),
   booking('rafael', 'terracottaSuite', [-66, 3, 2], 'paid', 80),

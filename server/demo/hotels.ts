@@ -1,3 +1,5 @@
+import type { Cancellation } from '../../contract/cancellation'
+
 /** All invented. */
 export interface DemoHotel {
   host: { name: string; portrait: string }
@@ -5,6 +7,8 @@ export interface DemoHotel {
   contact: string
   city: string
   address: string
+  /** Absent: flexible. */
+  cancellation?: Cancellation
 }
 
 /** The first is the demo owner's. */
@@ -15,6 +19,7 @@ export const demoHotels = {
     contact: '+44 20 7946 0142',
     city: 'London',
     address: '14 Larkspur Row, Clerkenwell, London EC1',
+    cancellation: 'moderate',
   },
   fennimore: {
     host: { name: 'Tobias Ferrer', portrait: 'sky-glasses' },
@@ -43,6 +48,7 @@ export const demoHotels = {
     contact: '+971 4 555 0119',
     city: 'Dubai',
     address: '21 Coral Crescent, Palm West, Dubai',
+    cancellation: 'strict',
   },
   straits: {
     host: { name: 'Callum Reid', portrait: 'amber-beard' },
@@ -50,6 +56,7 @@ export const demoHotels = {
     contact: '+65 6555 0148',
     city: 'Singapore',
     address: '40 Tidewater Quay, Marina East, Singapore',
+    cancellation: 'strict',
   },
   botanica: {
     host: { name: 'Priya Raman', portrait: 'mint-bun' },
@@ -64,6 +71,7 @@ export const demoHotels = {
     contact: '+1 212 555 0167',
     city: 'New York',
     address: '212 Foundry Street, Tribeca, New York',
+    cancellation: 'moderate',
   },
   hollis: {
     host: { name: 'Naomi Carter', portrait: 'rose-curly' },

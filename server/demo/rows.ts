@@ -1,10 +1,11 @@
-import { quote, toCents } from '../../contract/quote'
+import { quote, toCents, type QuotedStay } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { demoLogins } from '../welcome'
 import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
-import { demoBookings } from './bookings'
+import { demoBookings, type DemoBooking } from './bookings'
 import { demoGuests, type DemoGuest, type GuestKey } from './guests'
 import { demoHotels, type DemoHotel, type HotelKey } from './hotels'
+import { moneyRows } from './money'
 import { demoRooms, type DemoRoom, type RoomKey } from './rooms'
 
 const hour = 3_600_000
@@ -70,15 +71,18 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
     isVerified: true,
     createdAt: before(500 * day - index * day),
   }))
-  const hotelRows: Rows<typeof hotels> = hotelsOf.map(([key, { name, contact, city, address }], index) => ({
-    id: hotelIds[key],
-    ownerId: hostIds[key],
-    name,
-    contact,
-    city,
-    address,
-    createdAt: before(499 * day - index * day),
-  }))
+  const hotelRows: Rows<typeof hotels> = hotelsOf.map(
+    ([key, { name, contact, city, address, cancellation }], index) => ({
+      id: hotelIds[key],
+      ownerId: hostIds[key],
+      name,
+      contact,
+      city,
+      address,
+      cancellation,
+      createdAt: before(499 * day - index * day),
+    }),
+  )
   const roomRows: Rows<typeof rooms> = roomsOf.map(([key, room], index) => ({
     id: roomIds[key],
     hotelId: hotelIds[room.hotel],
@@ -90,29 +94,51 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
     maxGuests: room.sleeps,
     createdAt: before(newestRoomAge + index * roomInterval),
   }))
-  const bookingRows: Rows<typeof bookings> = demoBookings.map((booking, index) => {
+  const stays = demoBookings.map((booking, index) => {
     const room: DemoRoom = demoRooms[booking.room]
     const checkInDate = addDays(today, booking.checkInDay)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
-    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that bookings of one day are ordered.
     const createdAt = before(booking.daysAgo * day + index * 7 * 60_000)
-    return {
+    const row = {
+      id: newId(),
       roomId: roomIds[booking.room],
       hotelId: hotelIds[room.hotel],
       userId: guestIds[booking.guest],
-      checkInDate,
-      checkOutDate: stay.checkOutDate,
-      guests: booking.guests,
-      pricePerNightCents,
-      totalCents,
-      status: statuses[booking.state],
-      paidAt: booking.state === 'paid' ? new Date(createdAt.getTime() + 4 * 60_000) : null,
+      ...stay,
+      ...priceOf(room, stay),
       createdAt,
+      ...stateOf(booking, { checkInDate, createdAt }),
     }
+    return { row, state: booking.state, words: `${demoHotels[room.hotel].name}, ${room.roomType}` }
   })
 
-  return { users: [...guestRows, ...hostRows], hotels: hotelRows, rooms: roomRows, bookings: bookingRows }
+  return {
+    users: [...guestRows, ...hostRows],
+    hotels: hotelRows,
+    rooms: roomRows,
+    bookings: stays.map(({ row }) => row),
+    ...moneyRows(stays),
+  }
 }
 
-const statuses = { paid: 'confirmed', unpaid: 'pending', cancelled: 'cancelled' } as const
+function priceOf(room: DemoRoom, stay: QuotedStay) {
+  const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
+  return { pricePerNightCents, totalCents }
+}
+
+interface Begun {
+  checkInDate: string
+  createdAt: Date
+}
+
+function stateOf({ state }: DemoBooking, { checkInDate, createdAt }: Begun): Partial<typeof bookings.$inferInsert> {
+  const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
+  const payBy = later(day)
+  const paidAt = later(hour / 15)
+  if (state === 'paid') return { status: 'confirmed', payBy, paidAt }
+  if (state === 'unpaid') return { status: 'pending', payBy: new Date(`${addDays(checkInDate, -1)}T12:00:00Z`) }
+  if (state === 'expired') return { status: 'cancelled', payBy, endedBy: 'hold', cancelledAt: payBy }
+  const cancelled = { status: 'cancelled', payBy, endedBy: 'guest', cancelledAt: later(5 * day) } as const
+  return state === 'cancelled' ? { ...cancelled, cancelledAt: later(hour) } : { ...cancelled, paidAt }
+}

@@ -44,6 +44,30 @@ describe('registering a hotel', () => {
     expect(await hotelRows()).toMatchObject([{ name: 'Harbour House', contact: '020 1', city: '', address: 'Quay' }])
   })
 
+  test('with a cancellation policy gives it to everybody who looks; without one it is flexible', async () => {
+    const [named, unnamed] = [await testApp.newUser(), await testApp.newUser()]
+    await named.must('registerHotel', { ...aHotel, hotelName: 'Strict House', cancellation: 'strict' })
+    await unnamed.must('registerHotel', { ...aHotel, hotelName: 'Plain House' })
+    for (const owner of [named, unnamed]) await testApp.newRoom(owner)
+    const { rooms: listed } = await testApp.visitor().must('getRooms')
+    const policyOf = (name: string) => listed.find(({ hotel }) => hotel.name === name)?.hotel.cancellation
+    expect([policyOf('Strict House'), policyOf('Plain House')]).toEqual(['strict', 'flexible'])
+    const { _id: hotelId } = listed.find(({ hotel }) => hotel.name === 'Strict House')!.hotel
+    const { hotel } = await testApp.visitor().must('hotel', { hotelId: hotelId! })
+    expect(hotel.cancellation).toBe('strict')
+  })
+
+  test('is refused with a cancellation policy that does not exist', async () => {
+    const person = await testApp.newUser()
+    const { body } = await person.call('registerHotel', { ...aHotel, cancellation: 'lenient' })
+    expect(body).toMatchObject({
+      success: false,
+      field: 'cancellation',
+      message: 'Please choose a cancellation policy from the list.',
+    })
+    expect(await hotelRows()).toEqual([])
+  })
+
   test('is possible once: a second one is refused and changes nothing', async () => {
     const owner = await testApp.newOwner('First')
     const { status, body } = await owner.call('registerHotel', aHotel)
@@ -218,6 +242,7 @@ describe('a hotel', () => {
     expect(hotel).toEqual({
       _id: await hotelIdOf('Harbour House'),
       ...{ name: 'Harbour House', hotelName: 'Harbour House', address: '1 Quay Street', city: 'London' },
+      cancellation: 'flexible',
       owner: { name: 'Owner of Harbour House', image: expect.stringMatching(/^\/media/) },
     })
   })

@@ -1,4 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
+import { usualCancellation, type Cancellation } from '../../contract/cancellation'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
@@ -25,7 +26,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
     register: (
       { userId, requestId }: Actor,
-      { hotelName, contact, city, address }: Payload<'registerHotel'>,
+      { hotelName, contact, city, address, cancellation = usualCancellation }: Payload<'registerHotel'>,
     ): Promise<void> =>
       transact(db, async (tx) => {
         const hotelId = await insertHotel(tx, {
@@ -34,6 +35,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
           contact: contact.trim(),
           city: city.trim(),
           address: address.trim(),
+          cancellation: cancellation as Cancellation,
         }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
         if (!(await makeOwner(tx, userId))) throw notSignedIn()
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })

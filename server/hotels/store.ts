@@ -2,7 +2,7 @@ import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
-type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address'>>
+type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation'>>
 
 /** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
 export async function insertHotel(db: Database, hotel: HotelValues): Promise<string> {
@@ -38,6 +38,7 @@ export const listedHotel = {
   hotelName: hotels.name,
   city: hotels.city,
   address: hotels.address,
+  cancellation: hotels.cancellation,
   ownerName: users.name,
   ownerImage: users.image,
 }

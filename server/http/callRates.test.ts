@@ -35,6 +35,7 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2, message: 'Hello' },
   ...{ hotelName: 'Harbour House', contact: '020 7946 0000', city: 'London', address: '1 Quay Street' },
   ...{ roomType: 'Double Bed', pricePerNight: '120', amenities: '[]', maxGuests: '2', hotelId: 'none' },
+  ...{ cancellation: 'flexible', expectedRefund: 0 },
 })
 
 const limited = Object.entries<Call>(calls).filter(([, { method, safe }]) => method !== 'GET' && !safe) as [

@@ -95,7 +95,8 @@ const refusalSchema = {
   required: ['success', 'message'],
 }
 
-const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest) => {
+/** Looks the session up, for a route's `onRequest`. Errors: 401, or 403 to who is no owner. */
+export const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest) => {
   request.session = await request.server.findSession(request)
   if (!request.session) throw notSignedIn()
   if (who === 'owner' && request.session.user.role !== 'owner') {

@@ -35,6 +35,22 @@ describe('a letter', () => {
     expect(html?.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(7)
   })
 
+  test('has a colour in the dark for whatever has one in the light', () => {
+    const everything = ['Hello', { code: '0' }, { details: [['a', 'b'] as [string, string]] }, { quote: 'c' }]
+    const { html = '' } = letter(ada, 'Hello', [...everything, { link: 'd', href: 'https://stayscape.test' }])
+
+    const dark = /prefers-color-scheme:dark\)\{([^]*?)\n\}/.exec(html)?.[1] ?? ''
+    const styled = (property: RegExp) =>
+      [...html.matchAll(/<(\w+)[^>]* style="([^"]*)"/g)].filter(([, , style]) => property.test(style!))
+    const said = (rules: RegExp) => [...dark.matchAll(rules)].flatMap(([, tags]) => tags!.split(','))
+    const inked = styled(/(^|;)color:/).map(([, tag]) => tag)
+    expect(inked.length).toBeGreaterThan(4)
+    expect(said(/^([\w,]+)\{color:/gm)).toEqual(expect.arrayContaining(inked))
+    expect(said(/^([\w,]+)\{border-color:/gm)).toEqual(expect.arrayContaining(styled(/border/).map(([, tag]) => tag)))
+    expect(said(/^([\w,]+)\{background:/gm)).toEqual(styled(/background/).map(([, tag]) => tag))
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
   test('gives a name no second line to write in', () => {
     const { text } = letter(ada, 'Hello', ['Hello Eve\r\n\r\nYour account is closed: evil.example,'])
 

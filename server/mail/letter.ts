@@ -10,7 +10,7 @@ export type LetterPart =
   | { link: string; href: string }
 
 /** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
-interface ForVerified {
+export interface ForVerified {
   ifVerified: LetterPart[]
   else?: string
 }
@@ -39,7 +39,7 @@ export function letter({ email, isVerified }: Recipient, subject: string, writte
 }
 
 /** On one line, so that a name cannot change a mail's layout. */
-const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+export const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** In place of the names that a mail about a stay leaves out. */
 export const confirmFirst =
@@ -60,7 +60,7 @@ function asText(part: LetterPart): string {
   return `${part.link}: ${part.href}`
 }
 
-// Mail programs ignore style sheets, hence the inline styles.
+// Many mail programs ignore style sheets, hence the inline styles; what they are in the dark is said in one that others read.
 const ink = '#12211e'
 const quiet = '#465651'
 const line = '#cbd3cb'
@@ -77,10 +77,10 @@ function partAsHtml(part: LetterPart): string {
   if ('details' in part) {
     const rows = part.details.map(
       ([label, value]) =>
-        `<tr><th scope="row" style="${cell};font-weight:400;color:${quiet}">${escapeHtml(label)}</th>` +
+        `<tr><th scope="row" style="${cell};width:30%;font-weight:400;color:${quiet}">${escapeHtml(label)}</th>` +
         `<td style="${cell}">${escapeHtml(inline(value))}</td></tr>`,
     )
-    return `<table cellspacing="0" style="margin:0 0 20px;${text}">${rows.join('')}</table>`
+    return `<table cellspacing="0" style="width:100%;margin:0 0 20px;${text}">${rows.join('')}</table>`
   }
   if ('quote' in part) {
     const style = `margin:0 0 20px;padding-left:16px;border-left:2px solid ${line}`
@@ -90,9 +90,24 @@ function partAsHtml(part: LetterPart): string {
   return `<p style="margin:0 0 20px">${link}</p>`
 }
 
+/** Without it a dark mail program either leaves the light page glaring or turns colours round by itself. */
+const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body{background:#0c1715!important}
+div,p,table,td{color:#eaf0eb!important}
+th{color:#a6b7b0!important}
+a{color:#7cd3bf!important}
+p,th,td,blockquote{border-color:#2c3d38!important}
+}`
+
 const asHtml = (subject: string, parts: LetterPart[]) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inline(subject))}</title></head>
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(inline(subject))}</title>
+<style>${inTheDark}</style>
+</head>
 <body style="margin:0;background:#f2f4ef">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${text}">
 <p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid ${line};font:24px/1.1 Georgia,serif">StayScape</p>

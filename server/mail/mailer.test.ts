@@ -34,6 +34,24 @@ describe('through a mail server', () => {
     expect(received.html?.trim()).toBe('<p>Zimmer frei: ja</p>')
   })
 
+  test('a calendar file arrives as an attachment and as what mail programs offer to enter', async () => {
+    const mailer = createMailer({ smtpUrl: mailbox.url, mailFrom, dataDir: '' })
+    const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Grüße 🏨\r\nEND:VCALENDAR'
+
+    await mailer.send({ ...mail, to: 'dora@example.com', calendar })
+    mailer.close()
+
+    const { attachments, text } = await mailbox.next('dora@example.com')
+    expect(attachments.map(({ mimeType, filename, method }) => [mimeType, filename, method])).toEqual([
+      ['text/calendar', null, 'CANCEL'],
+      ['application/ics', 'stay.ics', undefined],
+    ])
+    for (const { content } of attachments) {
+      expect(new TextDecoder().decode(content as ArrayBuffer)).toContain('SUMMARY:Grüße 🏨')
+    }
+    expect(text?.trim()).toBe('Zimmer frei: ja')
+  })
+
   test('a line break in a subject adds no header and no recipient', async () => {
     const mailer = createMailer({ smtpUrl: mailbox.url, mailFrom, dataDir: '' })
 
@@ -124,14 +142,14 @@ describe.each(['through a mail server', 'without a mail server'])('%s, a mail', 
   }
   const sent = async () => mailbox.all().length + (await readdir(path.join(folder, 'outbox')).catch(() => [])).length
 
-  test.each(['text', 'html'])('carries no file of ours, named in its %s', async (part) => {
+  test.each(['text', 'html', 'calendar'])('carries no file of ours, named in its %s', async (part) => {
     const file = path.join(folder, 'secret')
     await writeFile(file, 'the key')
     await expect(send({ [part]: { path: file } })).rejects.toThrow('File access rejected')
     expect(await sent()).toBe(0)
   })
 
-  test.each(['text', 'html'])('fetches no address, named in its %s', async (part) => {
+  test.each(['text', 'html', 'calendar'])('fetches no address, named in its %s', async (part) => {
     const href = `http://127.0.0.1:${(website.address() as AddressInfo).port}/`
     await expect(send({ [part]: { href } })).rejects.toThrow('Url access rejected')
     expect([visits, await sent()]).toEqual([0, 0])

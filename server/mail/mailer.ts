@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** A calendar file (RFC 5545) that names its method; attached as {@link calendarFile}. */
+  calendar?: string
   /** The same for every attempt, so that a mailbox shows a mail that arrived twice only once. */
   id?: string
 }
@@ -16,6 +18,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
 }
+
+export const calendarFile = 'stay.ics'
 
 /** Concurrent connections to the mail server. */
 export const mailConnections = 5
@@ -51,7 +55,7 @@ export function createMailer({
   }
 }
 
-const message = ({ to, subject, text, html, id }: Mail, from: string) => ({
+const message = ({ to, subject, text, html, calendar, id }: Mail, from: string) => ({
   from,
   // An object is one address whatever it contains; a string would be parsed as a list.
   to: { name: '', address: to },
@@ -59,7 +63,11 @@ const message = ({ to, subject, text, html, id }: Mail, from: string) => ({
   subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   text,
   html,
+  ...(calendar && { icalEvent: { filename: calendarFile, method: methodOf(calendar), content: calendar } }),
   // Suppresses automatic replies (RFC 3834).
   headers: { 'auto-submitted': 'auto-generated' },
   ...(id && { messageId: `<${id}@${/@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>` }),
 })
+
+/** What a calendar program is to do with the file: `PUBLISH`, `CANCEL`. */
+export const methodOf = (calendar: string) => /^METHOD:([A-Z]+)/m.exec(calendar)?.[1] ?? 'PUBLISH'

@@ -60,6 +60,31 @@ test('each mail has a page of its own, and one as it will look', async () => {
   expect(asSent.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
 })
 
+test('a mail with a calendar file names it and gives it out as a download', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
+  await send({ ...letter({ email: 'ada@example.com', isVerified: true }, 'Your stay', []), calendar })
+  const { body } = await get('/dev/outbox')
+  const link = firstLink(body)
+
+  const file = await get(`${link}/stay.ics`)
+
+  expect(body).toContain(`<a href="${link}/stay.ics">stay.ics</a>`)
+  expect(file.body).toBe(calendar)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="stay.ics"',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a mail without a calendar file has none to give out', async () => {
+  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
+  const { body } = await get('/dev/outbox')
+
+  expect(body).not.toContain('stay.ics')
+  expect((await get(`${firstLink(body)}/stay.ics`)).statusCode).toBe(404)
+})
+
 test("needs no inline style or script, which the page's policy would block", async () => {
   await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
 
@@ -86,7 +111,7 @@ test.each(['..%2Fsecret', '..%2F..%2Fetc%2Fpasswd', 'secret', '%00', 'ABCDEF', '
     await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', []))
     await writeFile(path.join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
-    for (const url of [`/dev/outbox/${id}`, `/dev/outbox/${id}/html`]) {
+    for (const url of [`/dev/outbox/${id}`, `/dev/outbox/${id}/html`, `/dev/outbox/${id}/stay.ics`]) {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBe(404)
       expect(body).not.toContain('Subject')

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Attachment } from 'postal-mime'
 import { escapeHtml } from '../http/escapeHtml'
 import { answerUnknown } from '../http/errors'
 import type { Parts } from '../parts'
+import { calendarFile } from './mailer'
 import { outbox, type OutboxMail } from './outbox'
 
 const outboxPath = '/dev/outbox'
@@ -45,17 +47,36 @@ export function outboxPage(app: FastifyInstance, { settings }: Pick<Parts, 'sett
       .header('content-security-policy', mailPolicy)
       .send(found.mail.html)
   })
+
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${calendarFile}`, hidden, async (request, reply) => {
+    const found = await kept.find(request.params.id)
+    const calendar = found && calendarOf(found)
+    if (!calendar) return answerUnknown(request, reply)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${calendarFile}"`)
+      .send(asSent(calendar))
+  })
 }
 
-function article({ id, mail }: OutboxMail): string {
+/** The attached file. The mail holds its text a second time, without a name, as an alternative to its words. */
+const calendarOf = ({ mail }: OutboxMail) => mail.attachments.find(({ filename }) => filename === calendarFile)
+
+/** The parser returns bytes, with line ends of its own. */
+const asSent = ({ content }: Attachment) => new TextDecoder().decode(content as ArrayBuffer).replaceAll('\n', '\r\n')
+
+function article(kept: OutboxMail): string {
+  const { id, mail } = kept
   const link = (address: string, text: string) => `<a href="${address}">${escapeHtml(text)}</a>`
   const to = (mail.to ?? []).map(({ address }) => address).join(', ')
   // The parser returns ISO 8601.
   const sent = (mail.date ?? '').slice(0, 19).replace('T', ' ')
-  const asSent = mail.html ? ` · ${link(`${outboxPath}/${id}/html`, 'As it looks')}` : ''
+  const asItLooks = mail.html ? ` · ${link(`${outboxPath}/${id}/html`, 'As it looks')}` : ''
+  const attached = calendarOf(kept) ? ` · ${link(`${outboxPath}/${id}/${calendarFile}`, calendarFile)}` : ''
   return `<article>
 <h2>${link(`${outboxPath}/${id}`, mail.subject || 'No subject')}</h2>
-<p class="to">To <b>${escapeHtml(to)}</b> · ${escapeHtml(sent)} UTC${asSent}</p>
+<p class="to">To <b>${escapeHtml(to)}</b> · ${escapeHtml(sent)} UTC${asItLooks}${attached}</p>
 <pre>${escapeHtml(mail.text ?? '')}</pre>
 </article>
 `

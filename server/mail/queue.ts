@@ -20,14 +20,14 @@ type MailParts = Pick<Parts, 'database' | 'mailer' | 'log'>
  * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
  * clear.
  */
-export async function enqueueMail(tx: Database, { id = newId(), to, subject, text, html }: Mail): Promise<void> {
-  if (isClosedAddress(to)) return
-  await insertMail(tx, { id, to, subject, text, html: html ?? null })
+export async function enqueueMail(tx: Database, { id = newId(), html, calendar, ...mail }: Mail): Promise<void> {
+  if (isClosedAddress(mail.to)) return
+  await insertMail(tx, { ...mail, id, html: html ?? null, calendar: calendar ?? null })
 }
 
 /** Keeps a mail that carries other people's words until its recipient has verified their address. */
-export async function holdMail(tx: Database, recipientId: string, { to, subject, text, html }: Mail): Promise<void> {
-  await insertHeldMail(tx, { id: newId(), recipient: to, subject, text, html, heldFor: recipientId, nextTryAt: null })
+export async function holdMail(tx: Database, recipientId: string, { to, ...mail }: Mail): Promise<void> {
+  await insertHeldMail(tx, { id: newId(), ...mail, recipient: to, heldFor: recipientId, nextTryAt: null })
 }
 
 /** Has what was kept for a user sent once `tx` commits; returns how many mails. */
@@ -51,9 +51,16 @@ export async function deliverMail(parts: MailParts, stopping?: AbortSignal): Pro
 
 /** Whether the mail server accepted the mail. */
 async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailRow): Promise<boolean> {
-  const { id, recipient, subject, text, html, tries, nextTryAt } = mail
+  const { id, recipient, subject, text, html, calendar, tries, nextTryAt } = mail
   try {
-    await mailer.send({ id, to: recipient, subject, text, html: html ?? undefined })
+    await mailer.send({
+      id,
+      to: recipient,
+      subject,
+      text,
+      html: html ?? undefined,
+      calendar: calendar ?? undefined,
+    })
   } catch (error) {
     const reason = reasonOf(error)
     log.warn({ mail: id, try: tries, givenUp: nextTryAt === null, reason }, 'mail not delivered')

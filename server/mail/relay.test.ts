@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
+import { tell } from '../bookings/mails/tell'
+import type { News } from '../bookings/mails/news'
 import { oneTimeCodes, rateLimits } from '../db/schema'
+import { transact } from '../db/transaction'
 import { deliverMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { newHotel, newRoom, newUser, type Newcomer } from '../../testing/newcomers'
@@ -24,13 +27,27 @@ const kinds = {
   changed: 'Your StayScape password was changed',
   booked: 'Your StayScape booking from ',
   paid: 'Paid: your StayScape booking from ',
+  ended: 'Ended: your unpaid StayScape booking from ',
+  cancelled: 'Cancelled: your StayScape booking from ',
+  refunded: 'Refunded: your StayScape booking from ',
+  refundFailed: 'Refund failed: your StayScape booking from ',
+  newBooking: 'New booking from ',
+  guestHasPaid: 'Your guest has paid: booking from ',
+  bookingCancelled: 'Cancelled: booking from ',
+  guestsRefundFailed: 'Refund failed: booking from ',
   message: 'A guest has written to you on StayScape',
   waiting: 'A message is waiting for you on StayScape',
   closed: 'Your StayScape account is closed',
 }
 /** They carry words of the guest, the hotel and the room to who has proved that the mailbox is theirs. */
-const withWords = [kinds.booked, kinds.paid, kinds.message]
-const whole = (mail: Email) => JSON.stringify([mail.headers, mail.subject, mail.text, mail.html])
+const { verify: _verify, reset: _reset, changed: _changed, waiting: _waiting, closed: _closed, ...otherKinds } = kinds
+const withWords = Object.values(otherKinds)
+/** With what is attached, as its reader sees it. */
+function whole({ headers, subject, text, html, attachments }: Email) {
+  const files = attachments.map(({ filename, content }) => [filename, new TextDecoder().decode(content as ArrayBuffer)])
+  return JSON.stringify([headers, subject, text, html, files.map(([name, file]) => [name, unfolded(file ?? '')])])
+}
+const unfolded = (file: string) => file.replaceAll(/\r?\n /g, '')
 
 let testApp: PaymentTestApp
 beforeAll(async () => {
@@ -64,6 +81,7 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   const { url } = await guest.must('stripePayment', { bookingId })
   expect((await testApp.send(await testApp.completed(url.split('/').at(-1)!))).status).toBe(200)
 
+  await haveTold(bookingId)
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
   await guest.must('changePassword', { currentPassword: guest.password, newPassword })
@@ -72,6 +90,19 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   await guest.must('closeAccount', { currentPassword: newPassword })
   await mails.next(guest.email, ({ subject }) => subject === kinds.closed)
   return [...mails.to(guest.email), ...mails.to(host.email)]
+}
+
+/** What else there is to tell of a booking, told as it stands. */
+async function haveTold(bookingId: string) {
+  const money = { amountCents: 100, refundCents: 100, reason: 'cancelled' } as const
+  const news: News[] = [
+    { ...money, what: 'cancelled', by: 'guest' },
+    { ...money, what: 'cancelled', by: 'hotel' },
+    { ...money, what: 'cancelled', by: 'hold' },
+    { ...money, what: 'refunded', status: 'succeeded' },
+    { ...money, what: 'refunded', status: 'failed' },
+  ]
+  for (const each of news) await transact(testApp.db, (tx) => tell(tx, testApp.settings, bookingId, each))
 }
 
 describe.each(hostile)('%j', (words) => {

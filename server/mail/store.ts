@@ -31,6 +31,7 @@ const statements = preparedOn((db) => ({
       subject: param('subject'),
       text: param('text'),
       html: param('html'),
+      calendar: param('calendar'),
     })
     .prepare('insert_mail'),
 
@@ -41,7 +42,7 @@ const statements = preparedOn((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html'> & { to: string }
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar'> & { to: string }
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
 

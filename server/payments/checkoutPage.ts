@@ -1,39 +1,46 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
 import { counted, longDate } from '../bookings/presenter'
 import type { Checkout } from './store'
 
-/** The same for every repeat of one attempt, so that the provider returns the session it opened first. */
-export const idempotencyKey = ({ session }: Checkout) => `booking-${session.bookingId}-attempt-${session.attempt}`
+/** What the provider is asked for a payment page. It is written down with the session, and a repeat asks exactly this. */
+export interface PageRequest {
+  params: Stripe.Checkout.SessionCreateParams
+  /** The same for every repeat of one attempt, so that the provider returns the session it opened first. */
+  idempotencyKey: string
+  /** Another release's SDK would ask in its own version, which the provider takes for another request. */
+  apiVersion: string
+}
 
-/**
- * The parameters of a checkout session: only what is stored, so that a repeat is identical, and return addresses from our
- * own configuration.
- */
-export function checkoutPage({ session, booking }: Checkout, appOrigin: string): Stripe.Checkout.SessionCreateParams {
+/** What is asked the first time; the return addresses come from our own configuration. */
+export function pageRequest({ session, booking }: Checkout, appOrigin: string): PageRequest {
   const nights = nightsBetween(booking.checkInDate, booking.checkOutDate)
   const dates = `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`
   return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: session.currency,
-          unit_amount: session.amountCents,
-          product_data: {
-            name: `${booking.hotelName}, ${booking.roomType}`,
-            description: `${dates}, ${counted(nights, 'night')}, ${counted(booking.guests, 'guest')}`,
+    idempotencyKey: `booking-${session.bookingId}-attempt-${session.attempt}`,
+    apiVersion: Stripe.API_VERSION,
+    params: {
+      mode: 'payment',
+      allowed_payment_method_types: ['card'],
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: session.currency,
+            unit_amount: session.amountCents,
+            product_data: {
+              name: `${booking.hotelName}, ${booking.roomType}`,
+              description: `${dates}, ${counted(nights, 'night')}, ${counted(booking.guests, 'guest')}`,
+            },
           },
         },
-      },
-    ],
-    client_reference_id: booking.id,
-    metadata: { bookingId: booking.id, paymentId: session.id },
-    success_url: `${appOrigin}${returnPaths.paid}?booking=${booking.id}`,
-    cancel_url: `${appOrigin}${returnPaths.cancelled}`,
-    expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+      ],
+      client_reference_id: booking.id,
+      metadata: { bookingId: booking.id, paymentId: session.id },
+      success_url: `${appOrigin}${returnPaths.paid}?booking=${booking.id}`,
+      cancel_url: `${appOrigin}${returnPaths.cancelled}`,
+      expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+    },
   }
 }

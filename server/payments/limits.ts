@@ -1,4 +1,4 @@
-import { minute, second } from '../durations'
+import { day, hour, minute, second } from '../durations'
 
 export const paymentLimits = {
   /** Of one try of a call, and how many tries may follow. */
@@ -14,6 +14,11 @@ export const paymentLimits = {
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
   lookEvery: 25 * second,
   looksAtOnce: 20,
+  /** From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. */
+  refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour],
+  /** A bank may send back a refund that succeeded: for how long and how often we look. */
+  refundWatched: 30 * day,
+  refundLookEvery: day,
   /** How far a webhook's timestamp may be from our time, either way. */
   signatureTolerance: 300 * second,
   messageBytes: 256 * 1024,

@@ -1,40 +1,61 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { unavailable } from '../http/refusal'
+import type { PageRequest } from './checkoutPage'
 import { paymentLimits } from './limits'
 import { circuitBreaker } from './circuitBreaker'
 
 /** The provider understood the call and refused it: repeating it is pointless. */
-export const isRejection = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError
+export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** The provider knows the idempotency key from another request: whatever that one made is there. */
+export const isConflict = (error: unknown) => error instanceof Stripe.errors.StripeIdempotencyError
+
+interface RefundRequest {
+  /** Ours: the idempotency key is made from it, and the provider carries it as `refundId`. */
+  refundId: string
+  bookingId: string
+  paymentIntent: string
+  amountCents: number
+}
 
 interface Provider {
-  /** A repeat with the same idempotency key gets the same session. */
-  open(params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<Stripe.Checkout.Session>
+  /** A repeat with the same idempotency key gets the same session. Errors: 503, rejections and conflicts. */
+  open(request: PageRequest): Promise<Stripe.Checkout.Session>
   /** Undefined for a session that the provider does not know. */
   retrieve(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
   /** Undefined when the session was no longer open. */
   expire(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
+  /** A repeat within a day gets the same refund. Errors: 503, rejections and conflicts. */
+  refund(request: RefundRequest): Promise<Stripe.Refund>
+  /** Errors: 503 and rejections. */
+  retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
+  /** The refund of an earlier request, however long ago. */
+  findRefund(request: RefundRequest): Promise<Stripe.Refund | undefined>
 }
 
-/** The SDK behind a circuit breaker. Errors: 503 while the provider is unreachable; from `open`, the provider's rejections. */
+/** The SDK behind a circuit breaker. Errors: 503 while the provider is unreachable; where it is said, the provider's own. */
 export function paymentProvider(
   stripe: Stripe,
   log: FastifyBaseLogger,
   requestOptions: Stripe.RequestOptions = {},
 ): Provider {
-  const guarded = circuitBreaker({ ...paymentLimits, isFailure: (error) => !isRejection(error) })
+  const isAnswer = (error: unknown) => isRejection(error) || isConflict(error)
+  const guarded = circuitBreaker({ ...paymentLimits, isFailure: (error) => !isAnswer(error) })
 
   async function request<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await guarded(call)
     } catch (error) {
-      if (isRejection(error)) throw error
+      if (isAnswer(error)) throw error
       // Only the kind of failure: the SDK's message may quote part of a key.
       const reason =
         error instanceof Stripe.errors.StripeError ? `${error.type} ${error.code ?? ''}`.trim() : 'circuit open'
       log.warn({ reason }, 'payment provider not available')
-      throw unavailable('We cannot take payments right now. Your booking is kept: please try again in a moment.')
+      throw unavailable(
+        'We cannot reach the payment provider right now. Your booking is kept: please try again in a moment.',
+      )
     }
   }
   const unlessRejected = <Result>(call: () => Promise<Result>) =>
@@ -42,11 +63,28 @@ export function paymentProvider(
       if (isRejection(error)) return undefined
       throw error
     })
+  const { refunds } = stripe
   const { sessions } = stripe.checkout
 
   return {
-    open: (params, idempotencyKey) => request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
+    open: ({ params, ...keyAndVersion }) =>
+      request(() => sessions.create(params, { ...requestOptions, ...keyAndVersion })),
     retrieve: (sessionId) => unlessRejected(() => sessions.retrieve(sessionId, {}, requestOptions)),
     expire: (sessionId) => unlessRejected(() => sessions.expire(sessionId, {}, requestOptions)),
+    refund: ({ refundId, bookingId, paymentIntent, amountCents }) =>
+      request(() =>
+        refunds.create(
+          { payment_intent: paymentIntent, amount: amountCents, metadata: { refundId, bookingId } },
+          { ...requestOptions, idempotencyKey: `refund-${refundId}` },
+        ),
+      ),
+    retrieveRefund: (providerRefundId) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),
+    findRefund: ({ refundId, paymentIntent }) =>
+      request(async () => {
+        for await (const refund of refunds.list({ payment_intent: paymentIntent, limit: 100 }, requestOptions)) {
+          if (refund.metadata?.refundId === refundId) return refund
+        }
+        return undefined
+      }),
   }
 }

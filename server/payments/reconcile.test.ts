@@ -73,7 +73,7 @@ describe('without the provider’s messages', () => {
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 
-  test('a payment of a wrong amount is flagged once and not entered', async () => {
+  test('a payment of a wrong amount is sent back, once, and not entered', async () => {
     const { bookingId, sessionId } = await testApp.opened()
     const [asked] = await testApp.db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
     const request = { ...asked!.request, 'line_items[0][price_data][unit_amount]': '23999' }
@@ -86,8 +86,8 @@ describe('without the provider’s messages', () => {
       await reconciler(testApp.parts)()
     }
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
-    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.mismatch'])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
   })
 
   test('a page that was paid before its address was kept is found too', async () => {

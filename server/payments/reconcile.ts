@@ -1,4 +1,5 @@
 import type { Job } from '../runtime/jobs'
+import { refunder } from './refunds'
 import { providerSessions, type PaymentParts } from './sessions'
 import { logSettlement } from './settlement'
 import { claimDueSessions, findCheckouts } from './store'
@@ -30,4 +31,10 @@ export function reconciler(parts: PaymentParts) {
 /** Plus `lookEvery`, so that a payment without a webhook shows within a minute. */
 const every = 15_000
 
-export const paymentJobs = (parts: PaymentParts): Job[] => [{ name: 'payments', every, run: reconciler(parts) }]
+/** Often, so that a guest who has just cancelled reads how the refund stands. */
+const refundsEvery = 3000
+
+export const paymentJobs = (parts: PaymentParts): Job[] => [
+  { name: 'payments', every, run: reconciler(parts) },
+  { name: 'refunds', every: refundsEvery, run: refunder(parts) },
+]

@@ -4,9 +4,13 @@ import { transact } from '../db/transaction'
 import { refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
 import { isRejection } from './provider'
+import { settleRefund } from './refundSettlement'
 import { providerSessions, type PaymentParts } from './sessions'
-import { settleExpired, settlePaid, type Settlement, type Source } from './settlement'
+import { settleExpired, settlePaid, type MailSettings, type Settlement, type Source } from './settlement'
 import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent, recordOutcome } from './store'
+
+const holdIsOver = () =>
+  refusal('The time to pay for this booking is over, and its nights are offered again.', 'bookingId')
 
 /** Attempts per press of Pay now, each of which may find its session expired. */
 const attemptsMax = 3
@@ -24,7 +28,11 @@ export function paymentService(parts: PaymentParts) {
       if (booking.isPaid) throw refusal('This booking is already paid.', 'bookingId')
       if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
 
+      if (booking.ending === 'guest') throw refusal('This booking is being cancelled.', 'bookingId')
+      if (booking.ending) throw holdIsOver()
+
       const unsettled = await findUnsettled(tx, bookingId)
+      if (!unsettled && booking.isHoldOver) throw holdIsOver()
       const id = unsettled ?? (await insertSession(tx, { bookingId, amountCents: booking.totalCents }))
       const [checkout] = await findCheckouts(tx, [id])
       return { checkout: checkout!, isNew: !unsettled }
@@ -54,7 +62,7 @@ export function paymentService(parts: PaymentParts) {
   const receive = (event: Stripe.Event, requestId?: string) =>
     transact(db, async (tx): Promise<Settlement> => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
-      const settlement = await settle(tx, event, { verifiedByUs: false, eventId: event.id, requestId })
+      const settlement = await settle(tx, parts.settings, event, { verifiedByUs: false, eventId: event.id, requestId })
       await recordOutcome(tx, event.id, settlement)
       return settlement
     })
@@ -62,14 +70,17 @@ export function paymentService(parts: PaymentParts) {
   return { checkout, receive }
 }
 
-async function settle(tx: Database, event: Stripe.Event, source: Source): Promise<Settlement> {
+async function settle(tx: Database, settings: MailSettings, event: Stripe.Event, source: Source): Promise<Settlement> {
   switch (event.type) {
     case 'checkout.session.completed':
       return event.data.object.payment_status === 'paid'
-        ? settlePaid(tx, event.data.object, source)
+        ? settlePaid(tx, settings, event.data.object, source)
         : { outcome: 'ignored' }
     case 'checkout.session.expired':
       return settleExpired(tx, event.data.object)
+    case 'refund.updated':
+    case 'refund.failed':
+      return settleRefund(tx, settings, event.data.object, source)
     default:
       return { outcome: 'ignored' }
   }

@@ -1,21 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
+import { tell } from '../bookings/mails/tell'
 import type { Database } from '../db/open'
-import { enqueueMail } from '../mail/queue'
-import { receiptMail } from './receiptMail'
+import type { Settings } from '../settings'
+import { insertRefund } from './refundStore'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
 
 /**
  * - `paid`        the booking is paid, by this
  * - `expired`     the session can no longer be paid
  * - `repeated`    already known
- * - `refund_due`  paid, but the booking was cancelled or paid before: the money has to be returned
- * - `mismatch`    another booking, amount or currency than we requested
+ * - `unwanted`    paid, but the booking was cancelled or paid before, or another amount: the money goes back
+ * - `mismatch`    not what we requested
+ * - `refunded`    money went back
+ * - `refund_failed`  money that should go back could not
  * - `unknown`     a session that is not ours
  * - `ignored`     nothing that concerns us
  */
-type Outcome = 'paid' | 'expired' | 'repeated' | 'refund_due' | 'mismatch' | 'unknown' | 'ignored'
+type Outcome =
+  'paid' | 'expired' | 'repeated' | 'unwanted' | 'mismatch' | 'refunded' | 'refund_failed' | 'unknown' | 'ignored'
+
+/** What mails are made with. */
+export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
 
 export interface Settlement {
   outcome: Outcome
@@ -31,15 +38,16 @@ export interface Source {
 }
 
 /**
- * Records a payment exactly once: the booking is confirmed, the audit log written and the receipt queued together. Call in a
- * transaction.
+ * Records a payment exactly once: the booking is confirmed, the audit log written and the mails queued together. Money for a
+ * booking that does not want it is sent back. Call in a transaction.
  */
 export async function settlePaid(
   tx: Database,
+  settings: MailSettings,
   providerSession: Stripe.Checkout.Session,
   source: Source,
 ): Promise<Settlement> {
-  const { id: providerSessionId, metadata } = providerSession
+  const { id: providerSessionId, metadata, payment_intent: intent } = providerSession
   const checkout = await lockCheckout(tx, providerSessionId, metadata?.paymentId ?? '')
   const entry = { requestId: source.requestId, detail: { session: providerSessionId, event: source.eventId } }
   if (!checkout) {
@@ -48,28 +56,48 @@ export async function settlePaid(
   }
   const { session, booking } = checkout
   const settled = (outcome: Outcome) => ({ outcome, bookingId: booking.id })
-  if (session.status === 'paid' || session.status === 'refund_due') return settled('repeated')
+  if (isSettled(session.status)) return settled('repeated')
+
+  const paid = {
+    providerSessionId,
+    paidCents: providerSession.amount_total ?? 0,
+    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  }
+  async function sendBack(outcome: Outcome, detail: object = {}) {
+    await settleSession(tx, session.id, { status: 'unwanted', ...paid })
+    await insertRefund(tx, {
+      bookingId: booking.id,
+      paymentSessionId: session.id,
+      reason: 'unwanted',
+      amountCents: paid.paidCents,
+    })
+    const action = 'payment.unwanted'
+    await audit(tx, { action, subjectId: booking.id, ...entry, detail: { ...entry.detail, ...detail } })
+    return settled(outcome)
+  }
 
   const differences = differencesOf(checkout, providerSession)
   if (differences) {
+    // A message may be mistaken; what the provider answers us is real money.
+    if (source.verifiedByUs && paid.paidCents > 0) return sendBack('unwanted', differences)
     await audit(tx, {
       action: 'payment.mismatch',
       subjectId: booking.id,
       ...entry,
       detail: { ...entry.detail, ...differences },
     })
-    // A webhook may be mistaken; what the provider answers us is real money.
-    if (source.verifiedByUs) await settleSession(tx, session.id, { status: 'refund_due', providerSessionId })
     return settled('mismatch')
   }
+  if (!(await confirmBooking(tx, booking.id))) return sendBack('unwanted')
 
-  const isConfirmed = await confirmBooking(tx, booking.id)
-  const status = isConfirmed ? 'paid' : 'refund_due'
-  await settleSession(tx, session.id, { status, providerSessionId })
-  await audit(tx, { action: isConfirmed ? 'payment.received' : 'payment.refund_due', subjectId: booking.id, ...entry })
-  if (isConfirmed) await enqueueMail(tx, receiptMail(checkout))
-  return settled(status)
+  await settleSession(tx, session.id, { status: 'paid', ...paid })
+  await audit(tx, { action: 'payment.received', subjectId: booking.id, ...entry })
+  await tell(tx, settings, booking.id, { what: 'paid', amountCents: paid.paidCents })
+  return settled('paid')
 }
+
+/** `refund_due`: entered by a release before refunds. */
+const isSettled = (status: Checkout['session']['status']) => ['paid', 'unwanted', 'refund_due'].includes(status)
 
 /** Records that a session can no longer be paid, unless it was settled before. */
 export async function settleExpired(tx: Database, providerSession: Stripe.Checkout.Session): Promise<Settlement> {
@@ -85,7 +113,7 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
     payment: [session.id, providerSession.metadata?.paymentId],
     booking: [booking.id, providerSession.metadata?.bookingId],
     reference: [booking.id, providerSession.client_reference_id],
-    amount: [booking.totalCents, providerSession.amount_total],
+    amount: [session.amountCents, providerSession.amount_total],
     currency: [session.currency, providerSession.currency],
   }
   const different = Object.entries(pairs).filter(([, [ours, theirs]]) => ours !== theirs)
@@ -95,6 +123,6 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
 /** Call after the commit. Logs an error where somebody has to act. */
 export function logSettlement(log: FastifyBaseLogger, { outcome, bookingId }: Settlement, more: object = {}) {
   if (outcome === 'ignored' || outcome === 'repeated') return
-  const level = outcome === 'refund_due' || outcome === 'mismatch' ? 'error' : 'info'
+  const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { bookings, hotels, paymentEvents, paymentSessions, rooms, users, type NewPaymentSession } from '../db/schema'
+import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
 import { paymentLimits } from './limits'
 
@@ -18,8 +18,9 @@ const checkout = {
     checkInDate: bookings.checkInDate,
     checkOutDate: bookings.checkOutDate,
     guests: bookings.guests,
-    roomType: rooms.roomType,
-    hotelName: hotels.name,
+    roomType: bookings.roomType,
+    hotelName: bookings.hotelName,
+    ending: bookings.ending,
   },
   guest: { name: users.name, email: users.email, isVerified: users.isVerified },
 }
@@ -29,8 +30,6 @@ const selectCheckouts = (db: Database) =>
     .select(checkout)
     .from(paymentSessions)
     .innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
-    .innerJoin(rooms, eq(rooms.id, bookings.roomId))
-    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .innerJoin(users, eq(users.id, bookings.userId))
 
 export const findCheckouts = (db: Database, sessionIds: string[]) =>
@@ -56,7 +55,14 @@ export async function lockCheckout(tx: Database, providerSessionId: string, paym
 /** Locks a booking of this guest; undefined for somebody else's too. */
 export async function lockBookingOf(tx: Database, bookingId: string, userId: string) {
   const [booking] = await tx
-    .select({ id: bookings.id, status: bookings.status, isPaid: bookings.isPaid, totalCents: bookings.totalCents })
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      isPaid: bookings.isPaid,
+      totalCents: bookings.totalCents,
+      ending: bookings.ending,
+      isHoldOver: sql<boolean>`coalesce(${bookings.payBy} <= now(), false)`,
+    })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
     .for('update')
@@ -92,6 +98,16 @@ export async function insertSession(
   return added!.id
 }
 
+/** Writes down what the provider is to be asked for a session and returns it, or what was written down before. */
+export async function writeDownRequest(db: Database, id: string, request: string): Promise<string> {
+  const [written] = await db
+    .update(paymentSessions)
+    .set({ request: sql`coalesce(${paymentSessions.request}, ${request})` })
+    .where(eq(paymentSessions.id, id))
+    .returning({ request: paymentSessions.request })
+  return written!.request!
+}
+
 /** Does nothing when a webhook has settled the session meanwhile. */
 export const saveOpened = (db: Database, id: string, opened: { providerSessionId: string; url: string }) =>
   db
@@ -108,20 +124,24 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** False when the booking was not pending. */
+/** False when the booking was not pending. A payment also stops whoever was ending the booking. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
-    .set({ status: 'confirmed', paidAt: sql`now()` })
+    .set({ status: 'confirmed', paidAt: sql`now()`, ending: null, endingSince: null })
     .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending'`))
   return rowCount === 1
 }
 
-export const settleSession = (
-  tx: Database,
-  id: string,
-  settled: { status: 'paid' | 'refund_due'; providerSessionId: string },
-) => tx.update(paymentSessions).set(settled).where(eq(paymentSessions.id, id))
+interface PaidSession {
+  status: 'paid' | 'unwanted'
+  providerSessionId: string
+  paidCents: number
+  paymentIntent: string | null
+}
+
+export const settleSession = (tx: Database, id: string, paid: PaidSession) =>
+  tx.update(paymentSessions).set(paid).where(eq(paymentSessions.id, id))
 
 /** Records a webhook event; false for a repeat. A concurrent repeat waits for the first to commit. */
 export async function recordEvent(tx: Database, event: { id: string; type: string }): Promise<boolean> {

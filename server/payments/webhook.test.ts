@@ -158,8 +158,8 @@ describe('a second payment of the same booking', () => {
     await testApp.send(await testApp.completed(second))
     await testApp.send(await testApp.completed(first))
     expect(await testApp.booking(bookingId)).toMatchObject(paid)
-    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }, { status: 'paid' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'payment.refund_due'])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }, { status: 'paid' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'payment.unwanted'])
     expect(await receipts()).toHaveLength(1)
   })
 
@@ -168,8 +168,8 @@ describe('a second payment of the same booking', () => {
     await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
     await testApp.send(await testApp.completed(sessionId))
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', isPaid: false })
-    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.refund_due'])
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
   })
 })
 
@@ -400,8 +400,8 @@ test('a payment that is due to be given back is noted once, whatever messages fo
   const { bookingId, sessionId } = await testApp.opened()
   await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
   for (let time = 0; time < 3; time += 1) await testApp.send(await testApp.completed(sessionId))
-  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'refund_due' }])
-  expect(await testApp.audited(bookingId)).toEqual(['payment.refund_due'])
+  expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
+  expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
 })
 
 test('a payment of which several messages come at once is one payment', async () => {

@@ -80,6 +80,19 @@ export const api = createApi({
         keepsForm: false,
       }),
 
+      booking: query('booking', {
+        provides: (_answer, _error, { bookingId }) => [{ type: 'Bookings', id: bookingId }],
+        fails: unlessNotFound,
+      }),
+      // Asked anew whenever somebody is about to cancel: the sum depends on the day.
+      cancellation: query('cancellation', { provides: [] }),
+      // A refusal shows that our picture of the booking was old. Whose room it is, only the server knows.
+      cancelBooking: mutation('cancelBooking', {
+        refreshes: ['Bookings', 'OwnerBookings', 'TakenNights'],
+        says: itsMessage,
+        keepsForm: false,
+      }),
+
       registerHotel: mutation('registerHotel', { says: itsMessage, keepsForm: true }),
       ownerBookings: query('ownerBookings', { provides: listOf('OwnerBookings', ({ bookings }) => bookings) }),
       addRoom: mutation('addRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
@@ -180,6 +193,9 @@ export const {
   useCheckAvailabilityMutation,
   useCreateBookingMutation,
   useStripePaymentMutation,
+  useBookingQuery,
+  useCancellationQuery,
+  useCancelBookingMutation,
   useRegisterHotelMutation,
   useOwnerBookingsQuery,
   useAddRoomMutation,

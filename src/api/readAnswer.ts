@@ -53,6 +53,10 @@ function roomOf(room: Members): Members | undefined {
   }
 }
 
+const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
+const momentOf = (value: unknown) => (isMoment(value) ? value : undefined)
+const refundOf = (refund: unknown) => (isObject(refund) && typeof refund.amount === 'number' ? refund : undefined)
+
 function bookingOf(booking: Members): Members | undefined {
   const { _id: id, room, hotel, user, totalPrice } = booking
   const [checkInDate, checkOutDate] = [dateOf(booking.checkInDate), dateOf(booking.checkOutDate)]
@@ -62,9 +66,33 @@ function bookingOf(booking: Members): Members | undefined {
     ...booking,
     checkInDate,
     checkOutDate,
+    payBy: momentOf(booking.payBy),
+    refund: refundOf(booking.refund),
     room: { ...room, _id: textOf(room._id), roomType: textOf(room.roomType), images: textsIn(room.images) },
     hotel: hotelOf(isObject(hotel) ? hotel : {}),
     user: isObject(user) ? user : {},
+  }
+}
+
+const linesIn = rowsOf(({ text, amount }) => (typeof amount === 'number' ? { text: textOf(text), amount } : undefined))
+const refundsIn = rowsOf((refund) => (isMoment(refund.at) ? refundOf(refund) : undefined))
+const timelineIn = rowsOf(({ at, what }) => (isMoment(at) && isText(what) ? { at, what } : undefined))
+
+/** A booking with its receipt, which is none without the lists of its sums. */
+function bookingDetailsOf(booking: Members): Members | undefined {
+  const stay = bookingOf(booking)
+  const { hotel, payment, policy } = booking
+  if (!stay || !isObject(hotel) || !isText(hotel._id) || !isObject(payment) || !isObject(policy)) return undefined
+
+  const [lines, refunds, timeline] = [linesIn(booking.lines), refundsIn(payment.refunds), timelineIn(booking.timeline)]
+  if (!lines || !refunds || !timeline) return undefined
+  return {
+    ...stay,
+    hotel: { ...hotelOf(hotel), contact: textOf(hotel.contact) },
+    lines,
+    timeline,
+    payment: { paidAt: momentOf(payment.paidAt), refunds },
+    policy: { ...policy, freeUntil: dateOf(policy.freeUntil), halfUntil: dateOf(policy.halfUntil) },
   }
 }
 
@@ -96,6 +124,8 @@ const readers: Record<EntityName, Reader> = {
   user: (user) => (isObject(user) ? { ...user, searchHistory: textsIn(user.searchHistory) } : undefined),
   rooms: rowsOf(roomOf),
   bookings: rowsOf(bookingOf),
+  bookingDetails: one(bookingDetailsOf),
+  calendarDate: dateOf,
   takenStays: rowsOf(takenStayOf),
 }
 

@@ -25,7 +25,7 @@ export interface ApiRequest {
 /** Turns a call's name and argument into what `fetch` sends. */
 export function fetchArgs({ name, argument }: ApiRequest): FetchArgs {
   const { method, path, files }: Call = calls[name]
-  const request = { method, url: `${apiOrigin()}${path}`, timeout: files ? uploadTimeout : timeout }
+  const request = { method, url: addressOf(path), timeout: files ? uploadTimeout : timeout }
   const members = (argument ?? {}) as Record<string, unknown>
 
   if (files) return { ...request, body: formOf(files.field, members) }
@@ -37,8 +37,8 @@ export function fetchArgs({ name, argument }: ApiRequest): FetchArgs {
   return { ...request, body, headers }
 }
 
-/** The backend's host: the page's own unless the build named another. */
-const apiOrigin = () => process.env.API_ORIGIN || window.location.origin
+/** A path of the backend, whose host is the page's own unless the build named another. */
+export const addressOf = (path: string) => `${process.env.API_ORIGIN || window.location.origin}${path}`
 
 function formOf(fileField: string, { files, ...members }: Record<string, unknown>): FormData {
   const form = new FormData()

@@ -8,8 +8,8 @@ test('the dialog shows the shape of its form until the chunk has loaded', async 
 
   const dialog = within(screen.getByRole('dialog', { name: 'Register Your Hotel' }))
   const skeleton = dialog.getByText('Loading the form').parentElement
-  // Introduction, four labels, four fields, button.
-  expect(skeleton?.querySelectorAll('[aria-hidden] div:not(:has(*))')).toHaveLength(10)
+  // Introduction, five labels, five fields, button.
+  expect(skeleton?.querySelectorAll('[aria-hidden] div:not(:has(*))')).toHaveLength(12)
 
   expect(await dialog.findByLabelText('Hotel Name')).toBeVisible()
   expect(dialog.queryByText('Loading the form')).toBeNull()

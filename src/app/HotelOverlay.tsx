@@ -37,7 +37,7 @@ export function HotelOverlay() {
   return (
     <Dialog open={isOpen} title="Register Your Hotel" onClose={() => dispatch(hotelFormClosed())}>
       <ErrorBoundary fallback={<LoadFailed what="the form" onRetry={() => browser.reload()} />}>
-        <Suspense fallback={<FormSkeleton label="Loading the form" fields={4} />}>
+        <Suspense fallback={<FormSkeleton label="Loading the form" fields={5} />}>
           <HotelForm
             draft={draft?.email === email ? draft?.fields : undefined}
             onLeave={(fields) => setDraft({ email, fields })}

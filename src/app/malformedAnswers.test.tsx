@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { JsonBodyType } from 'msw'
 import type { CallName } from '../../contract/calls'
 import type { User } from '../../contract/entities'
-import { aBooking, anOwner, aRoom, aUser } from '../testing/builders'
+import { aBooking, anOwner, aReceipt, aRoom, aUser } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
 import { renderApp } from '../testing/renderApp'
 
@@ -147,6 +147,21 @@ test('the page of a hotel that lacks a part is shown, or says that it could not 
     const { unmount } = renderApp('/hotels/h1')
 
     await screen.findByText(/^(We could not load this hotel\.|See rooms in London|See all rooms)$/)
+    unmount()
+  }
+})
+
+test('the page of a booking that lacks a part is shown, or says that it could not be loaded', async () => {
+  const bookings = [
+    ...damaged(() => aReceipt()).filter((_each, position) => position % 2 === 0),
+    { ...aReceipt(), hotel: { _id: 'h1' }, policy: {}, payment: { paidAt: 7, refunds: [null, {}] } },
+    { ...aReceipt(), payBy: null, endedBy: null, refund: null, lines: [null, {}], timeline: [null, {}] },
+  ]
+  for (const booking of [null, ...bookings] as JsonBodyType[]) {
+    fakeApi.replies('booking', { success: true, booking })
+    const { unmount } = renderApp('/my-bookings/b1', { as: aUser() })
+
+    await screen.findByText(/^(We could not load this booking\.|Booking number .*)$/)
     unmount()
   }
 })

@@ -65,6 +65,12 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "myBookings" */ '../features/bookings/BookingsPage'), 'BookingsPage'),
   },
+  booking: {
+    frame: 'site',
+    kilobytes: 15,
+    needsSession: true,
+    ...lazyPage(() => import(/* webpackChunkName: "booking" */ '../features/bookings/page/BookingPage'), 'BookingPage'),
+  },
   loader: {
     frame: 'task',
     kilobytes: 5,

@@ -9,7 +9,14 @@ import { renderApp } from '../testing/renderApp'
 import { findToast, shownToasts } from '../testing/toasts'
 
 /** Has a member for whatever a call or the slices that follow it read of what was sent. */
-const sent = { roomId: 'r1', bookingId: 'b1', email: 'mira@example.com', destination: 'London', files: [] }
+const sent = {
+  roomId: 'r1',
+  bookingId: 'b1',
+  expectedRefund: 120,
+  email: 'mira@example.com',
+  destination: 'London',
+  files: [],
+}
 
 type Name = Exclude<CallName, 'isAuth' | 'getUser'>
 
@@ -27,7 +34,7 @@ const whenToggleFails = 'Failed to update availability.'
 const silent: readonly Name[] = ['takenNights', 'places']
 const speaking = names.filter((name) => !silent.includes(name))
 /** Whose page itself says that there is no such thing. */
-const ownPage: readonly Name[] = ['room', 'hotel']
+const ownPage: readonly Name[] = ['room', 'hotel', 'booking']
 
 describe('a false success flag', () => {
   test.each(speaking.filter((name) => !ownPage.includes(name)))(

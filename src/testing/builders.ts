@@ -1,4 +1,4 @@
-import type { Booking, Hotel, Room, User } from '../../contract/entities'
+import type { Booking, BookingDetails, Hotel, Room, User } from '../../contract/entities'
 
 export const aUser = (own: Partial<User> = {}): User => ({
   name: 'Mira Lindqvist',
@@ -57,6 +57,22 @@ export function aBooking(own: Partial<Booking> = {}): Booking {
     isPaid: false,
     status: 'pending',
     createdAt: '2026-11-10T09:00:00.000Z',
+    ...own,
+  }
+}
+
+/** Two nights for two at $240.00, booked and not paid yet, that can be paid and cancelled. */
+export function aReceipt(own: Partial<BookingDetails> = {}): BookingDetails {
+  const { hotel, ...booking } = aBooking()
+  return {
+    ...booking,
+    hotel: { ...hotel, _id: anId(), contact: '+44 20 7946 0018' },
+    lines: [{ text: '2 nights × $240.00', amount: 480 }],
+    payment: { refunds: [] },
+    policy: { name: 'flexible', freeUntil: '2027-03-11' },
+    timeline: [{ at: booking.createdAt, what: 'Booked' }],
+    canPay: true,
+    canCancel: true,
     ...own,
   }
 }

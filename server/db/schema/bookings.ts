@@ -12,10 +12,15 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { cancellations, usualCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
 import { users } from './accounts'
 import { cents, createdAt, dayRange, id, idOf, literal, moment, oneOf } from './columns'
 import { rooms } from './hotels'
+
+/** Who ends a booking: nobody paid in time, or one of the two cancelled. */
+const enders = ['hold', 'guest', 'hotel'] as const
+export type Ender = (typeof enders)[number]
 
 /**
  * The exclusion constraint `bookings_no_overlap`, declared in a custom migration, keeps two stays of a room from sharing a
@@ -46,6 +51,25 @@ export const bookings = pgTable(
     isPaid: boolean()
       .generatedAlwaysAs(sql`paid_at IS NOT NULL`)
       .notNull(),
+    /**
+     * Unpaid, the nights are held until then; a payment page that is open at that time is waited for. Null only until the first
+     * release with holds has seen the booking.
+     */
+    payBy: moment(),
+    /**
+     * Of a pending booking, who is ending it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
+     * the provider first. Renewed by whoever takes over; see server/cancellations.
+     */
+    ending: oneOf(enders),
+    endingSince: moment(),
+    endedBy: oneOf(enders),
+    cancelledAt: moment(),
+    /** What the guest was promised, copied from room and hotel by a trigger: a later rename or policy does not change it. */
+    hotelName: text().notNull().default(''),
+    hotelCity: text().notNull().default(''),
+    hotelAddress: text().notNull().default(''),
+    roomType: text().notNull().default(''),
+    cancellation: oneOf(cancellations).notNull().default(usualCancellation),
     createdAt: createdAt(),
   },
   (booking) => [
@@ -65,6 +89,10 @@ export const bookings = pgTable(
     index('bookings_unpaid_by_user')
       .on(booking.userId, booking.checkInDate)
       .where(sql`${booking.status} = 'pending'`),
+    // For the job that ends what nobody has paid.
+    index('bookings_held')
+      .on(booking.payBy)
+      .where(sql`${booking.status} = 'pending'`),
     check('bookings_dates', sql`${booking.checkOutDate} > ${booking.checkInDate}`),
     check('bookings_nights', sql`${booking.checkOutDate} - ${booking.checkInDate} <= ${literal(nightsMax)}`),
     check('bookings_guests', sql`${booking.guests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
@@ -74,6 +102,8 @@ export const bookings = pgTable(
     ),
     check('bookings_total', sql`${booking.totalCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
     check('bookings_status_known', sql`${booking.status} IN ('pending', 'confirmed', 'cancelled')`),
+    check('bookings_ended_by_known', sql`${booking.endedBy} IN ('hold', 'guest', 'hotel')`),
+    check('bookings_cancellation_known', sql`${booking.cancellation} IN ('flexible', 'moderate', 'strict')`),
     check(
       'bookings_status_follows_payment',
       sql`${booking.status} = 'cancelled' OR (${booking.status} = 'confirmed') = (${booking.paidAt} IS NOT NULL)`,

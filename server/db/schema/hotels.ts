@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { cancellations, usualCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, exactText, id, idOf, literal } from './columns'
+import { cents, createdAt, exactText, id, idOf, literal, oneOf } from './columns'
 
 export const hotels = pgTable(
   'hotels',
@@ -17,9 +18,14 @@ export const hotels = pgTable(
     /** May be empty: the form does not require it. */
     city: text().notNull().default(''),
     address: text().notNull(),
+    /** Of bookings made from now on. */
+    cancellation: oneOf(cancellations).notNull().default(usualCancellation),
     createdAt: createdAt(),
   },
-  (hotel) => [unique('hotels_one_per_owner').on(hotel.ownerId)],
+  (hotel) => [
+    unique('hotels_one_per_owner').on(hotel.ownerId),
+    check('hotels_cancellation_known', sql`${hotel.cancellation} IN ('flexible', 'moderate', 'strict')`),
+  ],
 )
 
 /** Its owner still has their account. */

@@ -12,6 +12,8 @@ export const mailQueue = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
+    /** A calendar file (RFC 5545), whose method is the mail's. */
+    calendar: text(),
     tries: smallint().notNull().default(0),
     /** Null once sent or given up. Claiming a mail moves this ahead, so that no other replica claims it. */
     nextTryAt: moment().defaultNow(),

@@ -17,10 +17,18 @@ export const paymentSessions = pgTable(
     /** Null until the provider has answered. */
     providerSessionId: text(),
     url: text(),
+    /** What the provider was first asked, as JSON: a repeat sends the same, whatever was renamed or redeployed meanwhile. */
+    request: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default('usd'),
-    /** `refund_due`: paid too late or wrongly, so the money has to be returned. */
-    status: oneOf(['creating', 'open', 'paid', 'expired', 'refund_due']).notNull().default('creating'),
+    /**
+     * `unwanted`: paid too late or wrongly, so the money goes back. `refund_due` is what releases before refunds call it; the
+     * refunds job takes those up.
+     */
+    status: oneOf(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
+    /** What was paid, and the provider's payment intent, which refunds are made on. */
+    paidCents: integer(),
+    paymentIntent: text(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     /** When the reconciler last claimed it. */
@@ -32,14 +40,58 @@ export const paymentSessions = pgTable(
     uniqueIndex('payment_sessions_one_open')
       .on(session.bookingId)
       .where(sql`${session.status} IN ('creating', 'open')`),
+    index('payment_sessions_refund_due')
+      .on(session.id)
+      .where(sql`${session.status} = 'refund_due'`),
     index('payment_sessions_due')
       .on(session.checkedAt)
       .where(sql`${session.status} IN ('creating', 'open')`),
     check(
       'payment_sessions_status_known',
-      sql`${session.status} IN ('creating', 'open', 'paid', 'expired', 'refund_due')`,
+      sql`${session.status} IN ('creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due')`,
     ),
     check('payment_sessions_amount', sql`${session.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
+  ],
+)
+
+/** Money that goes back; written with what it is for, told to the provider afterwards. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Part of the provider's idempotency key, and in the refund's metadata there. */
+    id: id(),
+    bookingId: idOf()
+      .notNull()
+      .references(() => bookings.id),
+    paymentSessionId: idOf()
+      .notNull()
+      .references(() => paymentSessions.id),
+    /** `unwanted`: the payment was not for this booking any more; all of it goes back. */
+    reason: oneOf(['cancelled', 'unwanted']).notNull(),
+    amountCents: integer().notNull(),
+    /** Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. */
+    status: oneOf(['pending', 'succeeded', 'failed']).notNull().default('pending'),
+    providerRefundId: text(),
+    tries: smallint().notNull().default(0),
+    /** When the provider is asked next; null once it is known how it ended. Claiming a refund moves this ahead. */
+    nextTryAt: moment().defaultNow(),
+    createdAt: createdAt(),
+    settledAt: moment(),
+  },
+  (refund) => [
+    // One per payment, and one per cancellation: money never goes back twice.
+    unique('refunds_one_per_payment').on(refund.paymentSessionId),
+    uniqueIndex('refunds_one_per_cancellation')
+      .on(refund.bookingId)
+      .where(sql`${refund.reason} = 'cancelled'`),
+    unique('refunds_provider_refund_unique').on(refund.providerRefundId),
+    index('refunds_by_booking').on(refund.bookingId),
+    index('refunds_due')
+      .on(refund.nextTryAt)
+      .where(sql`${refund.nextTryAt} IS NOT NULL`),
+    check('refunds_reason_known', sql`${refund.reason} IN ('cancelled', 'unwanted')`),
+    check('refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed')`),
+    check('refunds_amount', sql`${refund.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
   ],
 )
 
@@ -71,6 +123,8 @@ export const sandboxSessions = pgTable(
     request: jsonb().$type<Record<string, string>>().notNull(),
     /** An open one past `expiresAt` counts as expired. */
     status: oneOf(['open', 'complete', 'expired']).notNull().default('open'),
+    /** The test card it was paid with, without spaces: some have refunds that fail. */
+    card: text(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
@@ -80,5 +134,35 @@ export const sandboxSessions = pgTable(
   ],
 )
 
+/** The payment sandbox's refunds. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** `re_…`, like the provider's. */
+    id: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sandboxSessions.id),
+    idempotencyKey: text(),
+    /** The parameters it was created with, as received. */
+    request: jsonb().$type<Record<string, string>>().notNull(),
+    amountCents: integer().notNull(),
+    status: oneOf(['pending', 'succeeded', 'failed']).notNull(),
+    createdAt: createdAt(),
+    /** When a card that takes its time ends it; null once it has. */
+    settlesAt: moment(),
+  },
+  (refund) => [
+    unique('sandbox_refunds_idempotency_key_unique').on(refund.idempotencyKey),
+    index('sandbox_refunds_by_session').on(refund.sessionId),
+    index('sandbox_refunds_settling')
+      .on(refund.settlesAt)
+      .where(sql`${refund.settlesAt} IS NOT NULL`),
+    check('sandbox_refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed')`),
+  ],
+)
+
+export type RefundRow = typeof refunds.$inferSelect
+export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect
 export type NewPaymentSession = typeof paymentSessions.$inferInsert
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect

@@ -4,21 +4,22 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
 import { afterAnswers } from '../../http/afterAnswer'
 import type { Parts } from '../../parts'
-import { ApiError, checkLimits, invalid, readCheckout, type Params } from './checkoutRequest'
+import { ApiError, checkLimits, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
 import { sandboxKeys } from './connection'
+import { sandboxRefundCalls } from './refunds'
 import { sessionObject } from './sessionObject'
 import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
 import { webhookSender } from './webhooks'
 
 const hidden = { schema: { hide: true } }
 
-/** The three calls of the provider's API that we use, with its paths, form bodies and errors. */
+/** The calls of the provider's API that we use, with its paths, form bodies and errors. */
 export function sandboxApi(scope: FastifyInstance, parts: Parts) {
   const { db } = parts.database
   const bearer = `Bearer ${sandboxKeys(parts.settings).secretKey}`
   const afterAnswer = afterAnswers(scope, 'send a payment webhook')
   const sendWebhook = webhookSender(parts)
-  const shown = (row: SandboxSessionRow) => sessionObject(row, parts.settings.appOrigin)
+  const refunds = sandboxRefundCalls(parts.database)
 
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${request.id}`)
@@ -50,10 +51,7 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
   async function replayed(key: string | null, request: Params): Promise<SandboxSessionRow | undefined> {
     const first = key === null ? undefined : await findSessionOfKey(db, key)
     if (first && !isDeepStrictEqual(first.request, request)) {
-      throw new ApiError(400, {
-        type: 'idempotency_error',
-        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      })
+      throw otherParameters()
     }
     // The first answer, unchanged.
     return first && { ...first, status: 'open' }
@@ -62,18 +60,18 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
   scope.post<{ Body?: Params }>('/v1/checkout/sessions', hidden, async ({ body: request = {}, headers }) => {
     const idempotencyKey = headers['idempotency-key']?.toString() ?? null
     const replay = await replayed(idempotencyKey, request)
-    if (replay) return shown(replay)
+    if (replay) return sessionObject(replay)
 
     const checkout = readCheckout(request)
     checkLimits(checkout, await secondsNow(db))
     const id = `cs_test_${randomBytes(24).toString('hex')}`
     const expiresAt = new Date(checkout.expiresAt * 1000)
     const added = await insertSession(db, { id, idempotencyKey, request, expiresAt })
-    return shown(added ?? (await replayed(idempotencyKey, request))!)
+    return sessionObject(added ?? (await replayed(idempotencyKey, request))!)
   })
 
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async ({ params }) =>
-    shown(await known(params.id)),
+    sessionObject(await known(params.id)),
   )
 
   scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async ({ params }, reply) => {
@@ -82,7 +80,12 @@ export function sandboxApi(scope: FastifyInstance, parts: Parts) {
       const { status } = await known(params.id)
       throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is \`${status}\`.`)
     }
-    afterAnswer(reply, () => sendWebhook('checkout.session.expired', shown(ended)))
-    return shown(ended)
+    afterAnswer(reply, () => sendWebhook('checkout.session.expired', sessionObject(ended)))
+    return sessionObject(ended)
   })
+  scope.post<{ Body?: Params }>('/v1/refunds', hidden, ({ body = {}, headers }) =>
+    refunds.create(body, headers['idempotency-key']?.toString() ?? null),
+  )
+  scope.get<{ Params: { id: string } }>('/v1/refunds/:id', hidden, ({ params }) => refunds.show(params.id))
+  scope.get<{ Querystring: Params }>('/v1/refunds', hidden, ({ query }) => refunds.list(query))
 }

@@ -19,6 +19,13 @@ export class ApiError extends Error {
 export const invalid = (message: string, param?: string, code?: string) =>
   new ApiError(400, { type: 'invalid_request_error', message, param, code })
 
+/** The idempotency key is known from another request. */
+export const otherParameters = () =>
+  new ApiError(400, {
+    type: 'idempotency_error',
+    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+  })
+
 /** Form parameters, with nested keys in brackets: `line_items[0][price_data][currency]`. */
 export type Params = Record<string, string>
 
@@ -48,6 +55,11 @@ export function readCheckout(params: Params): CheckoutRequest {
     if (!/^\d{1,10}$/.test(value)) throw invalid(`Invalid integer: ${value}`, param, 'parameter_invalid_integer')
     return Number(value)
   }
+  const address = (param: string) => {
+    const value = required(param)
+    if (!URL.canParse(value)) throw invalid('Not a valid URL', param, 'url_invalid')
+    return value
+  }
   if (required('mode') !== 'payment') throw invalid('The sandbox only takes payments.', 'mode')
   if (Object.keys(params).some((param) => param.startsWith('line_items[1]'))) {
     throw invalid('The sandbox takes one line item.', 'line_items')
@@ -59,13 +71,13 @@ export function readCheckout(params: Params): CheckoutRequest {
     currency: required(`${line}[currency]`),
     clientReferenceId: params.client_reference_id ?? null,
     metadata: metadataOf(params),
-    successUrl: required('success_url'),
+    successUrl: address('success_url'),
     cancelUrl: required('cancel_url'),
     expiresAt: whole('expires_at'),
   }
 }
 
-function metadataOf(params: Params) {
+export function metadataOf(params: Params) {
   const entries = Object.entries(params).flatMap(([param, value]) => {
     const key = /^metadata\[(\w{1,40})\]$/.exec(param)?.[1]
     return key ? [[key, value] as const] : []

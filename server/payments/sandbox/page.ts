@@ -3,7 +3,8 @@ import type { SandboxSessionRow } from '../../db/schema'
 import type { Parts } from '../../parts'
 import { readCheckout, type Params } from './checkoutRequest'
 import { pageStyle } from './pageStyle'
-import { declineOf, expiredPage, paidPage, paymentPage, stylePath, unknownPage, type DeclinedCard } from './pageView'
+import { declineOf, digitsOf } from './cards'
+import { expiredPage, paidPage, paymentPage, stylePath, unknownPage, type DeclinedCard } from './pageView'
 import { sessionObject } from './sessionObject'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
@@ -45,10 +46,10 @@ export function sandboxPage(scope: FastifyInstance, parts: Parts) {
     const problem = declineOf(card)
     if (problem) return showSession(reply, await findSession(db, params.id), { card, problem })
 
-    const paid = await endSession(db, params.id, 'complete')
+    const paid = await endSession(db, params.id, 'complete', digitsOf(card))
     // Paid in another tab, expired, or the button pressed twice.
     if (!paid) return showSession(reply, await findSession(db, params.id))
-    await sendWebhook('checkout.session.completed', sessionObject(paid, appOrigin))
+    await sendWebhook('checkout.session.completed', sessionObject(paid))
     return reply.redirect(readCheckout(paid.request).successUrl, 303)
   })
 }

@@ -1,19 +1,7 @@
 import { money } from '../../bookings/presenter'
 import { escapeHtml } from '../../http/escapeHtml'
+import { testCards } from './cards'
 import type { CheckoutRequest } from './checkoutRequest'
-
-export const testCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
-
-/** Why a card does not pay, as a sentence; undefined when it does. Spaces and hyphens are ignored. */
-export function declineOf(card: string): string | undefined {
-  const digits = card.replace(/[\s-]/g, '')
-  if (digits === testCards.pays.replaceAll(' ', '')) return undefined
-  if (digits === testCards.declined.replaceAll(' ', '')) {
-    return 'Your card was declined. Nothing was charged. Please try another card.'
-  }
-  if (digits === '') return `Please enter a card number. ${testCards.pays} pays.`
-  return `This test page takes no real cards. Please use ${testCards.pays}, which pays.`
-}
 
 /** A file, because the content security policy forbids inline styles. */
 export const stylePath = '/sandbox/checkout.css'
@@ -57,7 +45,8 @@ export interface DeclinedCard {
 }
 
 const cardField = (declined?: DeclinedCard) => `<label for="card">Card number</label>
-<p class="hint" id="card-hint"><span>${testCards.pays} pays.</span> <span>${testCards.declined} is declined.</span></p>
+<p class="hint" id="card-hint"><span>${testCards.pays} pays.</span> <span>${testCards.declined} is declined.</span>
+<span>${testCards.refundPends} pays, and a refund takes a while.</span> <span>${testCards.refundFails} pays, and a refund fails.</span></p>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40"
  value="${escapeHtml(declined?.card ?? testCards.pays)}" aria-describedby="card-hint${declined ? ' card-error' : ''}"${declined ? ' aria-invalid="true" autofocus' : ''}>
 ${declined ? `<p class="error" id="card-error" role="alert">${escapeHtml(declined.problem)}</p>` : ''}`

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import type { SandboxSessionRow } from '../../db/schema'
 import { readCheckout } from './checkoutRequest'
+import { intentOf } from './refundRequest'
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-const pageOf = (appOrigin: string, sessionId: string) => `${appOrigin}/sandbox/checkout/${sessionId}`
+/** Where the guest came from: the same page whichever replica is asked, and whatever it calls itself. */
+const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
 
 /** A session in the provider's format, reduced to the fields that its readers use. */
-export function sessionObject({ id, request, status, createdAt, expiresAt }: SandboxSessionRow, appOrigin: string) {
+export function sessionObject({ id, request, status, createdAt, expiresAt }: SandboxSessionRow) {
   const checkout = readCheckout(request)
   const isPaid = status === 'complete'
   return {
@@ -17,7 +19,7 @@ export function sessionObject({ id, request, status, createdAt, expiresAt }: San
     mode: 'payment',
     status,
     payment_status: isPaid ? 'paid' : 'unpaid',
-    payment_intent: isPaid ? id.replace(/^cs_/, 'pi_') : null,
+    payment_intent: isPaid ? intentOf(id) : null,
     payment_method_types: ['card'],
     amount_subtotal: checkout.amountTotal,
     amount_total: checkout.amountTotal,
@@ -28,7 +30,7 @@ export function sessionObject({ id, request, status, createdAt, expiresAt }: San
     expires_at: seconds(expiresAt),
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
-    url: status === 'open' ? pageOf(appOrigin, id) : null,
+    url: status === 'open' ? pageOf(checkout.successUrl, id) : null,
   } satisfies Partial<Stripe.Checkout.Session>
 }
 export type SessionObject = ReturnType<typeof sessionObject>

@@ -11,6 +11,7 @@ const asOfNow = {
     CASE WHEN ${sandboxSessions.status} = 'open' AND ${sandboxSessions.expiresAt} <= now() THEN 'expired' ELSE ${sandboxSessions.status} END`,
   createdAt: sandboxSessions.createdAt,
   expiresAt: sandboxSessions.expiresAt,
+  card: sandboxSessions.card,
 }
 
 /** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
@@ -37,11 +38,11 @@ export async function insertSession(
 }
 
 /** Undefined when the session was no longer open. */
-export async function endSession(db: Database, id: string, status: 'complete' | 'expired') {
+export async function endSession(db: Database, id: string, status: 'complete' | 'expired', card?: string) {
   if (!mayBeSession(id)) return undefined
   const [ended] = await db
     .update(sandboxSessions)
-    .set({ status })
+    .set({ status, card })
     .where(
       and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, sql`now()`)),
     )

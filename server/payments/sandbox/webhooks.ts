@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { webhookPath } from '../../../contract/calls'
 import type { Parts } from '../../parts'
 import { sandboxKeys, sandboxOrigin } from './connection'
+import type { RefundObject } from './refunds'
 import type { SessionObject } from './sessionObject'
 
 /** Delay before each attempt; after the last the reconciler finds the payment. */
 const delaysMs = [0, 250, 1000]
 const timeoutMs = 3000
 
-type EventType = 'checkout.session.completed' | 'checkout.session.expired'
+type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.updated' | 'refund.failed'
 
 /** Sends signed events to our own webhook over HTTP, with retries. */
 export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'stripe' | 'settings' | 'clock' | 'log'>) {
@@ -31,7 +32,7 @@ export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'str
     }
   }
 
-  return async (type: EventType, session: SessionObject): Promise<void> => {
+  return async (type: EventType, object: SessionObject | RefundObject): Promise<void> => {
     const id = `evt_${randomBytes(12).toString('hex')}`
     const created = Math.floor(clock.now().getTime() / 1000)
     const payload = JSON.stringify({
@@ -40,12 +41,12 @@ export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'str
       type,
       created,
       livemode: false,
-      data: { object: session },
+      data: { object },
     })
     for (const delayMs of delaysMs) {
       await wait(delayMs)
       if (await isAccepted(payload)) return
     }
-    log.warn({ event: id, session: session.id }, 'payment webhook not accepted')
+    log.warn({ event: id, about: object.id }, 'payment webhook not accepted')
   }
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { Photo } from '../../design/media/Photo'
 import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
+import { WayOn } from '../../design/controls/WayOn'
 import { appPaths } from '../../paths'
+import { nameOfStay } from './words'
 
 interface BookedRoomProps {
   booking: Booking
@@ -13,7 +15,9 @@ interface BookedRoomProps {
   isFirst: boolean
 }
 
-export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedRoomProps) {
+export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
+  const { room, hotel } = booking
+
   return (
     <PhotoAndText>
       <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager={isFirst} />
@@ -28,6 +32,9 @@ export function BookedRoom({ booking: { room, hotel }, isNew, isFirst }: BookedR
           <Link to={appPaths.room(room._id)}>{room.roomType}</Link>
         </Type>
         <Address>{hotel.address}</Address>
+        <ItsPage to={appPaths.booking(booking._id)} aria-description={nameOfStay(booking)}>
+          View booking
+        </ItsPage>
       </div>
     </PhotoAndText>
   )
@@ -51,16 +58,12 @@ const NewTag = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
-const Name = styled.h2`
-  ${theme.type.card}
-
-  /* A sufficient target, above the one that covers the row. */
+/** A sufficient target, above the one that covers the row. */
+const ownTarget = css`
   a {
     position: relative;
     z-index: 1;
     display: inline-block;
-    margin-block: -9px;
-    padding-block: 9px;
     color: inherit;
     text-decoration-color: ${theme.color.line};
   }
@@ -70,21 +73,31 @@ const Name = styled.h2`
   }
 `
 
-const Type = styled.p`
-  a {
-    color: inherit;
-    text-decoration-color: ${theme.color.line};
-  }
+const Name = styled.h2`
+  ${theme.type.card}
+  ${ownTarget}
 
-  /* The whole row leads to the room. */
-  a::after {
+  a {
+    margin-block: -9px;
+    padding-block: 9px;
+  }
+`
+
+const Type = styled.p`
+  ${ownTarget}
+
+  a {
+    margin-block: -2px;
+    padding-block: 2px;
+  }
+`
+
+const ItsPage = styled(WayOn)`
+  /* The whole row leads to the booking. */
+  &::after {
     content: '';
     position: absolute;
     inset: 0;
-  }
-
-  a:hover {
-    text-decoration-color: currentColor;
   }
 `
 

@@ -1,11 +1,14 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
-import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
+import { BookingTags } from './BookingTags'
+import { Confirming } from './Confirming'
+import { PayNow } from './PayNow'
+import { RefundState } from './RefundState'
 import type { Confirmation } from './useConfirmation'
 import type { Payment } from './usePayment'
+import { endWords, payByWords } from './words'
 
 interface PaymentStateProps {
   booking: Booking
@@ -14,42 +17,22 @@ interface PaymentStateProps {
 }
 
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
-  const { _id: id, isPaid, status } = booking
+  const { _id: id, isPaid, status, payBy, refund } = booking
   const confirming = confirmation.bookingId === id ? confirmation.state : undefined
   const problem = payment.problem?.bookingId === id ? payment.problem.message : undefined
+  const end = endWords(booking)
+  const isOpen = !isPaid && status !== 'cancelled' && confirming !== 'waiting'
 
   return (
     <State>
-      <Tags>
-        <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
-        {status === 'cancelled' && <Tag tone="plain">Cancelled</Tag>}
-      </Tags>
-      {confirming === 'waiting' && <Notice>Your payment is being confirmed. This takes a few seconds.</Notice>}
-      {confirming === 'overdue' && (
-        <Notice>
-          Your payment isn’t confirmed yet. If you have paid, there is nothing more to do: this page will show Paid, and
-          you won’t be charged twice.
-        </Notice>
-      )}
-      {!isPaid && status !== 'cancelled' && confirming !== 'waiting' && <PayNow booking={booking} payment={payment} />}
+      <BookingTags booking={booking} />
+      {end && <p>{end}</p>}
+      {refund && <RefundState refund={refund} />}
+      <Confirming booking={booking} state={confirming} />
+      {isOpen && payBy && <p>{payByWords(payBy)}</p>}
+      {isOpen && <PayNow size="small" booking={booking} payment={payment} />}
       {problem && <Notice tone="error">{problem}</Notice>}
     </State>
-  )
-}
-
-function PayNow({ booking, payment: { payingFor, pay } }: Pick<PaymentStateProps, 'booking' | 'payment'>) {
-  return (
-    <Button
-      size="small"
-      // Another payment page is being opened.
-      disabled={payingFor !== undefined && payingFor !== booking._id}
-      busy={payingFor === booking._id}
-      busyText="Opening..."
-      aria-description={`${booking.hotel.hotelName}, ${booking.room.roomType}`}
-      onClick={() => void pay(booking._id)}
-    >
-      Pay now
-    </Button>
   )
 }
 
@@ -67,9 +50,4 @@ const State = styled.div`
   ${theme.from.desktop} {
     max-width: 16rem;
   }
-`
-
-const Tags = styled.div`
-  display: flex;
-  gap: ${theme.space(2)};
 `

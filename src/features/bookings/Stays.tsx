@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/entities'
+import { useGetBookingsQuery } from '../../api/api'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
@@ -15,7 +16,8 @@ export interface StaysProps {
 
 /** A table on wide screens, cards elsewhere. */
 export function Stays({ bookings, justBooked }: Pick<StaysProps, 'bookings' | 'justBooked'>) {
-  const payment = usePayment()
+  const { refetch } = useGetBookingsQuery()
+  const payment = usePayment(refetch)
   const confirmation = useConfirmation(bookings)
   const List = useIsWide() ? BookingsTable : BookingCards
 

@@ -33,6 +33,7 @@ describe('after the payment page', () => {
     expect(await screen.findByText('Paid')).toBeVisible()
     expect(screen.queryByText(confirming)).toBeNull()
     expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
+    expect(screen.getByRole('link', { name: 'View receipt' })).toHaveAttribute('href', `/my-bookings/${booking._id}`)
   })
 
   test('only the booking that was paid for is waited for', async () => {

@@ -19,7 +19,8 @@ export interface Confirmation {
  */
 export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   const [query] = useSearchParams()
-  const booking = bookings.find(({ _id }) => _id === query.get('booking'))
+  // Of a cancelled one no payment is waited for: what comes late goes back.
+  const booking = bookings.find(({ _id, status }) => _id === query.get('booking') && status !== 'cancelled')
   const isUnpaid = booking !== undefined && !booking.isPaid
   const [isOverdue, setIsOverdue] = useState(false)
   const isWaiting = isUnpaid && !isOverdue

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useGetBookingsQuery, useStripePaymentMutation } from '../../api/api'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStripePaymentMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { browser } from '../../browser'
 import { notify } from '../../design/feedback/notify'
@@ -11,14 +11,15 @@ export interface PaymentProblem {
 
 const cannotOpen = 'The payment page could not be opened. Please try again.'
 
-/** Sends the guest to the payment page. Presses during a call are ignored. */
-export function usePayment() {
+/** Sends the guest to the payment page. Presses during a call are ignored. `refetch` asks again for what the page shows. */
+export function usePayment(refetch: () => unknown) {
   const [openPayment] = useStripePaymentMutation()
-  const { refetch } = useGetBookingsQuery()
   const [payingFor, setPayingFor] = useState<string>()
   const [problem, setProblem] = useState<PaymentProblem>()
   /** Identifies the running call; cleared when the guest leaves the page. */
   const call = useRef<object>(undefined)
+
+  const refresh = useEffectEvent(() => void refetch())
 
   useEffect(() => {
     // Restored from the back/forward cache, the page is still busy and may be out of date.
@@ -26,7 +27,7 @@ export function usePayment() {
       if (!persisted) return
       call.current = undefined
       setPayingFor(undefined)
-      void refetch()
+      refresh()
     }
 
     window.addEventListener('pageshow', restore)
@@ -34,7 +35,7 @@ export function usePayment() {
       call.current = undefined
       window.removeEventListener('pageshow', restore)
     }
-  }, [refetch])
+  }, [])
 
   async function pay(bookingId: string) {
     if (call.current) return

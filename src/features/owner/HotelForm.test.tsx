@@ -67,7 +67,13 @@ describe('Register Your Hotel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(selectIsOwner(store.getState())).toBe(true)
     expect(fakeApi.calls('registerHotel')).toEqual([
-      { hotelName: 'Harbour House', contact: '+44 20 7946 0018', city: 'London', address: '12 Quay Street' },
+      {
+        hotelName: 'Harbour House',
+        contact: '+44 20 7946 0018',
+        city: 'London',
+        address: '12 Quay Street',
+        cancellation: 'flexible',
+      },
     ])
   })
 
@@ -112,6 +118,22 @@ describe('Register Your Hotel', () => {
 
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ city: '' })])
+  })
+
+  test('asks how guests can cancel, says what each choice means, and sends the chosen one', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, reload } = await openForm()
+    await fillIn(user)
+    const choices = within(within(await dialog()).getByRole('group', { name: 'Cancellation' }))
+    expect(
+      choices.getByRole('radio', { name: 'Flexible: Free cancellation until the day before you arrive.' }),
+    ).toBeChecked()
+
+    await user.click(choices.getByRole('radio', { name: /^Strict: Free cancellation until 14 days before/ }))
+    await user.click(await register())
+
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ cancellation: 'strict' })])
   })
 
   test('suggests large cities, and says what the browser can fill in', async () => {

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
+import { cancellations, usualCancellation } from '../../../contract/cancellation'
 import { fields } from '../../../contract/fields'
 import { useRegisterHotelMutation } from '../../api/api'
 import type { Payload } from '../../api/request'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
+import { ChoiceRows, RadioRow } from '../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../design/controls/FieldGroup'
 import { Notice } from '../../design/feedback/Notice'
 import { TextField } from '../../design/controls/TextField'
+import { policyInGeneral, policyNames } from '../../design/policyWords'
 import { theme } from '../../design/tokens'
 import { largeCities } from './largeCities'
 
@@ -20,11 +24,11 @@ interface HotelFormProps {
   onRegistered: () => void
 }
 
-const noHotel: HotelFields = { hotelName: '', contact: '', city: '', address: '' }
+const noHotel: HotelFields = { hotelName: '', contact: '', city: '', address: '', cancellation: usualCancellation }
 
 export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormProps) {
   const form = useForm<HotelFields>({ mode: 'onTouched', defaultValues: draft })
-  const { handleSubmit, getValues, formState } = form
+  const { handleSubmit, getValues, register, formState } = form
   const { errors, isSubmitting } = formState
   const field = fieldsOf(form)
   const [registerHotel] = useRegisterHotelMutation()
@@ -51,6 +55,22 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
         {...field('city', fields.city)}
       />
       <TextField label="Address" autoComplete="address-line1" {...field('address', fields.address)} />
+      <FieldGroup
+        legend="Cancellation"
+        error={errors.cancellation?.message}
+        hint="Each booking keeps what it was made with."
+      >
+        <ChoiceRows>
+          {cancellations.map((name) => (
+            <RadioRow
+              key={name}
+              label={`${policyNames[name]}: ${policyInGeneral(name)}`}
+              value={name}
+              {...register('cancellation')}
+            />
+          ))}
+        </ChoiceRows>
+      </FieldGroup>
       {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
       <Button type="submit" wide busy={isSubmitting} busyText="Registering...">
         Register

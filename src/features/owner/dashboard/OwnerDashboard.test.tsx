@@ -68,6 +68,26 @@ describe('Recent Bookings', () => {
     expect(colour('cancelled')).toBe('var(--unpaid)')
   })
 
+  test.each([
+    ['guest', 'Cancelled by guest'],
+    ['hold', 'Not paid in time'],
+    ['hotel', 'Cancelled by hotel'],
+  ] as const)('says of a booking that was ended by the %s: %s', async (endedBy, words) => {
+    openDashboard([aBooking({ status: 'cancelled', endedBy })])
+
+    expect((await rows())[0]!.lastElementChild).toHaveTextContent(words)
+  })
+
+  test.each([
+    ['pending', 'Refund $240.00 on its way'],
+    ['succeeded', 'Refund $240.00 sent'],
+    ['failed', 'Refund $240.00 failed'],
+  ] as const)('tells of a %s refund: %s', async (status, words) => {
+    openDashboard([aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', refund: { amount: 240, status } })])
+
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   test('shows a thousand bookings in batches, and Show more focuses the first new one', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } }))
     const { user } = openDashboard(many)

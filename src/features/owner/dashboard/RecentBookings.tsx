@@ -1,11 +1,11 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { formatDate, formatMoney, formatShortDate, plural } from '../../../design/format'
-import { Tag } from '../../../design/feedback/Tag'
 import { theme } from '../../../design/tokens'
 import { NumberCell, OwnerTable } from '../OwnerTable'
 import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
+import { BookingStatus } from './BookingStatus'
 
 /** Newest first. */
 export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
@@ -43,7 +43,7 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { user, room, totalPrice, checkInDate, checkOutDate, isPaid, status } = booking
+  const { user, room, totalPrice, checkInDate, checkOutDate } = booking
 
   return (
     <tr tabIndex={-1}>
@@ -56,9 +56,7 @@ function BookingRow({ booking }: { booking: Booking }) {
       </Stay>
       <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>
-        <Status>
-          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
-        </Status>
+        <BookingStatus booking={booking} />
       </td>
     </tr>
   )
@@ -71,10 +69,6 @@ const Guest = styled.th`
 const Stay = styled.td`
   color: ${theme.color.quiet};
   ${theme.type.figures}
-`
-
-const Status = styled.span`
-  text-transform: capitalize;
 `
 
 const Table = styled(OwnerTable)`

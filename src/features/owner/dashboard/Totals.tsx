@@ -5,7 +5,7 @@ import { theme } from '../../../design/tokens'
 interface TotalsProps {
   /** Bookings that are not cancelled. */
   totalBookings: number
-  /** Dollars, of paid bookings. */
+  /** Dollars that were paid, less what goes back. */
   totalRevenue: number
 }
 

@@ -277,9 +277,11 @@ describe('the night chart', () => {
   })
 })
 
-test('a sentence says when the guest pays', async () => {
+test('a sentence says where the guest pays, and that the nights are not kept for ever', async () => {
   await openRoom()
-  expect(box().getByText('You pay afterwards, in My Bookings. No charge until then.')).toBeVisible()
+  expect(
+    box().getByText('You pay in the next step, in My Bookings, which says until when the nights are kept for you.'),
+  ).toBeVisible()
 })
 
 describe('the bar on a phone', () => {

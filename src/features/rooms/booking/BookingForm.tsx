@@ -8,6 +8,7 @@ import { Button } from '../../../design/controls/Button'
 import { DateFields } from '../../../design/controls/DateFields'
 import { Notice } from '../../../design/feedback/Notice'
 import { GuestsField } from '../../../design/controls/GuestsField'
+import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { QuoteSum } from './QuoteSum'
 import { problemsOf } from './stayDraft'
@@ -24,6 +25,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   const problems = problemsOf(draft, today, sleeps(room))
   // The address may bring more guests than the room sleeps: that is said at once.
   const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
+  const policy = hotelPolicyWords(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
   const isBusy = step === 'checking' || step === 'booking'
   const mayBook = step === 'available' || step === 'booking'
 
@@ -71,10 +73,13 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
       <QuoteSum pricePerNight={room.pricePerNight} stay={stay} />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
+      {policy && <Policy>{policy}</Policy>}
       <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
-      <PaymentNote>You pay afterwards, in My Bookings. No charge until then.</PaymentNote>
+      <PaymentNote>
+        You pay in the next step, in My Bookings, which says until when the nights are kept for you.
+      </PaymentNote>
     </Form>
   )
 }
@@ -82,6 +87,11 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
 const Form = styled.form`
   display: grid;
   gap: ${theme.space(4)};
+`
+
+const Policy = styled.p`
+  ${theme.type.small}
+  ${theme.type.figures}
 `
 
 const PaymentNote = styled.p`

@@ -5,12 +5,14 @@ import { mapPin } from '../../../design/icons/mapPin'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'
+import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
 
 /** Where the hotel is and whose it is. */
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
-  const { city, address, owner } = hotel
+  const { city, address, owner, cancellation } = hotel
+  const policy = hotelPolicyWords(cancellation)
 
   return (
     <>
@@ -28,7 +30,10 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
       </Facts>
       <Host>
         <Avatar src={owner.image} size={48} />
-        <p>Hosted by {owner.name}</p>
+        <div>
+          <p>Hosted by {owner.name}</p>
+          {policy && <Policy>{policy}</Policy>}
+        </div>
       </Host>
     </>
   )
@@ -46,6 +51,11 @@ const MapLink = styled.a`
   align-items: center;
   gap: ${theme.space(1)};
   min-height: ${theme.size.target};
+`
+
+const Policy = styled.p`
+  ${theme.type.small}
+  color: ${theme.color.quiet};
 `
 
 /** The skeleton has the same. */

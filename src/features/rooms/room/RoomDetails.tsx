@@ -6,6 +6,7 @@ import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
 import { RoomHighlights } from './RoomHighlights'
 import { RoomNote } from './RoomNote'
+import { RoomPolicy } from './RoomPolicy'
 import { RoomPrice } from './RoomPrice'
 import { RoomFacts } from './RoomFacts'
 import { Columns, MainColumn, SideColumn } from './roomLayout'
@@ -26,6 +27,7 @@ export function RoomDetails({ room }: { room: Room }) {
         <MainColumn>
           <Amenities names={room.amenities} />
           <RoomPrice room={room} />
+          <RoomPolicy room={room} />
           <RoomHighlights />
           <RoomNote />
           <HostBlock room={room} />

@@ -1,0 +1,77 @@
+import type { Call } from './calls'
+
+const dates = { checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' } as const
+const stay = { roomId: 'roomId', ...dates, guests: 'guests' } as const
+
+/** The rows of contract/calls.ts about stays: from the nights that are free to the money that goes back. */
+export const bookingCalls = {
+  getBookings: { method: 'GET', path: '/api/booking/get-bookings', who: 'user', answers: { bookings: 'bookings' } },
+  checkAvailability: {
+    method: 'POST',
+    path: '/api/booking/check-availability',
+    who: 'user',
+    safe: true,
+    sends: stay,
+    answers: { isAvailable: 'flag' },
+  },
+  /** Takes an idempotency key in a header: a repeat gets the first answer again. */
+  createBooking: {
+    method: 'POST',
+    path: '/api/booking/create-booking',
+    who: 'user',
+    sends: stay,
+    answers: { bookingId: 'text' },
+  },
+  /** Answers the address of the card provider's page. */
+  stripePayment: {
+    method: 'POST',
+    path: '/api/booking/stripe-payment',
+    who: 'user',
+    sends: { bookingId: 'bookingId' },
+    answers: { url: 'text' },
+  },
+
+  // Beyond the specification.
+  /** `until` is exclusive. */
+  takenNights: {
+    method: 'GET',
+    path: '/api/booking/taken-nights',
+    who: 'anyone',
+    sends: { roomId: 'roomId' },
+    maySend: { from: 'fromDate', until: 'untilDate' },
+    answers: { stays: 'takenStays' },
+  },
+  /** The ids of the rooms that cannot be had for that stay, of those that guests can see. */
+  takenRooms: {
+    method: 'GET',
+    path: '/api/booking/taken-rooms',
+    who: 'anyone',
+    sends: dates,
+    answers: { rooms: 'texts' },
+  },
+  /** One of the guest's own bookings, with its receipt and what may be done with it now. */
+  booking: {
+    method: 'GET',
+    path: '/api/booking/booking',
+    who: 'user',
+    sends: { bookingId: 'bookingId' },
+    answers: { booking: 'bookingDetails' },
+  },
+  /** What cancelling would give back now, of what was paid, and the last day on which all of it comes back. */
+  cancellation: {
+    method: 'GET',
+    path: '/api/booking/cancellation',
+    who: 'user',
+    sends: { bookingId: 'bookingId' },
+    answers: { refund: 'dollars', paid: 'dollars' },
+    mayAnswer: { freeUntil: 'calendarDate' },
+  },
+  /** Refused at `expectedRefund` when that is no longer what comes back. */
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/booking/cancel',
+    who: 'user',
+    sends: { bookingId: 'bookingId', expectedRefund: 'expectedRefund' },
+    answers: { refund: 'dollars' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,42 @@
+import { cancellations, refundOf, termsLeft, termsOf, type Cancellation } from './cancellation'
+import { addDays } from './stay'
+
+const arrival = '2027-03-15'
+
+/** What goes back of $100.01 when a guest cancels so many days before arrival. */
+const backAt = (name: Cancellation, daysBefore: number) =>
+  refundOf(termsOf(name, arrival), 10_001, addDays(arrival, -daysBefore))
+
+describe('cancelling gives back', () => {
+  test.each<[Cancellation, number, number]>([
+    ['flexible', 30, 10_001],
+    ['flexible', 1, 10_001],
+    ['flexible', 0, 0],
+    ['moderate', 5, 10_001],
+    ['moderate', 4, 5001],
+    ['moderate', 1, 5001],
+    ['moderate', 0, 0],
+    ['strict', 14, 10_001],
+    ['strict', 13, 0],
+    ['strict', 1, 0],
+    ['strict', 0, 0],
+  ])('under a %s policy %i days before arrival %i of 10001 cents', (name, daysBefore, expected) => {
+    expect(backAt(name, daysBefore)).toBe(expected)
+  })
+
+  test.each(cancellations)('nothing after arrival (%s)', (name) => {
+    expect(backAt(name, -3)).toBe(0)
+  })
+})
+
+test('a policy names its last days', () => {
+  expect(termsOf('moderate', arrival)).toEqual({ name: 'moderate', freeUntil: '2027-03-10', halfUntil: '2027-03-14' })
+  expect(termsOf('strict', arrival)).toEqual({ name: 'strict', freeUntil: '2027-03-01' })
+})
+
+test('a day that is over is no longer named', () => {
+  const terms = termsOf('moderate', arrival)
+  expect(termsLeft(terms, '2027-03-10')).toEqual(terms)
+  expect(termsLeft(terms, '2027-03-11')).toEqual({ name: 'moderate', halfUntil: '2027-03-14' })
+  expect(termsLeft(terms, '2027-03-15')).toEqual({ name: 'moderate' })
+})

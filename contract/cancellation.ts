@@ -1,0 +1,51 @@
+import { addDays } from './stay'
+
+/** How much of a payment goes back when a guest cancels: a hotel's policy, frozen in each booking. */
+export const cancellations = ['flexible', 'moderate', 'strict'] as const
+export type Cancellation = (typeof cancellations)[number]
+
+/** Of a hotel that has not chosen. */
+export const usualCancellation: Cancellation = 'flexible'
+
+/** Days before arrival on the last of which all, and after that half, goes back; from the day of arrival nothing does. */
+const policies: Record<Cancellation, { all: number; half?: number }> = {
+  flexible: { all: 1 },
+  moderate: { all: 5, half: 1 },
+  strict: { all: 14 },
+}
+
+/** What a policy says about one stay, in calendar dates that are inclusive: the last days on which all or half goes back. */
+export interface CancellationTerms {
+  name: Cancellation
+  freeUntil: string
+  halfUntil?: string
+}
+
+export function termsOf(name: Cancellation, checkInDate: string): CancellationTerms {
+  const { all, half } = policies[name]
+  return {
+    name,
+    freeUntil: addDays(checkInDate, -all),
+    ...(half && { halfUntil: addDays(checkInDate, -half) }),
+  }
+}
+
+/** The terms without the deadlines that have passed. `earliestToday` is today where the day ends last. */
+export function termsLeft({ name, freeUntil, halfUntil }: CancellationTerms, earliestToday: string) {
+  return {
+    name,
+    ...(freeUntil >= earliestToday && { freeUntil }),
+    ...(halfUntil && halfUntil >= earliestToday && { halfUntil }),
+  }
+}
+export type TermsLeft = ReturnType<typeof termsLeft>
+
+/**
+ * What goes back of a payment, in cents; half a cent goes to the guest. A deadline has passed once its day is over everywhere,
+ * so that `earliestToday` is today where the day ends last.
+ */
+export function refundOf(terms: CancellationTerms, paidCents: number, earliestToday: string): number {
+  const { freeUntil, halfUntil } = termsLeft(terms, earliestToday)
+  if (freeUntil) return paidCents
+  return halfUntil ? Math.ceil(paidCents / 2) : 0
+}

@@ -1,0 +1,62 @@
+import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { inline } from '../mail/letter'
+import type { Settings } from '../settings'
+import { pageOf } from './mails/pageOf'
+import type { ToldStay } from './mails/store'
+import { counted } from './presenter'
+
+/** A booking's states in their order: a calendar takes the later one for the stay it already has, by its constant UID. */
+const states = {
+  pending: { method: ICalCalendarMethod.PUBLISH, status: ICalEventStatus.TENTATIVE, sequence: 0 },
+  confirmed: { method: ICalCalendarMethod.PUBLISH, status: ICalEventStatus.CONFIRMED, sequence: 1 },
+  cancelled: { method: ICalCalendarMethod.CANCEL, status: ICalEventStatus.CANCELLED, sequence: 2 },
+}
+
+/**
+ * A stay as a calendar file (RFC 5545): the same for the same state of its booking. `named` adds hotel and room, which somebody
+ * else has chosen the names of.
+ */
+export function stayCalendar(
+  stay: ToldStay,
+  { appOrigin, mailFrom }: Pick<Settings, 'appOrigin' | 'mailFrom'>,
+  { named }: { named: boolean },
+): string {
+  const { method, ...state } = states[stay.status]
+  const calendar = ical({ prodId: { company: 'StayScape', product: 'Stays' }, method })
+  calendar.createEvent({
+    ...state,
+    ...(named ? namedWords(stay) : neutralWords(stay)),
+    id: `${stay.id}@stayscape`,
+    stamp: stay.cancelledAt ?? stay.paidAt ?? stay.createdAt,
+    allDay: true,
+    // Calendar dates are read and written as UTC. The end is exclusive, as a check-out is.
+    start: new Date(stay.checkInDate),
+    end: new Date(stay.checkOutDate),
+    // A stay keeps nobody from making other plans for the day.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    busystatus: ICalEventBusyStatus.FREE,
+    organizer: { name: 'StayScape', email: addressIn(mailFrom) },
+    url: pageOf(stay, appOrigin),
+  })
+  return calendar.toString()
+}
+
+/** Of `Name <name@example.com>`, or of the address alone. */
+const addressIn = (sender: string) => /[^\s@<>]+@[^\s@<>]+/.exec(sender)?.[0] ?? sender
+
+const facts = ({ id, guests }: ToldStay) => [`Booking ${id}`, counted(guests, 'guest')]
+
+const neutralWords = (stay: ToldStay) => ({
+  summary: 'A stay booked on StayScape',
+  description: facts(stay).join('\n'),
+})
+
+/** Each on one line and without control characters, which no calendar may contain. */
+function namedWords(stay: ToldStay) {
+  const place = [stay.hotelAddress, stay.hotelCity].filter(Boolean).join(', ')
+  return {
+    summary: inline(`${stay.roomType} at ${stay.hotelName}`),
+    location: inline(place),
+    description: [...facts(stay), ...(stay.contact ? [`Phone ${inline(stay.contact)}`] : [])].join('\n'),
+  }
+}

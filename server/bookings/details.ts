@@ -1,0 +1,83 @@
+import { termsLeft, termsOf } from '../../contract/cancellation'
+import type { BookingDetails } from '../../contract/entities'
+import { guestsPerRate } from '../../contract/limits'
+import { quote, toDollars } from '../../contract/quote'
+import type { RefundRow } from '../db/schema'
+import { counted, money, presentBooking } from './presenter'
+import type { ReceiptFacts } from './receiptStore'
+import { earliestToday } from './stay'
+import type { ListedBooking } from './store'
+
+interface Receipt {
+  booking: ListedBooking
+  facts: ReceiptFacts
+  refunds: RefundRow[]
+  now: Date
+}
+
+/** A booking as its receipt shows it, and what its guest may do with it now. */
+export const presentDetails = ({ booking, facts, refunds, now }: Receipt): BookingDetails => ({
+  ...presentBooking(booking),
+  hotel: {
+    _id: booking.hotelId,
+    name: booking.hotelName,
+    hotelName: booking.hotelName,
+    address: booking.address,
+    city: booking.city,
+    contact: facts.contact,
+  },
+  lines: [{ text: rateOf(booking, facts), amount: toDollars(booking.totalCents) }],
+  payment: {
+    ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
+    refunds: refunds.map(({ amountCents, status, settledAt, createdAt }) => ({
+      amount: toDollars(amountCents),
+      status,
+      at: (settledAt ?? createdAt).toISOString(),
+    })),
+  },
+  // As it stood when it was booked: a deadline that had passed by then was never promised.
+  policy: termsLeft(termsOf(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
+  timeline: timelineOf(booking, facts, refunds),
+  canPay: booking.status === 'pending' && !facts.ending && (!facts.isHoldOver || facts.hasPage),
+  canCancel: booking.status !== 'cancelled' && booking.checkInDate >= earliestToday(now),
+})
+
+/** `3 nights × $120.00`, and once for every two guests. */
+export function rateOf(
+  stay: Pick<ListedBooking, 'checkInDate' | 'checkOutDate' | 'guests'>,
+  facts: { pricePerNightCents: number },
+) {
+  const { nights, pairs } = quote(facts.pricePerNightCents, stay)
+  const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
+  return `${counted(nights, 'night')} × ${money(facts.pricePerNightCents)}${perPair}`
+}
+
+const ended = {
+  hold: 'Not paid in time, so the nights are offered again',
+  guest: 'Cancelled by you',
+  hotel: 'Cancelled by the hotel',
+}
+
+/** What has happened, oldest first. */
+function timelineOf({ createdAt, endedBy, totalCents }: ListedBooking, facts: ReceiptFacts, refunds: RefundRow[]) {
+  const { paidAt, cancelledAt } = facts
+  const events: [Date | null, string][] = [
+    [createdAt, 'Booked'],
+    [paidAt, `Paid ${money(totalCents)}`],
+    [cancelledAt, endedBy ? ended[endedBy] : 'Cancelled'],
+    ...refunds.flatMap(refundEvents),
+  ]
+  return events
+    .flatMap(([at, what]) => (at ? [{ at: at.toISOString(), what }] : []))
+    .sort((one, other) => one.at.localeCompare(other.at))
+}
+
+function refundEvents({ reason, status, amountCents, createdAt, settledAt }: RefundRow): [Date | null, string][] {
+  const sum = money(amountCents)
+  const onItsWay =
+    reason === 'cancelled' ? `Refund of ${sum} on its way` : `A payment too many, ${sum}, on its way back`
+  return [
+    [createdAt, onItsWay],
+    [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to your card`],
+  ]
+}

@@ -1,0 +1,160 @@
+import { pagePaths } from '../../../contract/pages'
+import { asQuery, queryOfSearch } from '../../../contract/staySearch'
+import { confirmFirst, letter, type ForVerified, type LetterPart } from '../../mail/letter'
+import type { Mail } from '../../mail/mailer'
+import { rateOf } from '../details'
+import { longDate, money } from '../presenter'
+import type { News, NewsOf } from './news'
+import { pageOf } from './pageOf'
+import type { ToldStay } from './store'
+import { factsOf, momentInUtc, policyWords } from './words'
+
+/** What the guest of a booking is told. */
+export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
+  switch (news.what) {
+    case 'booked':
+      return booked(stay, appOrigin)
+    case 'paid':
+      return paid(stay, news, appOrigin)
+    case 'cancelled':
+      return news.by === 'hold' ? ended(stay, appOrigin) : cancelled(stay, news, appOrigin)
+    case 'refunded':
+      return news.status === 'succeeded' ? refunded(stay, news, appOrigin) : refundFailed(stay, news, appOrigin)
+  }
+}
+
+const from = ({ checkInDate }: ToldStay) => longDate(checkInDate)
+const hello = ({ guest }: ToldStay): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
+const link = (text: string, stay: ToldStay, appOrigin: string): LetterPart => ({
+  link: text,
+  href: pageOf(stay, appOrigin),
+})
+
+const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldStay): ForVerified => ({
+  ifVerified: [
+    {
+      details: [
+        ['Hotel', hotelName],
+        ['Address', [hotelAddress, hotelCity].filter(Boolean).join(', ')],
+        ...(contact ? [['Phone', contact] satisfies [string, string]] : []),
+        ['Room', roomType],
+      ],
+    },
+  ],
+  else: confirmFirst,
+})
+
+/** Who answers, on the last line. Without a phone number the hotel's owner has closed their account. */
+const whoAnswers = ({ hotelName, contact }: ToldStay): ForVerified => ({
+  ifVerified: contact ? [`Questions about your stay? ${hotelName} answers at ${contact}.`] : [],
+  else: 'Questions about your stay? The hotel answers: its phone number is on the page of your booking.',
+})
+
+function booked(stay: ToldStay, appOrigin: string): Mail {
+  const prices: [string, string][] = [
+    ['Price', rateOf(stay, stay)],
+    ['Total', money(stay.totalCents)],
+  ]
+  return letter(stay.guest, `Your StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    'A room is booked for you on StayScape. The dates are in the calendar file of this email.',
+    place(stay),
+    { details: [...factsOf(stay), ...prices] },
+    stay.payBy
+      ? `Pay by ${momentInUtc(stay.payBy)}, or the nights are offered again.`
+      : 'You can pay for it on the page of your booking.',
+    link('See your booking and pay', stay, appOrigin),
+    policyWords(stay, stay.createdAt),
+    whoAnswers(stay),
+  ])
+}
+
+const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
+  letter(stay.guest, `Paid: your StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
+    place(stay),
+    { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+    'Your receipt is on the page of your booking, where you can also cancel if your plans change:',
+    link('See your booking', stay, appOrigin),
+    policyWords(stay, stay.paidAt ?? stay.createdAt),
+    whoAnswers(stay),
+  ])
+
+/** Nobody paid in time. */
+function ended(stay: ToldStay, appOrigin: string): Mail {
+  const { roomId, checkInDate, checkOutDate, guests } = stay
+  const again = asQuery(queryOfSearch({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
+  return letter(stay.guest, `Ended: your unpaid StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
+    place(stay),
+    { details: factsOf(stay) },
+    'If you would still like to come, see whether the room is free and book it again:',
+    { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
+    whoAnswers(stay),
+  ])
+}
+
+function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
+  const what =
+    by === 'hotel' ? 'The hotel has cancelled your booking. We are sorry.' : 'Your booking is cancelled, as you asked.'
+  return letter(stay.guest, `Cancelled: your StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    `${what} The calendar file of this email takes the dates out of your calendar.`,
+    place(stay),
+    { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
+    whatComesBack(stay, refundCents),
+    link('See your booking', stay, appOrigin),
+    whoAnswers(stay),
+  ])
+}
+
+const moneyOf = ({ paidAt, totalCents }: ToldStay, refundCents: number): [string, string][] =>
+  paidAt
+    ? [
+        ['Paid', money(totalCents)],
+        ['Comes back', money(refundCents)],
+      ]
+    : []
+
+function whatComesBack({ paidAt }: ToldStay, refundCents: number): string {
+  if (!paidAt) return 'You had not paid for it, so there is nothing to give back and nothing more to do.'
+  if (refundCents === 0) return 'By the terms of this booking, nothing of what you paid comes back.'
+  return `${money(refundCents)} goes back to the card you paid with. There is nothing more to do: we write to you once it is on its way.`
+}
+
+const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, appOrigin: string): Mail =>
+  letter(stay.guest, `Refunded: your StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    `We have sent ${money(amountCents)} back to the card you paid with, ${
+      reason === 'cancelled'
+        ? 'because your booking was cancelled.'
+        : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
+    }`,
+    place(stay),
+    { details: [...factsOf(stay), ['Sent back', money(amountCents)]] },
+    'There is nothing to do. A bank can take up to ten days to show the money; if you miss it then, ask your bank first.',
+    link('See your booking', stay, appOrigin),
+    whoAnswers(stay),
+  ])
+
+function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
+  const { hotelName, contact } = stay
+  const purpose = 'and give the number of your booking, so that you get the money in another way.'
+  return letter(stay.guest, `Refund failed: your StayScape booking from ${from(stay)}`, [
+    hello(stay),
+    `We tried to send ${money(amountCents)} back to the card you paid with, but the bank did not take it. The money is still yours.`,
+    place(stay),
+    { details: [...factsOf(stay), ['Not sent back', money(amountCents)]] },
+    {
+      ifVerified: [
+        contact
+          ? `Please call ${hotelName} at ${contact} ${purpose}`
+          : 'Please ask your bank, which can tell you why it did not take the money.',
+      ],
+      else: `Please call the hotel, whose phone number is on the page of your booking, ${purpose}`,
+    },
+    link('See your booking', stay, appOrigin),
+  ])
+}

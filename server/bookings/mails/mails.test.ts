@@ -1,0 +1,353 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { Email } from 'postal-mime'
+import { openMailbox, type Mailbox } from '../../../testing/mailbox'
+import { aBooking, insertRoom, insertUser } from '../../../testing/rows'
+import { openTestDatabase } from '../../../testing/testDatabase'
+import type { OpenDatabase } from '../../db/open'
+import { bookings, closedAddress, hotels, users, type NewBooking, type UserRow } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { createMailer, type Mailer } from '../../mail/mailer'
+import { deliverMail } from '../../mail/queue'
+import type { News } from './news'
+import { tell } from './tell'
+
+const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no-reply@stayscape.test>' }
+
+let database: OpenDatabase
+let mailbox: Mailbox
+let mailer: Mailer
+beforeAll(async () => {
+  database = await openTestDatabase()
+  mailbox = await openMailbox()
+  mailer = createMailer({ ...settings, smtpUrl: mailbox.url, dataDir: '' })
+})
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+  await database.close()
+})
+
+const deliver = () => deliverMail({ database, mailer, log: pino({ level: 'silent' }) })
+
+/** A booking of two guests for two nights at $240.00, with both people's addresses verified. */
+async function aStay(values: Partial<NewBooking> = {}) {
+  const { db } = database
+  const room = await insertRoom(db)
+  const guest = await insertUser(db, { isVerified: true })
+  const stay = { checkInDate: '2099-05-10', checkOutDate: '2099-05-12', guests: 2, totalCents: 24_000 }
+  const [booking] = await db
+    .insert(bookings)
+    .values(aBooking(room, guest, { ...stay, ...values }))
+    .returning()
+  const [hotel] = await db.select().from(hotels).where(eq(hotels.id, room.hotelId))
+  const [owner] = await db.update(users).set({ isVerified: true }).where(eq(users.id, hotel!.ownerId)).returning()
+  return { id: booking!.id, room, hotelId: hotel!.id, guest, owner: owner! }
+}
+type Stay = Awaited<ReturnType<typeof aStay>>
+
+const paid = { status: 'confirmed', paidAt: new Date('2099-05-01T08:00:00Z') } as const
+const cancelled = { status: 'cancelled', cancelledAt: new Date('2099-05-02T08:00:00Z') } as const
+
+const tellOf = ({ id }: Stay, news: News) => transact(database.db, (tx) => tell(tx, settings, id, news))
+
+/** Has both mails sent over SMTP; undefined for whoever gets none. */
+async function mailsOf(stay: Stay, news: News) {
+  await tellOf(stay, news)
+  await deliver()
+  const only = ({ email }: UserRow) => {
+    const mails = mailbox.to(email)
+    expect(mails.length).toBeLessThan(2)
+    return mails[0]
+  }
+  return { toGuest: only(stay.guest), toOwner: only(stay.owner) }
+}
+
+/** The words as a mail program shows them, of the text and of the HTML. */
+const bodiesOf = (mail: Email | undefined) =>
+  [mail?.text, mail?.html].map((body) => body?.replaceAll('&#39;', "'") ?? '')
+
+function expectSaid(mail: Email | undefined, subject: string, said: string[]) {
+  expect(mail?.subject).toBe(subject)
+  for (const body of bodiesOf(mail)) for (const words of said) expect(body).toContain(words)
+}
+
+const calendarOf = (mail: Email | undefined) => {
+  const file = mail?.attachments.find(({ filename }) => filename === 'stay.ics')
+  return file && new TextDecoder().decode(file.content as ArrayBuffer)
+}
+
+const facts = ['Sun 10 May 2099', 'Tue 12 May 2099']
+const whereAndWho = ['Harbour House', '1 Quay, London', 'Double Bed', 'Harbour House answers at +44 20 7946 0000.']
+const pageOf = ({ id }: Stay) => `https://stayscape.test/my-bookings/${id}`
+const dashboard = 'https://stayscape.test/owner'
+
+describe('whoever books', () => {
+  test('reads until when to pay, what it costs, what cancelling gives back and whom to call', async () => {
+    const stay = await aStay({ payBy: new Date('2099-05-07T14:00:59Z') })
+    const { toGuest } = await mailsOf(stay, { what: 'booked' })
+    expectSaid(toGuest, 'Your StayScape booking from Sun 10 May 2099', [
+      'Hello Ada Guest,',
+      'A room is booked for you',
+      ...facts,
+      ...whereAndWho,
+      stay.id,
+      'Not paid yet',
+      '2 nights × $120.00',
+      '$240.00',
+      'Pay by Thu 7 May, 14:00 UTC, or the nights are offered again.',
+      'until Sat 9 May 2099 all of it, after that nothing.',
+      pageOf(stay),
+    ])
+  })
+
+  test('brings the owner a mail with the guest, the dates and until when the nights are kept', async () => {
+    const stay = await aStay({ payBy: new Date('2099-05-07T14:00:00Z') })
+    const { toOwner } = await mailsOf(stay, { what: 'booked' })
+    expectSaid(toOwner, 'New booking from Sun 10 May 2099', [
+      'has been booked',
+      'Ada Guest',
+      'Double Bed',
+      ...facts,
+      stay.id,
+      '$240.00',
+      'kept until Thu 7 May, 14:00 UTC',
+      dashboard,
+      'write to you through StayScape',
+    ])
+    expect(JSON.stringify(toOwner)).not.toContain(stay.guest.email)
+  })
+
+  test('reads of no moment when there is none to pay by, and never that there is time', async () => {
+    const { toGuest, toOwner } = await mailsOf(await aStay(), { what: 'booked' })
+    for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
+      expect(body).not.toMatch(/UTC|at any time/)
+      expect(body).toContain('Not paid yet')
+    }
+  })
+
+  test.each([
+    ['moderate', 'until Tue 5 May 2099 all of it, until Sat 9 May 2099 half of it, after that nothing.'],
+    ['strict', 'until Sun 26 Apr 2099 all of it, after that nothing.'],
+  ] as const)('reads the dates of a %s policy', async (cancellation, words) => {
+    const stay = await aStay()
+    await database.db.update(bookings).set({ cancellation }).where(eq(bookings.id, stay.id))
+    expectSaid((await mailsOf(stay, { what: 'booked' })).toGuest, 'Your StayScape booking from Sun 10 May 2099', [
+      words,
+    ])
+  })
+
+  test('late reads only of the deadlines that have not passed', async () => {
+    const stay = await aStay()
+    const bookedAt = async (createdAt: string, cancellation: 'moderate' | 'strict') => {
+      await database.db
+        .update(bookings)
+        .set({ createdAt: new Date(createdAt), cancellation })
+        .where(eq(bookings.id, stay.id))
+      const { toGuest } = await mailsOf(stay, { what: 'booked' })
+      mailbox.clear()
+      return toGuest?.text
+    }
+    expect(await bookedAt('2099-05-08T12:00:00Z', 'moderate')).toContain('comes back: until Sat 9 May 2099 half of it,')
+    expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('nothing of what you pay comes back.')
+  })
+})
+
+test('whoever pays and the owner read the sum and that the booking is confirmed', async () => {
+  const stay = await aStay(paid)
+  const { toGuest, toOwner } = await mailsOf(stay, { what: 'paid', amountCents: 24_000 })
+  expectSaid(toGuest, 'Paid: your StayScape booking from Sun 10 May 2099', [
+    "We've received your payment of $240.00, and your booking is confirmed.",
+    'There is nothing more to do until you arrive.',
+    'Paid and confirmed',
+    'until Sat 9 May 2099 all of it',
+    ...facts,
+    ...whereAndWho,
+    pageOf(stay),
+  ])
+  expectSaid(toOwner, 'Your guest has paid: booking from Sun 10 May 2099', [
+    'Your guest has paid $240.00, and the booking is confirmed. Please expect them on Sun 10 May 2099.',
+    'Ada Guest',
+    dashboard,
+  ])
+})
+
+describe('of a booking that ends', () => {
+  test('both read that the guest cancelled and what goes back', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'guest', refundCents: 12_000 })
+    expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
+      'Your booking is cancelled, as you asked.',
+      '$240.00',
+      '$120.00 goes back to the card you paid with.',
+      ...facts,
+      ...whereAndWho,
+      pageOf(stay),
+    ])
+    expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', [
+      'Your guest has cancelled their booking. The nights are free again',
+      'Goes back to the guest',
+      '$120.00',
+      dashboard,
+    ])
+  })
+
+  test('both read that the hotel cancelled', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
+      'The hotel has cancelled your booking. We are sorry.',
+      '$240.00 goes back to the card you paid with.',
+    ])
+    expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', ['You have cancelled a booking'])
+  })
+
+  test('the guest reads that nothing comes back, or that nothing was paid', async () => {
+    const late = await mailsOf(await aStay({ ...paid, ...cancelled }), {
+      what: 'cancelled',
+      by: 'guest',
+      refundCents: 0,
+    })
+    expect(late.toGuest?.text).toContain('nothing of what you paid comes back.')
+    const unpaid = await mailsOf(await aStay(cancelled), { what: 'cancelled', by: 'guest', refundCents: 0 })
+    expect(unpaid.toGuest?.text).toContain('You had not paid for it, so there is nothing to give back')
+    expect(unpaid.toOwner?.text).not.toContain('Goes back')
+  })
+
+  test('both read that it was not paid in time; the guest can look at the room again', async () => {
+    const stay = await aStay(cancelled)
+    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hold', refundCents: 0 })
+    expectSaid(toGuest, 'Ended: your unpaid StayScape booking from Sun 10 May 2099', [
+      'was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
+      ...facts,
+      ...whereAndWho,
+    ])
+    expect(toGuest?.text).toContain(
+      `https://stayscape.test/rooms/${stay.room.id}?checkIn=2099-05-10&checkOut=2099-05-12&guests=2`,
+    )
+    expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', [
+      'was not paid in time and has ended. The nights are free again',
+    ])
+  })
+})
+
+describe('of a refund', () => {
+  const refund = (values: Partial<Extract<News, { what: 'refunded' }>> = {}): News => ({
+    what: 'refunded',
+    amountCents: 12_000,
+    status: 'succeeded',
+    reason: 'cancelled',
+    ...values,
+  })
+
+  test('that arrived only the guest reads', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, refund())
+    expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
+      'We have sent $120.00 back to the card you paid with, because your booking was cancelled.',
+      'ten days',
+      pageOf(stay),
+      ...whereAndWho,
+    ])
+    expect(toOwner).toBeUndefined()
+  })
+
+  test('of a payment too many says that the booking stays as it is', async () => {
+    const { toGuest } = await mailsOf(await aStay(paid), refund({ reason: 'unwanted', amountCents: 24_000 }))
+    expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
+      'We have sent $240.00 back',
+      'could not be used for your booking. Nothing else about the booking changes.',
+      'Paid and confirmed',
+    ])
+  })
+
+  test('that failed both read, with whom to call', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
+    expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
+      'the bank did not take it. The money is still yours.',
+      'Please call Harbour House at +44 20 7946 0000 and give the number of your booking',
+      stay.id,
+    ])
+    expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
+      '$120.00 could not be sent back to your guest',
+      'Your guest has been asked to call your hotel.',
+      stay.id,
+      dashboard,
+    ])
+  })
+
+  test('that failed, of a hotel whose owner has left, sends nobody to call', async () => {
+    const stay = await aStay({ ...paid, ...cancelled })
+    await database.db.update(hotels).set({ contact: '' }).where(eq(hotels.id, stay.hotelId))
+    await database.db
+      .update(users)
+      .set({ email: closedAddress(stay.owner.id) })
+      .where(eq(users.id, stay.owner.id))
+    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
+    for (const body of bodiesOf(toGuest)) {
+      expect(body).toContain('Please ask your bank')
+      expect(body).not.toMatch(/Phone|call/)
+    }
+    expect(toOwner).toBeUndefined()
+  })
+})
+
+describe('the calendar file', () => {
+  test('comes with every mail to the guest and with none to the owner', async () => {
+    const everything: [Partial<NewBooking>, News, string][] = [
+      [{}, { what: 'booked' }, 'PUBLISH'],
+      [paid, { what: 'paid', amountCents: 24_000 }, 'PUBLISH'],
+      [{ ...paid, ...cancelled }, { what: 'cancelled', by: 'guest', refundCents: 24_000 }, 'CANCEL'],
+      [{ ...paid, ...cancelled }, { what: 'cancelled', by: 'hotel', refundCents: 24_000 }, 'CANCEL'],
+      [cancelled, { what: 'cancelled', by: 'hold', refundCents: 0 }, 'CANCEL'],
+      [
+        { ...paid, ...cancelled },
+        { what: 'refunded', amountCents: 24_000, status: 'failed', reason: 'cancelled' },
+        'CANCEL',
+      ],
+      [paid, { what: 'refunded', amountCents: 24_000, status: 'succeeded', reason: 'unwanted' }, 'PUBLISH'],
+    ]
+    for (const [state, news, method] of everything) {
+      const stay = await aStay(state)
+      const { toGuest, toOwner } = await mailsOf(stay, news)
+      expect(calendarOf(toGuest)).toContain(`METHOD:${method}\nBEGIN:VEVENT\nUID:${stay.id}@stayscape\n`)
+      // Mail programs that know calendars look for it here.
+      expect(toGuest?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.method).toBe(method)
+      expect(toOwner?.attachments ?? []).toEqual([])
+    }
+  })
+})
+
+test('what was promised is told: a hotel that is renamed later keeps its name in the mails, a new phone number is told', async () => {
+  const stay = await aStay(paid)
+  await database.db
+    .update(hotels)
+    .set({ name: 'Other House', address: 'Elsewhere', contact: '+44 20 7946 0999' })
+    .where(eq(hotels.id, stay.hotelId))
+  const { toGuest } = await mailsOf(stay, { what: 'paid', amountCents: 24_000 })
+  for (const body of bodiesOf(toGuest)) {
+    expect(body).toContain('Harbour House answers at +44 20 7946 0999.')
+    expect(body).not.toMatch(/Other House|Elsewhere/)
+  }
+})
+
+test('what is rolled back is told to nobody', async () => {
+  const stay = await aStay()
+  const undone = transact(database.db, async (tx) => {
+    await tell(tx, settings, stay.id, { what: 'booked' })
+    throw new Error('no booking after all')
+  })
+  await expect(undone).rejects.toThrow('no booking after all')
+  await deliver()
+  expect([mailbox.to(stay.guest.email), mailbox.to(stay.owner.email)]).toEqual([[], []])
+})
+
+test('a closed account is told nothing, the other side is', async () => {
+  const stay = await aStay(cancelled)
+  const gone = closedAddress(stay.guest.id)
+  await database.db.update(users).set({ email: gone }).where(eq(users.id, stay.guest.id))
+  const { toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hold', refundCents: 0 })
+  expect(toOwner?.subject).toContain('Cancelled:')
+  expect(mailbox.to(gone)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { pagePaths } from '../../../contract/pages'
+import { letter, type ForVerified, type LetterPart } from '../../mail/letter'
+import type { Mail } from '../../mail/mailer'
+import { longDate, money } from '../presenter'
+import type { News, NewsOf } from './news'
+import type { ToldStay } from './store'
+import { factsOf, momentInUtc } from './words'
+
+/** What the owner of the hotel is told; nothing of a refund that arrived. */
+export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail | undefined {
+  switch (news.what) {
+    case 'booked':
+      return booked(stay, appOrigin)
+    case 'paid':
+      return paid(stay, news, appOrigin)
+    case 'cancelled':
+      return cancelled(stay, news, appOrigin)
+    case 'refunded':
+      return news.status === 'failed' ? refundFailed(stay, news, appOrigin) : undefined
+  }
+}
+
+const from = ({ checkInDate }: ToldStay) => longDate(checkInDate)
+const dashboard = (appOrigin: string): LetterPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
+
+const people = ({ guest, hotelName, roomType }: ToldStay): ForVerified => ({
+  ifVerified: [
+    {
+      details: [
+        ['Guest', guest.name],
+        ['Hotel', hotelName],
+        ['Room', roomType],
+      ],
+    },
+  ],
+  else: 'Once you have confirmed this email address, mails like this one name the guest and the room; your dashboard does so already.',
+})
+
+/** Addresses are not passed on, in either direction. */
+const whoAnswers =
+  'Your guest can call your hotel or write to you through StayScape. Answers to this email do not reach them.'
+
+const booked = (stay: ToldStay, appOrigin: string): Mail =>
+  letter(stay.owner, `New booking from ${from(stay)}`, [
+    'A room of your hotel has been booked on StayScape.',
+    people(stay),
+    { details: [...factsOf(stay), ['Total', money(stay.totalCents)]] },
+    stay.payBy
+      ? `There is nothing to do yet. The nights are kept until ${momentInUtc(stay.payBy)}; we write to you when the guest has paid, or when the nights are free again.`
+      : 'There is nothing to do yet: we write to you when the guest has paid.',
+    dashboard(appOrigin),
+    whoAnswers,
+  ])
+
+const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
+  letter(stay.owner, `Your guest has paid: booking from ${from(stay)}`, [
+    `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${from(stay)}.`,
+    people(stay),
+    { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+    dashboard(appOrigin),
+    whoAnswers,
+  ])
+
+const whoCancelled = {
+  hold: 'A booking was not paid in time and has ended.',
+  guest: 'Your guest has cancelled their booking.',
+  hotel: 'You have cancelled a booking, and your guest has been told.',
+}
+
+function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
+  const sums: [string, string][] = [
+    ['Paid', money(stay.totalCents)],
+    ['Goes back to the guest', money(refundCents)],
+  ]
+  return letter(stay.owner, `Cancelled: booking from ${from(stay)}`, [
+    `${whoCancelled[by]} The nights are free again, and there is nothing to do.`,
+    people(stay),
+    { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
+    dashboard(appOrigin),
+    whoAnswers,
+  ])
+}
+
+const refundFailed = (stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail =>
+  letter(stay.owner, `Refund failed: booking from ${from(stay)}`, [
+    `${money(amountCents)} could not be sent back to your guest, because their bank did not take it.`,
+    people(stay),
+    { details: [...factsOf(stay), ['Not sent back', money(amountCents)]] },
+    'Your guest has been asked to call your hotel. Please agree with them how they get the money.',
+    dashboard(appOrigin),
+    whoAnswers,
+  ])

@@ -1,0 +1,33 @@
+import { termsLeft, termsOf } from '../../../contract/cancellation'
+import { longDate } from '../presenter'
+import { earliestToday } from '../stay'
+import type { ToldStay } from './store'
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+
+/** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
+export const momentInUtc = (moment: Date) =>
+  `${day.format(moment).replaceAll(',', '')}, ${moment.toISOString().slice(11, 16)} UTC`
+
+const statuses = { pending: 'Not paid yet', confirmed: 'Paid and confirmed', cancelled: 'Cancelled' }
+
+/** Our own words and numbers about a stay, for whoever reads them. */
+export const factsOf = ({ id, checkInDate, checkOutDate, guests, status }: ToldStay): [string, string][] => [
+  ['Booking', id],
+  ['Check-in', longDate(checkInDate)],
+  ['Check-out', longDate(checkOutDate)],
+  ['Guests', String(guests)],
+  ['Status', statuses[status]],
+]
+
+/** What comes back of a payment when the guest cancels on the day `now` or later. */
+export function policyWords({ cancellation, checkInDate }: ToldStay, now: Date): string {
+  const { freeUntil, halfUntil } = termsLeft(termsOf(cancellation, checkInDate), earliestToday(now))
+  const steps = [
+    ...(freeUntil ? [`until ${longDate(freeUntil)} all of it`] : []),
+    ...(halfUntil ? [`until ${longDate(halfUntil)} half of it`] : []),
+  ]
+  return steps.length > 0
+    ? `If you cancel your booking, what you pay comes back: ${steps.join(', ')}, after that nothing.`
+    : 'If you cancel your booking, nothing of what you pay comes back.'
+}

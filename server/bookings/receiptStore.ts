@@ -1,0 +1,37 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { bookings, hotels, paymentSessions, refunds } from '../db/schema'
+
+/** What a receipt says besides what every list of bookings does. */
+export async function findReceiptFacts(db: Database, bookingId: string) {
+  const [facts] = await db
+    .select({
+      contact: hotels.contact,
+      pricePerNightCents: bookings.pricePerNightCents,
+      cancellation: bookings.cancellation,
+      paidAt: bookings.paidAt,
+      cancelledAt: bookings.cancelledAt,
+      ending: bookings.ending,
+      isHoldOver: sql<boolean>`coalesce(${bookings.payBy} <= now(), false)`,
+      hasPage: sql<boolean>`${exists(
+        db
+          .select({ one: sql`1` })
+          .from(paymentSessions)
+          .where(
+            and(
+              eq(paymentSessions.bookingId, bookings.id),
+              sql`${paymentSessions.status} IN ('creating', 'open') AND ${paymentSessions.expiresAt} > now()`,
+            ),
+          ),
+      )}`,
+    })
+    .from(bookings)
+    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .where(eq(bookings.id, bookingId))
+  return facts!
+}
+export type ReceiptFacts = Awaited<ReturnType<typeof findReceiptFacts>>
+
+/** Oldest first. */
+export const findRefundsOf = (db: Database, bookingId: string) =>
+  db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
+import { fromNow } from '../db/sql'
+import { createStripe } from '../payments/stripe'
+import { addDays } from '../../contract/stay'
+import { aBooking, insertRoom, insertUser } from '../../testing/rows'
+import { freePort } from '../../scripts/ports'
+import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { holdsEnder } from './holds'
+
+const minutes = 60_000
+const hours = 60 * minutes
+
+let testApp: PaymentTestApp
+beforeAll(async () => {
+  testApp = await openPaymentTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(() => testApp.db.delete(rateLimits))
+
+const endHolds = () => holdsEnder(testApp.parts)()
+
+/** Moves the end of a booking's hold, negative into the past. */
+const moveHold = (bookingId: string, milliseconds: number) =>
+  testApp.db
+    .update(bookings)
+    .set({ payBy: fromNow(milliseconds) })
+    .where(eq(bookings.id, bookingId))
+
+/** Moves the end of a booking's payment page, here and at the provider. */
+async function movePage(bookingId: string, milliseconds: number) {
+  const expiresAt = fromNow(milliseconds)
+  const [session] = await testApp.sessionsOf(bookingId)
+  await testApp.db.update(paymentSessions).set({ expiresAt }).where(eq(paymentSessions.id, session!.id))
+  const atProvider = eq(sandboxSessions.id, session?.providerSessionId ?? '')
+  await testApp.db.update(sandboxSessions).set({ expiresAt }).where(atProvider)
+}
+
+async function bookedFor(daysAhead: number, app = testApp) {
+  const { id: roomId } = await insertRoom(app.db)
+  const stay = { roomId, checkInDate: app.inDays(daysAhead), checkOutDate: app.inDays(daysAhead + 2), guests: 2 }
+  const { bookingId } = await app.guest.must('createBooking', stay)
+  const booking = await app.booking(bookingId)
+  return { ...booking, stay, held: booking.payBy!.getTime() - booking.createdAt.getTime() }
+}
+
+describe('an unpaid booking holds its nights', () => {
+  test('for a day', async () => {
+    expect((await bookedFor(10)).held).toBe(24 * hours)
+  })
+
+  test('for two hours when the stay begins within two days', async () => {
+    expect((await bookedFor(1)).held).toBe(2 * hours)
+    expect((await bookedFor(3)).held).toBe(24 * hours)
+  })
+
+  test('as long as the operator says, in fractions of an hour too, and never longer for being near', async () => {
+    const other = await openPaymentTestApp({ env: { HOLD_HOURS: '0.5' } })
+    try {
+      expect((await bookedFor(10, other)).held).toBe(30 * minutes)
+      expect((await bookedFor(1, other)).held).toBe(30 * minutes)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('until a moment that its guest reads, and no longer once it is paid', async () => {
+    const { id, payBy } = await bookedFor(10)
+    const ofMine = async () => (await testApp.guest.must('getBookings')).bookings.find(({ _id }) => _id === id)
+    expect(await ofMine()).toMatchObject({ payBy: payBy!.toISOString() })
+    const { url } = await testApp.guest.must('stripePayment', { bookingId: id })
+    await testApp.payOnPage(new URL(url).pathname)
+    expect(await ofMine()).not.toHaveProperty('payBy')
+  })
+
+  test('of an older release from now on', async () => {
+    const { id } = await bookedFor(10)
+    await testApp.db.update(bookings).set({ payBy: null }).where(eq(bookings.id, id))
+    const before = Date.now()
+    await endHolds()
+    const { status, payBy } = await testApp.booking(id)
+    expect(status).toBe('pending')
+    expect(Math.abs(payBy!.getTime() - before - 24 * hours)).toBeLessThan(minutes)
+  })
+})
+
+describe('when nobody has paid in time', () => {
+  test('the booking ends, and somebody else can have the nights', async () => {
+    const { id, stay } = await bookedFor(10)
+    const other = await testApp.newUser('Ben Other')
+    expect((await other.call('createBooking', stay)).body.success).toBe(false)
+    await moveHold(id, -1000)
+    await endHolds()
+    expect(await testApp.booking(id)).toMatchObject({ status: 'cancelled', endedBy: 'hold', isPaid: false })
+    expect((await other.call('createBooking', stay)).body.success).toBe(true)
+    expect(await testApp.audited(id)).toEqual(['booking.cancelled'])
+  })
+
+  test('Pay now says so, before the nights are free again and after', async () => {
+    const { id } = await bookedFor(10)
+    await moveHold(id, -1000)
+    const over = {
+      success: false,
+      message: 'The time to pay for this booking is over, and its nights are offered again.',
+    }
+    expect((await testApp.guest.call('stripePayment', { bookingId: id })).body).toMatchObject(over)
+    await endHolds()
+    const { body } = await testApp.guest.call('stripePayment', { bookingId: id })
+    expect(body).toMatchObject({ success: false, message: 'This booking was cancelled.' })
+  })
+
+  test('nothing happens to a booking that is held still, or paid', async () => {
+    const { id: held } = await bookedFor(10)
+    const { bookingId: paid, path } = await testApp.opened()
+    await testApp.payOnPage(path)
+    await moveHold(paid, -1000)
+    await endHolds()
+    expect(await testApp.booking(held)).toMatchObject({ status: 'pending' })
+    expect(await testApp.booking(paid)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('an open payment page', () => {
+  test('is never cut short', async () => {
+    const { bookingId, url, sessionId } = await testApp.opened()
+    await moveHold(bookingId, -minutes)
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
+    expect((await testApp.providerSession(sessionId)).status).toBe('open')
+    // Pressed again it is the same page.
+    expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
+  })
+
+  test('is waited for until two minutes after its end', async () => {
+    const { bookingId } = await testApp.opened()
+    await moveHold(bookingId, -minutes)
+    await movePage(bookingId, -2 * minutes + 5000)
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending' })
+    await movePage(bookingId, -2 * minutes - 1000)
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+  })
+
+  test('that was paid in its last second keeps the nights, though no message came', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
+    await moveHold(bookingId, -minutes)
+    await movePage(bookingId, -3 * minutes)
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'confirmed',
+      isPaid: true,
+      endedBy: null,
+      ending: null,
+    })
+  })
+
+  test('that the provider has not ended is ended there first', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    await moveHold(bookingId, -minutes)
+    // Over for us only: the provider's clock is behind.
+    const [session] = await testApp.sessionsOf(bookingId)
+    const expiresAt = fromNow(-3 * minutes)
+    await testApp.db.update(paymentSessions).set({ expiresAt }).where(eq(paymentSessions.id, session!.id))
+    await endHolds()
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled' })
+  })
+})
+
+describe('an ending that does not get through', () => {
+  test('waits for the provider, and lets nobody pay meanwhile', async () => {
+    const { bookingId } = await testApp.opened()
+    await moveHold(bookingId, -minutes)
+    await movePage(bookingId, -3 * minutes)
+    const nobody = createStripe({ ...testApp.settings, port: await freePort() })
+    await holdsEnder({ ...testApp.parts, stripe: nobody })()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'hold' })
+    const { body } = await testApp.guest.call('stripePayment', { bookingId })
+    expect(body).toMatchObject({ success: false })
+
+    // Nobody takes the claim over before it is old.
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending' })
+    await testApp.db
+      .update(bookings)
+      .set({ endingSince: sql`now() - interval '1 minute'` })
+      .where(eq(bookings.id, bookingId))
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+  })
+
+  test('is stopped by a payment', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db
+      .update(bookings)
+      .set({ ending: 'hold', endingSince: sql`now() - interval '1 minute'` })
+      .where(eq(bookings.id, bookingId))
+    await testApp.send(await testApp.completed(sessionId))
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null })
+  })
+
+  test('is finished for a guest who was cancelling when the process died', async () => {
+    const { bookingId, sessionId } = await testApp.opened()
+    await testApp.db
+      .update(bookings)
+      .set({ ending: 'guest', endingSince: sql`now() - interval '1 minute'` })
+      .where(eq(bookings.id, bookingId))
+    await endHolds()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+  })
+})
+
+test('fifty holds that are over end once each, however many look', async () => {
+  const [room, guest] = [await insertRoom(testApp.db), await insertUser(testApp.db)]
+  const stays = Array.from({ length: 50 }, (_, turn) => {
+    const checkInDate = testApp.inDays(20 + turn)
+    return aBooking(room, guest, {
+      checkInDate,
+      checkOutDate: addDays(checkInDate, 1),
+      payBy: new Date(Date.now() - 1000),
+    })
+  })
+  const added = await testApp.db.insert(bookings).values(stays).returning({ id: bookings.id })
+  await Promise.all([endHolds(), endHolds(), endHolds()])
+  for (const { id } of added) expect(await testApp.audited(id)).toEqual(['booking.cancelled'])
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { money } from '../bookings/presenter'
+import { toCents } from '../../contract/quote'
+import { minute } from '../durations'
+import { actorOf } from '../http/session'
+import { serve } from '../http/serve'
+import type { Parts } from '../parts'
+import { cancellationService } from './service'
+
+export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
+  const cancellations = cancellationService(parts)
+
+  serve(
+    app,
+    'cancellation',
+    { summary: 'What cancelling a booking would give back now', rate: 'unlimited' },
+    async ({ payload, session }) => ({
+      message: 'What comes back.',
+      ...(await cancellations.preview(session.user.id, payload.bookingId)),
+    }),
+  )
+
+  serve(
+    app,
+    'cancelBooking',
+    { summary: 'Cancel a booking for the refund that was shown', rate: { per: 'user', points: 60, window: minute } },
+    async ({ payload, session, request }) => {
+      const refund = await cancellations.cancel(actorOf(session, request), payload)
+      const comesBack =
+        refund > 0 ? `${money(toCents(refund))} is on its way back to your card.` : 'Nothing comes back.'
+      return { message: `Your booking is cancelled. ${comesBack}`, refund }
+    },
+  )
+}

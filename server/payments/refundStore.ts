@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database, RootDatabase } from '../db/database'
+import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
+import { fromNow, isAnyOf } from '../db/sql'
+import { transact } from '../db/transaction'
+import { paymentLimits } from './limits'
+
+type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
+
+/** Errors: the constraints `refunds_one_per_payment` and `refunds_one_per_cancellation`. */
+export const insertRefund = (tx: Database, refund: NewRefund) => tx.insert(refunds).values(refund)
+
+/** What was paid for a booking, and by which session; undefined while it is unpaid. Lock the booking before. */
+export async function findPayment(tx: Database, bookingId: string) {
+  const [payment] = await tx
+    .select({
+      sessionId: paymentSessions.id,
+      // Sessions paid under a release before refunds say only what was asked, which was compared with what was paid.
+      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`,
+    })
+    .from(paymentSessions)
+    .where(and(eq(paymentSessions.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
+  return payment
+}
+
+/** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */
+export const takeUpRefundsDue = (db: RootDatabase) =>
+  transact(db, async (tx) => {
+    const due = await tx
+      .select({
+        paymentSessionId: paymentSessions.id,
+        bookingId: paymentSessions.bookingId,
+        amountCents: paymentSessions.amountCents,
+      })
+      .from(paymentSessions)
+      .where(sql`${paymentSessions.status} = 'refund_due'`)
+      .limit(paymentLimits.looksAtOnce)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return 0
+    await tx.insert(refunds).values(due.map((each) => ({ ...each, reason: 'unwanted' as const })))
+    const ids = due.map(({ paymentSessionId }) => paymentSessionId)
+    await tx.update(paymentSessions).set({ status: 'unwanted' }).where(inArray(paymentSessions.id, ids))
+    return due.length
+  })
+
+const nextTry = sql.join(
+  paymentLimits.refundDelays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`),
+  sql` `,
+)
+
+/** Claims due refunds and returns their ids: no other replica gets them until they are due again. */
+export async function claimDueRefunds(db: Database): Promise<string[]> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.nextTryAt, sql`now()`))
+    .orderBy(asc(refunds.nextTryAt))
+    .limit(paymentLimits.looksAtOnce)
+    .for('update', { skipLocked: true })
+  const claimed = await db
+    .update(refunds)
+    .set({
+      tries: sql`${refunds.tries} + 1`,
+      nextTryAt: sql`CASE ${refunds.tries} ${nextTry} ELSE ${fromNow(paymentLimits.refundDelays.at(-1)!)} END`,
+    })
+    .where(isAnyOf(refunds.id, due))
+    .returning({ id: refunds.id })
+  return claimed.map(({ id }) => id)
+}
+
+/** Refunds with the payment that they are made on. */
+export const findRefunds = (db: Database, ids: string[]) =>
+  db
+    .select({
+      refund: refunds,
+      payment: {
+        sessionId: paymentSessions.id,
+        providerSessionId: paymentSessions.providerSessionId,
+        intent: paymentSessions.paymentIntent,
+      },
+    })
+    .from(refunds)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, refunds.paymentSessionId))
+    .where(inArray(refunds.id, ids))
+export type RefundToMake = Awaited<ReturnType<typeof findRefunds>>[number]
+
+export const savePaymentIntent = (db: Database, sessionId: string, paymentIntent: string) =>
+  db.update(paymentSessions).set({ paymentIntent }).where(eq(paymentSessions.id, sessionId))
+
+/** Locks a refund, its booking first, as payments do. */
+export async function lockRefund(tx: Database, id: string): Promise<RefundRow | undefined> {
+  const [found] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
+  if (!found) return undefined
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, found.bookingId)).for('update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return refund
+}
+
+/** How a refund ended. One that succeeded is looked at every day for a month, because a bank can still send it back. */
+export const saveRefundEnd = (
+  tx: Database,
+  { id }: RefundRow,
+  status: 'succeeded' | 'failed',
+  providerRefundId?: string,
+) =>
+  tx
+    .update(refunds)
+    .set({
+      status,
+      ...(providerRefundId && { providerRefundId }),
+      settledAt: sql`now()`,
+      nextTryAt: status === 'failed' ? null : stillWatched,
+    })
+    .where(eq(refunds.id, id))
+
+/** Keeps the provider's id of a refund that has not ended. */
+export const saveProviderRefund = (tx: Database, { id }: RefundRow, providerRefundId: string) =>
+  tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, id))
+
+const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatched)} THEN ${fromNow(paymentLimits.refundLookEvery)} END`
+
+export const watchRefund = (tx: Database, { id }: RefundRow) =>
+  tx.update(refunds).set({ nextTryAt: stillWatched }).where(eq(refunds.id, id))

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { audit } from '../audit/store'
+import { tell } from '../bookings/mails/tell'
+import { transact } from '../db/transaction'
+import { isRejection, paymentProvider } from './provider'
+import { settleRefund } from './refundSettlement'
+import {
+  claimDueRefunds,
+  findRefunds,
+  lockRefund,
+  savePaymentIntent,
+  saveRefundEnd,
+  takeUpRefundsDue,
+  type RefundToMake,
+} from './refundStore'
+import type { PaymentParts } from './sessions'
+import { logSettlement, type Settlement } from './settlement'
+
+/** Its balance is too low: money that comes in later makes it possible. */
+const isForNow = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
+
+/**
+ * Asks the provider for every due refund, or how it stands, until none is left or `stopping` is aborted. A refund's row was
+ * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key and, for when the
+ * provider has forgotten that, after a look at what was refunded already. Replicas share the work by claiming refunds.
+ */
+export function refunder(parts: PaymentParts) {
+  const { settings, log, stripe } = parts
+  const { db } = parts.database
+  const provider = paymentProvider(stripe, log)
+
+  /** Undefined when the provider does not know the payment. */
+  async function intentOf({ payment }: RefundToMake): Promise<string | undefined> {
+    if (payment.intent || !payment.providerSessionId) return payment.intent ?? undefined
+    const session = await provider.retrieve(payment.providerSessionId)
+    const intent = session?.payment_intent
+    const id = typeof intent === 'string' ? intent : intent?.id
+    if (id) await savePaymentIntent(db, payment.sessionId, id)
+    return id
+  }
+
+  async function ask(due: RefundToMake): Promise<Stripe.Refund | undefined> {
+    const { id: refundId, bookingId, amountCents, providerRefundId, tries } = due.refund
+    if (providerRefundId) return provider.retrieveRefund(providerRefundId)
+    const paymentIntent = await intentOf(due)
+    if (!paymentIntent) return undefined
+    const request = { refundId, bookingId, paymentIntent, amountCents }
+    const isFirst = tries === 1
+    return (isFirst ? undefined : await provider.findRefund(request)) ?? provider.refund(request)
+  }
+
+  /** The provider will not do it, however often it is asked. */
+  const giveUp = ({ refund: { id } }: RefundToMake, reason: string) =>
+    transact(db, async (tx): Promise<Settlement> => {
+      const refund = await lockRefund(tx, id)
+      if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
+      const { bookingId, amountCents } = refund
+      await saveRefundEnd(tx, refund, 'failed')
+      await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
+      await tell(tx, settings, bookingId, { what: 'refunded', amountCents, status: 'failed', reason: refund.reason })
+      return { outcome: 'refund_failed', bookingId }
+    })
+
+  async function make(due: RefundToMake): Promise<Settlement> {
+    try {
+      const answer = await ask(due)
+      if (!answer) return await giveUp(due, 'unknown payment')
+      return await transact(db, (tx) => settleRefund(tx, settings, answer, { verifiedByUs: true }))
+    } catch (error) {
+      if (!isRejection(error) || isForNow(error)) throw error
+      return giveUp(due, error.code ?? error.type)
+    }
+  }
+
+  return async (stopping?: AbortSignal): Promise<void> => {
+    while (!stopping?.aborted && (await takeUpRefundsDue(db)) > 0);
+    while (!stopping?.aborted) {
+      const claimed = await claimDueRefunds(db)
+      if (claimed.length === 0) return
+      const made = (await findRefunds(db, claimed)).map(async (due) => {
+        try {
+          logSettlement(log, await make(due))
+        } catch (error) {
+          log.warn({ err: error, refund: due.refund.id }, 'refund not made')
+        }
+      })
+      await Promise.all(made)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** The provider's test cards that the sandbox takes. */
+export const testCards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  /** Pays; a refund is pending for a while. */
+  refundPends: '4000 0000 0000 7726',
+  /** Pays; a refund succeeds, and comes back from the bank a while later. */
+  refundFails: '4000 0000 0000 5126',
+} as const
+
+/** Spaces and hyphens are ignored. */
+export const digitsOf = (card: string) => card.replace(/[\s-]/g, '')
+
+const paying = [testCards.pays, testCards.refundPends, testCards.refundFails].map(digitsOf)
+
+/** Why a card does not pay, as a sentence; undefined when it does. */
+export function declineOf(card: string): string | undefined {
+  const digits = digitsOf(card)
+  if (paying.includes(digits)) return undefined
+  if (digits === digitsOf(testCards.declined)) {
+    return 'Your card was declined. Nothing was charged. Please try another card.'
+  }
+  if (digits === '') return `Please enter a card number. ${testCards.pays} pays.`
+  return `This test page takes no real cards. Please use ${testCards.pays}, which pays.`
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
+import { money } from '../../bookings/presenter'
+import type { OpenDatabase } from '../../db/open'
+import { transact } from '../../db/transaction'
+import type { Parts } from '../../parts'
+import type { Job } from '../../runtime/jobs'
+import { ApiError, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
+import { digitsOf, testCards } from './cards'
+import { intentOf, noSuchPayment, readRefund } from './refundRequest'
+import {
+  endDelayedRefunds,
+  findRefund,
+  findRefundOfKey,
+  findRefundsOfSession,
+  insertRefund,
+  lockPayment,
+  type RefundWithPayment,
+} from './refundStore'
+import { refundTimes } from './refundTimes'
+import { webhookSender } from './webhooks'
+
+/** A refund in the provider's format, reduced to the fields that its readers use. */
+function refundObject({ refund, session }: RefundWithPayment) {
+  const { metadata } = readRefund(refund.request)
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amountCents,
+    currency: readCheckout(session.request).currency,
+    payment_intent: intentOf(session.id),
+    status: refund.status,
+    metadata,
+    created: Math.floor(refund.createdAt.getTime() / 1000),
+    ...(refund.status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+  } satisfies Partial<Stripe.Refund>
+}
+export type RefundObject = ReturnType<typeof refundObject>
+
+/** How a refund begins on a card, and whether it ends otherwise some time later. */
+const beginningOn = (card: string | null) => {
+  if (card === digitsOf(testCards.refundPends)) return { status: 'pending', settlesLater: true } as const
+  return { status: 'succeeded', settlesLater: card === digitsOf(testCards.refundFails) } as const
+}
+
+/** The provider's calls about refunds. */
+export function sandboxRefundCalls({ db }: OpenDatabase) {
+  /** The refund of an earlier request with this key. Errors: that request had other parameters. */
+  async function replayed(key: string | null, request: Params) {
+    const first = key === null ? undefined : await findRefundOfKey(db, key)
+    if (first && !isDeepStrictEqual(first.refund.request, request)) throw otherParameters()
+    return first
+  }
+
+  async function create(request: Params, key: string | null): Promise<RefundObject> {
+    const replay = await replayed(key, request)
+    if (replay) return refundObject(replay)
+
+    const { sessionId, amount } = readRefund(request)
+    const id = `re_${randomBytes(12).toString('hex')}`
+    await transact(db, async (tx) => {
+      const payment = await lockPayment(tx, sessionId)
+      if (!payment) throw noSuchPayment(intentOf(sessionId))
+      const amountCents = amount ?? payment.leftCents
+      // A repeat that came at once finds the money gone, and the first one's refund below.
+      if (key !== null && (await findRefundOfKey(tx, key))) return
+      if (payment.leftCents === 0) {
+        throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded')
+      }
+      if (amountCents > payment.leftCents) {
+        const sums = `(${money(amountCents)}) is greater than unrefunded amount on charge (${money(payment.leftCents)})`
+        throw invalid(`Refund amount ${sums}`, 'amount')
+      }
+      const { status, settlesLater } = beginningOn(payment.card)
+      await insertRefund(tx, { id, idempotencyKey: key, request, sessionId, amountCents, status }, settlesLater)
+    })
+    return refundObject(((await findRefund(db, id)) ?? (await replayed(key, request)))!)
+  }
+
+  async function show(id: string): Promise<RefundObject> {
+    const found = await findRefund(db, id)
+    if (found) return refundObject(found)
+    const body = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const
+    throw new ApiError(404, { ...body, message: `No such refund: '${id}'` })
+  }
+
+  async function list({ payment_intent: intent, limit = '10' }: Params) {
+    if (!intent) throw invalid('The sandbox lists the refunds of one payment_intent.', 'payment_intent')
+    const { sessionId } = readRefund({ payment_intent: intent })
+    if (!/^cs_test_\w+$/.test(sessionId)) throw noSuchPayment(intent)
+    const found = await findRefundsOfSession(db, sessionId, Number(limit) || 10)
+    return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map(refundObject) }
+  }
+
+  return { create, show, list }
+}
+
+/** Ends the refunds of cards that take their time, and sends the messages about them. */
+export function sandboxJobs(parts: Parts): Job[] {
+  if (!parts.settings.paymentSandbox) return []
+  const { db } = parts.database
+  const send = webhookSender(parts)
+  return [
+    {
+      name: 'sandbox refunds',
+      every: refundTimes.lookEvery,
+      async run() {
+        for (const id of await endDelayedRefunds(db)) {
+          const found = await findRefund(db, id)
+          if (!found) continue
+          const refund = refundObject(found)
+          await send(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+        }
+      },
+    },
+  ]
+}

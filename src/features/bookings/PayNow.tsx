@@ -1,0 +1,25 @@
+import { Button } from '../../design/controls/Button'
+import { nameOfStay, type Stay } from './words'
+import type { Payment } from './usePayment'
+
+interface PayNowProps {
+  booking: Stay
+  payment: Payment
+  size?: 'normal' | 'small'
+}
+
+export function PayNow({ booking, payment: { payingFor, pay }, size }: PayNowProps) {
+  return (
+    <Button
+      size={size}
+      // Another payment page is being opened.
+      disabled={payingFor !== undefined && payingFor !== booking._id}
+      busy={payingFor === booking._id}
+      busyText="Opening..."
+      aria-description={nameOfStay(booking)}
+      onClick={() => void pay(booking._id)}
+    >
+      Pay now
+    </Button>
+  )
+}

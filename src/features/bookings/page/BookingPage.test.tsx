@@ -1,0 +1,219 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { BookingDetails } from '../../../../contract/entities'
+import { browser } from '../../../browser'
+import { formatFullMoment, formatMoment } from '../../../design/moment'
+import { aReceipt, aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
+
+const bookedAt = '2026-11-10T09:00:00.000Z'
+const paidAt = '2026-11-10T09:05:00.000Z'
+const cancelledAt = '2026-11-12T18:30:00.000Z'
+
+const unpaid = aReceipt({ _id: 'b1', payBy: '2026-11-11T09:00:00.000Z' })
+const paid = aReceipt({
+  _id: 'b1',
+  isPaid: true,
+  status: 'confirmed',
+  canPay: false,
+  payment: { paidAt, refunds: [] },
+  timeline: [
+    { at: bookedAt, what: 'Booked' },
+    { at: paidAt, what: 'Paid $480.00 by card' },
+  ],
+})
+const cancelled = (status: 'pending' | 'succeeded' | 'failed'): BookingDetails => ({
+  ...paid,
+  status: 'cancelled',
+  endedBy: 'guest',
+  canCancel: false,
+  payment: { paidAt, refunds: [{ amount: 240, status, at: cancelledAt }] },
+})
+
+function open(booking: BookingDetails) {
+  fakeApi.answers('booking', { booking })
+  return renderApp('/my-bookings/b1', { as: aUser() })
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the page of a booking', () => {
+  test('says who stays where and when, with today’s phone number', async () => {
+    open({ ...paid, hotel: { ...paid.hotel, _id: 'h1' } })
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour House' })).toBeVisible()
+    expect(screen.getByText('Double Bed, booked by Mira Lindqvist')).toBeVisible()
+    expect(document.title).toBe('Your booking, Harbour House · StayScape')
+    const where = await section('Where')
+    expect(where.getByRole('link', { name: 'Harbour House' })).toHaveAttribute('href', '/hotels/h1')
+    expect(where.getByText('12 Quay Street, London')).toBeVisible()
+    expect(where.getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute('href', 'tel:+442079460018')
+    const when = await section('When')
+    expect(when.getByText('Fri 12 Mar 2027')).toBeVisible()
+    expect(when.getByText('Sun 14 Mar 2027')).toBeVisible()
+    expect(when.getByText('2 nights')).toBeVisible()
+    expect(when.getByText('2 guests')).toBeVisible()
+    expect(fakeApi.calls('booking')).toEqual([{ bookingId: 'b1' }])
+  })
+
+  test('is a receipt: lines that add up to the total, how it was paid, and its number', async () => {
+    const lines = [
+      { text: '2 nights × $120.00', amount: 240 },
+      { text: 'for two more guests', amount: 240 },
+    ]
+    open({ ...paid, lines })
+
+    const price = await section('Price and payment')
+    const [first, second, total] = price.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect([first, second, total]).toEqual(['$240.00', '$240.00', '$480.00'])
+    expect(price.getByText('2 nights × $120.00')).toBeVisible()
+    expect(price.getByText(`Paid by card on ${formatFullMoment(paidAt)}.`)).toBeVisible()
+    expect(price.getByText('Booking number b1')).toBeVisible()
+    expect(screen.getByText('Paid')).toBeVisible()
+  })
+
+  test('tells what happened, in order', async () => {
+    open(paid)
+
+    const told = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      `${formatMoment(bookedAt)}Booked`,
+      `${formatMoment(paidAt)}Paid $480.00 by card`,
+    ])
+  })
+
+  test('states the cancellation policy with its dates', async () => {
+    open({ ...paid, policy: { name: 'moderate', freeUntil: '2099-03-07', halfUntil: '2099-03-11' } })
+
+    const policy = await section('Cancellation')
+    expect(
+      policy.getByText('Free cancellation until Sat 7 Mar 2099, then half of the price back until Wed 11 Mar 2099.'),
+    ).toBeVisible()
+  })
+
+  test('unpaid says until when to pay, and Pay now leads to the payment page', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+    fakeApi.answers('stripePayment', { url: 'https://checkout.example.com/pay' })
+    const { user } = open(unpaid)
+
+    expect(
+      await screen.findByText(`Pay by ${formatMoment(unpaid.payBy!)}, or the nights are offered again.`),
+    ).toBeVisible()
+    expect(screen.getByText('Unpaid')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pay now' }))
+
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://checkout.example.com/pay'))
+    expect(fakeApi.calls('stripePayment')).toEqual([{ bookingId: 'b1' }])
+  })
+
+  test('says why it cannot be paid, and shows how the booking stands now', async () => {
+    fakeApi.refuses('stripePayment', 'Nobody paid in time.')
+    const { user } = open(unpaid)
+    const payNow = await screen.findByRole('button', { name: 'Pay now' })
+    fakeApi.answers('booking', { booking: { ...unpaid, status: 'cancelled', endedBy: 'hold', canPay: false } })
+
+    await user.click(payNow)
+
+    expect(await within(await screen.findByRole('main')).findByText('Nobody paid in time.')).toBeVisible()
+    expect(await screen.findByText('Nobody paid in time, so the nights are offered again.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+    expect(screen.queryByText(/^Pay by/)).toBeNull()
+  })
+
+  test.each([
+    ['hold', 'Nobody paid in time, so the nights are offered again.'],
+    ['guest', 'You cancelled this booking.'],
+    ['hotel', 'The hotel cancelled this booking.'],
+  ] as const)('ended by the %s says so and offers nothing that is over', async (endedBy, sentence) => {
+    open({ ...unpaid, status: 'cancelled', endedBy, canPay: false, canCancel: false })
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText('Cancelled')).toBeVisible()
+    expect(screen.queryByText('Unpaid')).toBeNull()
+    expect(screen.queryByText(/^Pay by/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /Pay now|Cancel booking/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Cancellation' })).toBeNull()
+  })
+
+  test('has a file for the calendar, and can be printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { user } = open(paid)
+
+    const calendar = await screen.findByRole('link', { name: 'Add to calendar' })
+    expect(new URL(calendar.getAttribute('href')!).pathname).toBe('/api/booking/stay.ics')
+    expect(new URL(calendar.getAttribute('href')!).search).toBe('?bookingId=b1')
+    expect(calendar).toHaveAttribute('download', 'stay.ics')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('money that goes back', () => {
+  afterEach(() => void jest.useRealTimers())
+
+  test('and is on its way is looked after until it was sent', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+      advanceTimers: true,
+    })
+    open(cancelled('pending'))
+    expect(await screen.findByText('$240.00 is on its way back to you.')).toBeVisible()
+
+    fakeApi.answers('booking', { booking: cancelled('succeeded') })
+    await act(() => jest.advanceTimersByTimeAsync(5_500))
+    expect(await screen.findByText('$240.00 was sent back to you.')).toBeVisible()
+    expect(screen.getByText(`To the card you paid with, on ${formatFullMoment(cancelledAt)}.`)).toBeVisible()
+
+    const asked = fakeApi.calls('booking').length
+    await act(() => jest.advanceTimersByTimeAsync(20_000))
+    expect(fakeApi.calls('booking')).toHaveLength(asked)
+  })
+
+  test('and could not be paid out says whom to call', async () => {
+    open(cancelled('failed'))
+
+    expect(await screen.findByText('$240.00 could not be paid out.')).toBeVisible()
+    const call = screen.getByText(/^Please call the hotel/)
+    expect(within(call).getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute('href', 'tel:+442079460018')
+  })
+})
+
+describe('a booking that', () => {
+  test('is somebody else’s, or none, reads as unknown and leads to My Bookings', async () => {
+    fakeApi.refuses('booking', 'We could not find that booking.', 'bookingId')
+    renderApp('/my-bookings/nothing', { as: aUser() })
+
+    expect(await screen.findByRole('heading', { name: 'We could not find this booking' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See my bookings' })).toHaveAttribute('href', '/my-bookings')
+    expect(document.title).toBe('Booking not found · StayScape')
+  })
+
+  test('is on its way says so', async () => {
+    const release = fakeApi.holds('booking', { booking: paid })
+    renderApp('/my-bookings/b1', { as: aUser() })
+    expect(await screen.findByText('Loading your booking')).toBeInTheDocument()
+
+    release()
+
+    expect(await screen.findByText('Booking number b1')).toBeVisible()
+  })
+
+  test('could not be loaded says so in its place, and can be retried', async () => {
+    fakeApi.fails('booking', 'Something broke. Please try again.')
+    const { user } = renderApp('/my-bookings/b1', { as: aUser() })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('We could not load this booking.')).toBeVisible()
+
+    fakeApi.answers('booking', { booking: paid })
+    await user.click(retry)
+
+    expect(await screen.findByText('Booking number b1')).toBeVisible()
+  })
+
+  test('is opened by a guest without a session sends them home', async () => {
+    renderApp('/my-bookings/b1')
+
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(fakeApi.calls('booking')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import type { Booking } from '../../../contract/entities'
+import { formatMoment } from '../../design/moment'
+import { aBooking, aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { renderApp } from '../../testing/renderApp'
+
+const open = (...bookings: Booking[]) => {
+  fakeApi.answers('getBookings', { bookings })
+  return renderApp('/my-bookings', { as: aUser() })
+}
+const payBy = '2026-11-11T09:00:00.000Z'
+const sentence = `Pay by ${formatMoment(payBy)}, or the nights are offered again.`
+
+test('each stay leads to its own page', async () => {
+  open(aBooking({ _id: 'b1' }))
+
+  const link = await screen.findByRole('link', { name: 'View booking' })
+  expect(link).toHaveAttribute('href', '/my-bookings/b1')
+  expect(link).toHaveAttribute('aria-description', 'Harbour House, Double Bed')
+})
+
+test('an unpaid stay says until when to pay', async () => {
+  open(aBooking({ payBy }))
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeVisible()
+})
+
+test('a paid stay has nothing to be paid by any time', async () => {
+  open(aBooking({ payBy, isPaid: true, status: 'confirmed' }))
+
+  expect(await screen.findByText('Paid')).toBeVisible()
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test.each([
+  ['hold', 'Nobody paid in time, so the nights are offered again.'],
+  ['guest', 'You cancelled this booking.'],
+  ['hotel', 'The hotel cancelled this booking.'],
+] as const)('a stay that was ended by the %s says so, and is not called unpaid', async (endedBy, why) => {
+  open(aBooking({ payBy, status: 'cancelled', endedBy }))
+
+  expect(await screen.findByText(why)).toBeVisible()
+  expect(screen.getByText('Cancelled')).toBeVisible()
+  expect(screen.queryByText('Unpaid')).toBeNull()
+  expect(screen.queryByText(sentence)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+})
+
+test.each([
+  ['pending', '$240.00 is on its way back to you.'],
+  ['succeeded', '$240.00 was sent back to you.'],
+  ['failed', '$240.00 could not be paid out.'],
+] as const)('a cancelled stay says of a %s refund what became of it', async (status, words) => {
+  open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', refund: { amount: 240, status } }))
+
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('a stay that was cancelled while its payment was on its way is not waited for', async () => {
+  fakeApi.answers('getBookings', { bookings: [aBooking({ _id: 'b1', status: 'cancelled', endedBy: 'hold' })] })
+  renderApp('/my-bookings?booking=b1', { as: aUser() })
+
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(screen.queryByText(/is being confirmed|is now paid/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View receipt' })).toBeNull()
+})

@@ -1,0 +1,30 @@
+import type { Booking } from '../../../contract/entities'
+import { formatMoney } from '../../design/format'
+import { formatMoment } from '../../design/moment'
+
+/** What the list and a booking's own page both know of it. */
+export type Stay = Pick<Booking, '_id' | 'hotel' | 'room'>
+
+export const nameOfStay = ({ hotel, room }: Stay) => `${hotel.hotelName}, ${room.roomType}`
+
+/** How long the nights are kept unpaid. */
+export const payByWords = (payBy: string) => `Pay by ${formatMoment(payBy)}, or the nights are offered again.`
+
+const ends: Record<string, string> = {
+  hold: 'Nobody paid in time, so the nights are offered again.',
+  guest: 'You cancelled this booking.',
+  hotel: 'The hotel cancelled this booking.',
+}
+
+/** Why a booking is cancelled; undefined where that is not told. */
+export const endWords = ({ endedBy }: Pick<Booking, 'endedBy'>) => (endedBy ? ends[endedBy] : undefined)
+
+export type Refund = NonNullable<Booking['refund']>
+
+const refundStates: Record<string, string> = {
+  pending: 'is on its way back to you.',
+  succeeded: 'was sent back to you.',
+  failed: 'could not be paid out.',
+}
+
+export const refundWords = ({ amount, status }: Refund) => `${formatMoney(amount)} ${refundStates[status] ?? status}`

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { addDays } from '../../../contract/stay'
+import { formatDate } from '../../design/format'
+import { aRoom } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { renderApp } from '../../testing/renderApp'
+import { checkIn, choose, chooseDates, inDays, openRoom } from './testing/openRoom'
+
+const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
+const general = 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'
+const moderate = () => aRoom({ hotel: { cancellation: 'moderate' } })
+
+test('the page of a room says how it can be cancelled', async () => {
+  await openRoom({ room: moderate() })
+
+  const section = within(screen.getByRole('region', { name: 'Cancellation' }))
+  expect(section.getByText(general, { exact: false })).toBeVisible()
+})
+
+test('before Book Now stands how the stay can be cancelled: in general, and by its dates once they are chosen', async () => {
+  await openRoom({ room: moderate() })
+  expect(box().getByText(general)).toBeVisible()
+
+  chooseDates()
+
+  const arrival = inDays(10)
+  const [all, half] = [5, 1].map((days) => formatDate(addDays(arrival, -days)))
+  expect(box().getByText(`Free cancellation until ${all}, then half of the price back until ${half}.`)).toBeVisible()
+  expect(box().queryByText(general)).toBeNull()
+})
+
+test('a check-in that is too near to be cancelled for free does not promise it', async () => {
+  await openRoom({ room: aRoom({ hotel: { cancellation: 'strict' } }) })
+
+  choose(checkIn(), inDays(3))
+
+  expect(box().getByText('No money back if you cancel.')).toBeVisible()
+})
+
+test('nothing is promised of a hotel whose policy is not told', async () => {
+  await openRoom()
+
+  expect(screen.queryByRole('region', { name: 'Cancellation' })).toBeNull()
+  expect(screen.queryByText(/cancel/i)).toBeNull()
+})
+
+test('the page of a hotel says how its rooms can be cancelled', async () => {
+  fakeApi.answers('hotel', { hotel: { ...moderate().hotel, _id: 'h1' }, rooms: [] })
+  renderApp('/hotels/h1')
+
+  expect(await screen.findByText(general)).toBeVisible()
+})
