@@ -79,7 +79,7 @@ export const paidPage = ({ successUrl }: CheckoutRequest) =>
 export const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
   ended(
     'This payment page has expired',
-    'Nothing was charged and your booking is kept. Press Pay now there for a new page.',
+    'Nothing was charged. While your booking is held, Pay now there opens a new page.',
     'Go to My Bookings',
     cancelUrl,
   )

@@ -9,7 +9,11 @@ import { RoomSection, SectionHeading } from './roomLayout'
 
 /** Shown for every room, so each must be true of every room. */
 const highlights = [
-  { icon: calendarCheck, title: 'Your nights are yours', text: 'Once booked, nobody else can book the same nights.' },
+  {
+    icon: calendarCheck,
+    title: 'Your nights are yours',
+    text: 'While you hold or have paid for them, nobody else can book them.',
+  },
   { icon: envelopeSimple, title: 'Confirmed by email', text: 'All details of your stay come to your inbox.' },
   { icon: creditCard, title: 'Safe payment', text: 'You pay on the card provider’s own page, never here.' },
   { icon: chatText, title: 'Ask the host', text: 'Write to the hotel before you book.' },
