@@ -95,6 +95,6 @@ await prove('Money: nights and refunds come back, once', async ({ options: { lon
     killsWhileRefunding(long ? 'long' : 'short'),
     onePage,
     tabs,
-    lives(random, long ? 500 : 120, long ? 26 : 6),
+    lives(random, long ? 500 : 120, long ? steps.length : 6),
   )
 })

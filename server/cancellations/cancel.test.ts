@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { addDays } from '../../contract/stay'
 import { bookings, hotels, mailQueue, rateLimits, refunds, rooms, sandboxSessions } from '../db/schema'
 import { createStripe } from '../payments/stripe'
@@ -156,6 +157,23 @@ describe('cancelling an unpaid booking', () => {
     )
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
+  })
+
+  test('is refused while its page is being paid at this moment, and the booking stays', async () => {
+    const { bookingId } = await testApp.opened()
+    const { sessions } = testApp.parts.stripe.checkout
+    const refused = new Stripe.errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      message: 'processing',
+    })
+    const expire = jest.spyOn(sessions, 'expire').mockRejectedValueOnce(refused)
+    const { body } = await cancel(bookingId, 0)
+    expire.mockRestore()
+    expect(body).toMatchObject({
+      success: false,
+      message: 'This booking is being paid at this moment. Please look again before you cancel it.',
+    })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
   })
 
   test('in two tabs at once cancels once', async () => {

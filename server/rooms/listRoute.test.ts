@@ -116,7 +116,15 @@ test('only what the contract names is sent', async () => {
       'maxGuests',
     ]
     expect(Object.keys(room)).toEqual(expected)
-    expect(Object.keys(room.hotel as object)).toEqual(['name', 'hotelName', 'address', 'city', 'owner', '_id'])
+    expect(Object.keys(room.hotel as object)).toEqual([
+      'name',
+      'hotelName',
+      'address',
+      'city',
+      'owner',
+      '_id',
+      'cancellation',
+    ])
   }
 })
 
