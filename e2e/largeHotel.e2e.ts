@@ -81,18 +81,20 @@ test('with 1,000 bookings the figures are the sums of the table, and each action
     }
   }))
 
-/** What the table itself adds up to. */
+/** What the table itself adds up to: the price of what was paid, less the refunds that have not failed. */
 const sumsOf = (page: Page) =>
   page.locator('tbody').evaluate((body) => {
-    const rows = [...body.querySelectorAll('tr')].map((row) => ({
-      cents: Number((row.cells[3]?.textContent ?? '').replace(/\D/g, '')),
-      status: (row.cells[4]?.textContent ?? '').trim().toLowerCase(),
-    }))
-    const standing = rows.filter(({ status }) => status !== 'cancelled')
-    const paid = rows.filter(({ status }) => status === 'confirmed')
+    const centsIn = (text = '') => Number(text.replace(/\D/g, ''))
+    const rows = [...body.querySelectorAll('tr')].map((row) => {
+      const status = (row.cells[4]?.textContent ?? '').trim().toLowerCase()
+      const [, refund, state] = /refund (\S+) (.*)/.exec(status) ?? []
+      const isPaid = status === 'confirmed' || refund !== undefined
+      const paid = isPaid ? centsIn(row.cells[3]?.textContent ?? '') : 0
+      return { status, cents: state === 'failed' ? paid : paid - centsIn(refund) }
+    })
     return {
       rows: rows.length,
-      bookings: standing.length,
-      revenueCents: paid.reduce((sum, { cents }) => sum + cents, 0),
+      bookings: rows.filter(({ status }) => !/cancelled|not paid in time/.test(status)).length,
+      revenueCents: rows.reduce((sum, { cents }) => sum + cents, 0),
     }
   })

