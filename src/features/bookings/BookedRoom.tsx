@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { Photo } from '../../design/media/Photo'
 import { Tag } from '../../design/feedback/Tag'
@@ -28,9 +28,7 @@ export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
           </NewTag>
         )}
         <Name>{hotel._id ? <Link to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</Link> : hotel.hotelName}</Name>
-        <Type>
-          <Link to={appPaths.room(room._id)}>{room.roomType}</Link>
-        </Type>
+        <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>
         <ItsPage to={appPaths.booking(booking._id)} aria-description={nameOfStay(booking)}>
           View booking
@@ -58,37 +56,22 @@ const NewTag = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
-/** A sufficient target, above the one that covers the row. */
-const ownTarget = css`
+const Name = styled.h2`
+  ${theme.type.card}
+
+  /* A sufficient target, above the one that covers the row. */
   a {
     position: relative;
     z-index: 1;
     display: inline-block;
+    margin-block: -9px;
+    padding-block: 9px;
     color: inherit;
     text-decoration-color: ${theme.color.line};
   }
 
   a:hover {
     text-decoration-color: currentColor;
-  }
-`
-
-const Name = styled.h2`
-  ${theme.type.card}
-  ${ownTarget}
-
-  a {
-    margin-block: -9px;
-    padding-block: 9px;
-  }
-`
-
-const Type = styled.p`
-  ${ownTarget}
-
-  a {
-    margin-block: -2px;
-    padding-block: 2px;
   }
 `
 

@@ -63,7 +63,7 @@ describe('My Bookings', () => {
     openBookings([aBooking({ room: booking.room, hotel: { ...booking.hotel, _id: 'h1' } })])
 
     expect(await screen.findByRole('link', { name: 'Harbour House' })).toHaveAttribute('href', '/hotels/h1')
-    expect(screen.getByRole('link', { name: 'Luxury Room' })).toHaveAttribute('href', '/rooms/r1')
+    expect(screen.getByText('Luxury Room')).toBeVisible()
   })
 
   test('names a hotel that it is not told where to find', async () => {
@@ -71,7 +71,7 @@ describe('My Bookings', () => {
 
     expect(await screen.findByRole('heading', { name: 'Harbour House' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Harbour House' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Luxury Room' })).toHaveAttribute('href', '/rooms/r1')
+    expect(screen.getByText('Luxury Room')).toBeVisible()
   })
 
   test('says Paid of a paid booking, which has nothing left to pay', async () => {

@@ -7,6 +7,9 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 const Phone = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
   color: inherit;
   ${theme.type.figures}
 `
