@@ -48,7 +48,7 @@ const hurried = {
     'server/payments/limits.ts': {
       'sessionOpen: 33 * minute': 'sessionOpen: 15 * second',
       'lookEvery: 25 * second': 'lookEvery: 3 * second',
-      'refundDelays: [10 * second': 'refundDelays: [1 * second, 1 * second, 1 * second',
+      'refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
     },
     'server/payments/reconcile.ts': { 'every = 15_000': 'every = 3000' },
     'server/payments/sandbox/checkoutRequest.ts': { 'validFor < 30 * minute': 'validFor < 0' },
