@@ -3,7 +3,7 @@ import type { BookingDetails } from '../../contract/entities'
 import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
-import { counted, money, presentBooking } from './presenter'
+import { counted, money, presentBooking, presentHotelOf } from './presenter'
 import type { ReceiptFacts } from './receiptStore'
 import { earliestToday } from './stay'
 import type { ListedBooking } from './store'
@@ -18,14 +18,7 @@ interface Receipt {
 /** A booking as its receipt shows it, and what its guest may do with it now. */
 export const presentDetails = ({ booking, facts, refunds, now }: Receipt): BookingDetails => ({
   ...presentBooking(booking),
-  hotel: {
-    _id: booking.hotelId,
-    name: booking.hotelName,
-    hotelName: booking.hotelName,
-    address: booking.address,
-    city: booking.city,
-    contact: facts.contact,
-  },
+  hotel: { ...presentHotelOf(booking), contact: facts.contact },
   lines: [{ text: rateOf(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),

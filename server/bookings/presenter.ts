@@ -3,17 +3,20 @@ import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
+/** A booking's hotel as it was called on the day it was booked. */
+export const presentHotelOf = ({ hotelId, hotelName, address, city }: ListedBooking) => ({
+  _id: hotelId,
+  name: hotelName,
+  hotelName,
+  address,
+  city,
+})
+
 /** A booking as the API sends it. */
 export const presentBooking = (booking: ListedBooking): Booking => ({
   _id: booking.id,
   room: { _id: booking.roomId, roomType: booking.roomType, images: booking.images.map(imageUrl) },
-  hotel: {
-    _id: booking.hotelId,
-    name: booking.hotelName,
-    hotelName: booking.hotelName,
-    address: booking.address,
-    city: booking.city,
-  },
+  hotel: presentHotelOf(booking),
   user: { name: booking.guestName },
   guests: booking.guests,
   totalPrice: toDollars(booking.totalCents),

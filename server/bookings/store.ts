@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
-import { lastMinuteHold } from './limits'
+import { holdUntil } from './holdStore'
 import {
   bookings,
   holdsItsNights,
@@ -156,12 +156,6 @@ export const bookingQueries = (db: Database) => ({
 })
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
-
-/** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
-export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) => sql`now() + least(
-  ${hold}::float8 * interval '1 millisecond',
-  CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.near}::float8 * interval '1 millisecond'
-    THEN ${lastMinuteHold.long}::float8 * interval '1 millisecond' END)`
 
 const bookingStatements = preparedOn((db) => ({
   lockRoom: db

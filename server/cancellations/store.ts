@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdUntil } from '../bookings/store'
+import { holdUntil } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, paymentSessions, type Ender } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
@@ -37,12 +37,12 @@ export async function lockSubject(tx: Database, bookingId: string, guestId: stri
   return booking
 }
 
+const cancelledBy = (by: Ender) =>
+  ({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, ending: null, endingSince: null }) as const
+
 /** Frees the nights of a booking. Lock it before. */
 export const cancelBooking = (tx: Database, bookingId: string, by: Ender) =>
-  tx
-    .update(bookings)
-    .set({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, ending: null, endingSince: null })
-    .where(eq(bookings.id, bookingId))
+  tx.update(bookings).set(cancelledBy(by)).where(eq(bookings.id, bookingId))
 
 /**
  * Who may end an unpaid booking. While somebody holds a claim no payment page is opened; a claim that is taken over, or ended
@@ -77,10 +77,7 @@ export const releaseClaim = (db: Database, claim: Claim) =>
 
 /** Ends a booking whose claim is still held, and returns whether it was. */
 export async function endClaimed(tx: Database, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(bookings)
-    .set({ status: 'cancelled', endedBy: claim.by, cancelledAt: sql`now()`, ending: null, endingSince: null })
-    .where(isHeldBy(claim))
+  const { rowCount } = await tx.update(bookings).set(cancelledBy(claim.by)).where(isHeldBy(claim))
   return rowCount === 1
 }
 
