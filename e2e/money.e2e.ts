@@ -18,12 +18,18 @@ async function aGuestWithAStay(name: string) {
   return { guest, owner, bookingId, address: `/my-bookings/${bookingId}` }
 }
 
-async function payHere(page: Page, card?: string) {
+/** Pays, and comes back to the booking's page. */
+async function payAt(page: Page, address: string, card?: string) {
+  await page.goto(address)
   await main(page).getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
   if (card) await page.getByLabel('Card number').fill(card)
   await page.getByRole('button', { name: 'Pay $240.50' }).click()
   await page.waitForURL(/\/my-bookings\?booking=/)
+  await page.goto(address)
+  await main(page)
+    .getByText(/Paid by card on/)
+    .waitFor()
 }
 
 async function cancelHere(page: Page, words: RegExp) {
@@ -45,12 +51,7 @@ test.each([
       .getByText(/Pay by \w{3} .*, or the nights are offered again/)
       .first()
       .waitFor()
-    await page.goto(address)
-    await payHere(page)
-    await page.goto(address)
-    await main(page)
-      .getByText(/Paid by card on/)
-      .waitFor()
+    await payAt(page, address)
     expect((await owner.must('ownerBookings')).totalRevenue).toBe(240.5)
 
     await cancelHere(page, /You will get \$240\.50 back/)
@@ -67,9 +68,7 @@ test.each([
 test('a refund that the bank sends back is told to the guest and, on the dashboard, to the owner', async () => {
   const { guest, owner, address } = await aGuestWithAStay('Bo Bounced')
   await stage.visit({ as: guest }, async (page) => {
-    await page.goto(address)
-    await payHere(page, testCards.refundFails)
-    await page.goto(address)
+    await payAt(page, address, testCards.refundFails)
     await cancelHere(page, /You will get \$240\.50 back/)
     await main(page).getByText('Refund of $240.50 sent to your card').waitFor()
   })
@@ -110,12 +109,7 @@ test('a stay that is paid in another tab while it is being cancelled is asked ab
 test('a receipt prints to one page, and the calendar file downloads', async () => {
   const { guest, address } = await aGuestWithAStay('Rae Receipt')
   await stage.visit({ as: guest, acceptDownloads: true }, async (page) => {
-    await page.goto(address)
-    await payHere(page)
-    await page.goto(address)
-    await main(page)
-      .getByText(/Paid by card on/)
-      .waitFor()
+    await payAt(page, address)
     await settled(page)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -50,6 +50,11 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return closing(database, () => rm(dataDir, { recursive: true }))
 }
 
+/** For a crowd that comes at once: the last of it may wait however long for a connection on a busy machine. */
+export function letCrowdWait({ pool }: OpenDatabase): void {
+  pool.options.connectionTimeoutMillis = 0
+}
+
 const closing = (database: OpenDatabase, remove: () => Promise<unknown>): OpenDatabase => ({
   ...database,
   async close() {

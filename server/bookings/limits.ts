@@ -1,7 +1,10 @@
-import { day, hour } from '../durations'
+import { day, hour, second } from '../durations'
 
 /** Requests that may wait in one process for bookings of the same room; further ones are refused. */
 export const bookingsWaitingMax = 500
+
+/** Milliseconds that one of them may wait for its turn, so that what is queued is never more than that much work. */
+export const bookingWait = 5 * second
 
 /** Unpaid coming bookings of one account. */
 export const unpaidBookingsMax = 20

@@ -12,7 +12,7 @@ const logged = (log: string[], name: string) => async () => {
 
 test('work for the same room runs in order; other rooms do not wait', async () => {
   const log: string[] = []
-  const serialize = serializeByKey(10)
+  const serialize = serializeByKey(10, 1000)
   await Promise.all([
     serialize('room', logged(log, 'first')),
     serialize('room', logged(log, 'second')),
@@ -23,7 +23,7 @@ test('work for the same room runs in order; other rooms do not wait', async () =
 })
 
 test('a failure lets the next one run', async () => {
-  const serialize = serializeByKey(10)
+  const serialize = serializeByKey(10, 1000)
   const failed = serialize('room', () => Promise.reject(new Error('no')))
   const next = serialize('room', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
@@ -31,10 +31,21 @@ test('a failure lets the next one run', async () => {
 })
 
 test('a queue that is full answers 503', async () => {
-  const serialize = serializeByKey(1)
+  const serialize = serializeByKey(1, 1000)
   const log: string[] = []
   const waiting = [serialize('room', logged(log, 'first')), serialize('room', logged(log, 'second'))]
   await expect(serialize('room', logged(log, 'third'))).rejects.toMatchObject({ status: 503 })
   expect(await Promise.all(waiting)).toEqual(['first', 'second'])
   await expect(serialize('room', logged(log, 'fourth'))).resolves.toBe('fourth')
+})
+
+test('who has waited too long is answered 503, and the next one runs', async () => {
+  const serialize = serializeByKey(10, 100)
+  const long = serialize('room', () => wait(150))
+  const late = serialize('room', () => Promise.resolve('too late'))
+  await wait(100)
+  const next = serialize('room', () => Promise.resolve('in time'))
+  await expect(late).rejects.toMatchObject({ status: 503 })
+  await expect(next).resolves.toBe('in time')
+  await long
 })

@@ -8,7 +8,7 @@ import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { hour } from '../durations'
 import { notSignedIn, refusal } from '../http/refusal'
-import { bookingsWaitingMax, unpaidBookingsMax } from './limits'
+import { bookingsWaitingMax, bookingWait, unpaidBookingsMax } from './limits'
 import type { Parts } from '../parts'
 import { once } from './idempotency'
 import { tell } from './mails/tell'
@@ -34,7 +34,7 @@ const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 
 export function bookingService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
   const queries = bookingQueries(db)
-  const serialize = serializeByKey(bookingsWaitingMax)
+  const serialize = serializeByKey(bookingsWaitingMax, bookingWait)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
     const rooms = await queries.roomsForStays.execute({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { onConstraint, violatedConstraint } from './errors'
 import type { OpenDatabase } from './open'
@@ -64,8 +64,7 @@ test('a cancelled stay frees its nights, and cannot reclaim them once they are t
 })
 
 test('of 200 guests who book the same nights at once, exactly one gets them', async () => {
-  // However long the last of them waits for a connection on a busy machine.
-  database.pool.options.connectionTimeoutMillis = 0
+  letCrowdWait(database)
   const attempts = Array.from({ length: 200 }, () =>
     transact(database.db, async (tx) => {
       await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, room.id)).for('update')

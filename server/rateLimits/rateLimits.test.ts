@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/open'
 import { rateLimits } from '../db/schema'
-import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { Refusal } from '../http/refusal'
 import { rateLimiter } from './service'
 import { takePoint } from './store'
@@ -9,6 +9,7 @@ import { takePoint } from './store'
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
+  letCrowdWait(database)
 })
 afterAll(() => database.close())
 beforeEach(() => emptyTables(database))

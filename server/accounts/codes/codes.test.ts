@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../../db/open'
 import { oneTimeCodes, rateLimits, users } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import { emptyTables, openTestDatabase } from '../../../testing/testDatabase'
+import { emptyTables, letCrowdWait, openTestDatabase } from '../../../testing/testDatabase'
 import { codeService, newCode } from './service'
 import type { Asker } from '../devices'
 import { lockUser } from '../userStore'
@@ -13,6 +13,7 @@ let database: OpenDatabase
 let ada: CodeOwner
 beforeAll(async () => {
   database = await openTestDatabase()
+  letCrowdWait(database)
 })
 afterAll(() => database.close())
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { asQuery, queryOfSearch } from '../../../contract/staySearch'
 import { confirmFirst, letter, type ForVerified, type LetterPart } from '../../mail/letter'
 import type { Mail } from '../../mail/mailer'
 import { rateOf } from '../details'
-import { longDate, money } from '../presenter'
+import { money } from '../presenter'
 import type { News, NewsOf } from './news'
 import { pageOf } from './pageOf'
 import type { ToldStay } from './store'
-import { factsOf, momentInUtc, policyWords } from './words'
+import { arrivalOf, factsOf, momentInUtc, policyWords } from './words'
 
 /** What the guest of a booking is told. */
 export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
@@ -23,7 +23,6 @@ export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
   }
 }
 
-const from = ({ checkInDate }: ToldStay) => longDate(checkInDate)
 const hello = ({ guest }: ToldStay): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
 const link = (text: string, stay: ToldStay, appOrigin: string): LetterPart => ({
   link: text,
@@ -55,7 +54,7 @@ function booked(stay: ToldStay, appOrigin: string): Mail {
     ['Price', rateOf(stay, stay)],
     ['Total', money(stay.totalCents)],
   ]
-  return letter(stay.guest, `Your StayScape booking from ${from(stay)}`, [
+  return letter(stay.guest, `Your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     'A room is booked for you on StayScape. The dates are in the calendar file of this email.',
     place(stay),
@@ -70,7 +69,7 @@ function booked(stay: ToldStay, appOrigin: string): Mail {
 }
 
 const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
-  letter(stay.guest, `Paid: your StayScape booking from ${from(stay)}`, [
+  letter(stay.guest, `Paid: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
     place(stay),
@@ -85,7 +84,7 @@ const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string
 function ended(stay: ToldStay, appOrigin: string): Mail {
   const { roomId, checkInDate, checkOutDate, guests } = stay
   const again = asQuery(queryOfSearch({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
-  return letter(stay.guest, `Ended: your unpaid StayScape booking from ${from(stay)}`, [
+  return letter(stay.guest, `Ended: your unpaid StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
     place(stay),
@@ -99,7 +98,7 @@ function ended(stay: ToldStay, appOrigin: string): Mail {
 function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
   const what =
     by === 'hotel' ? 'The hotel has cancelled your booking. We are sorry.' : 'Your booking is cancelled, as you asked.'
-  return letter(stay.guest, `Cancelled: your StayScape booking from ${from(stay)}`, [
+  return letter(stay.guest, `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `${what} The calendar file of this email takes the dates out of your calendar.`,
     place(stay),
@@ -125,7 +124,7 @@ function whatComesBack({ paidAt }: ToldStay, refundCents: number): string {
 }
 
 const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.guest, `Refunded: your StayScape booking from ${from(stay)}`, [
+  letter(stay.guest, `Refunded: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `We have sent ${money(amountCents)} back to the card you paid with, ${
       reason === 'cancelled'
@@ -142,7 +141,7 @@ const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, a
 function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact } = stay
   const purpose = 'and give the number of your booking, so that you get the money in another way.'
-  return letter(stay.guest, `Refund failed: your StayScape booking from ${from(stay)}`, [
+  return letter(stay.guest, `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `We tried to send ${money(amountCents)} back to the card you paid with, but the bank did not take it. The money is still yours.`,
     place(stay),

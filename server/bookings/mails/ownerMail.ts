@@ -1,10 +1,10 @@
 import { pagePaths } from '../../../contract/pages'
 import { letter, type ForVerified, type LetterPart } from '../../mail/letter'
 import type { Mail } from '../../mail/mailer'
-import { longDate, money } from '../presenter'
+import { money } from '../presenter'
 import type { News, NewsOf } from './news'
 import type { ToldStay } from './store'
-import { factsOf, momentInUtc } from './words'
+import { arrivalOf, factsOf, momentInUtc } from './words'
 
 /** What the owner of the hotel is told; nothing of a refund that arrived. */
 export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail | undefined {
@@ -20,7 +20,6 @@ export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail |
   }
 }
 
-const from = ({ checkInDate }: ToldStay) => longDate(checkInDate)
 const dashboard = (appOrigin: string): LetterPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
 
 const people = ({ guest, hotelName, roomType }: ToldStay): ForVerified => ({
@@ -41,7 +40,7 @@ const whoAnswers =
   'Your guest can call your hotel or write to you through StayScape. Answers to this email do not reach them.'
 
 const booked = (stay: ToldStay, appOrigin: string): Mail =>
-  letter(stay.owner, `New booking from ${from(stay)}`, [
+  letter(stay.owner, `New booking from ${arrivalOf(stay)}`, [
     'A room of your hotel has been booked on StayScape.',
     people(stay),
     { details: [...factsOf(stay), ['Total', money(stay.totalCents)]] },
@@ -53,8 +52,8 @@ const booked = (stay: ToldStay, appOrigin: string): Mail =>
   ])
 
 const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
-  letter(stay.owner, `Your guest has paid: booking from ${from(stay)}`, [
-    `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${from(stay)}.`,
+  letter(stay.owner, `Your guest has paid: booking from ${arrivalOf(stay)}`, [
+    `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${arrivalOf(stay)}.`,
     people(stay),
     { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
     dashboard(appOrigin),
@@ -72,7 +71,7 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
     ['Paid', money(stay.totalCents)],
     ['Goes back to the guest', money(refundCents)],
   ]
-  return letter(stay.owner, `Cancelled: booking from ${from(stay)}`, [
+  return letter(stay.owner, `Cancelled: booking from ${arrivalOf(stay)}`, [
     `${whoCancelled[by]} The nights are free again, and there is nothing to do.`,
     people(stay),
     { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
@@ -82,7 +81,7 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
 }
 
 const refundFailed = (stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.owner, `Refund failed: booking from ${from(stay)}`, [
+  letter(stay.owner, `Refund failed: booking from ${arrivalOf(stay)}`, [
     `${money(amountCents)} could not be sent back to your guest, because their bank did not take it.`,
     people(stay),
     { details: [...factsOf(stay), ['Not sent back', money(amountCents)]] },

@@ -9,6 +9,8 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short'
 export const momentInUtc = (moment: Date) =>
   `${day.format(moment).replaceAll(',', '')}, ${moment.toISOString().slice(11, 16)} UTC`
 
+export const arrivalOf = ({ checkInDate }: ToldStay) => longDate(checkInDate)
+
 const statuses = { pending: 'Not paid yet', confirmed: 'Paid and confirmed', cancelled: 'Cancelled' }
 
 /** Our own words and numbers about a stay, for whoever reads them. */

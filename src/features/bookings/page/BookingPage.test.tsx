@@ -90,6 +90,14 @@ describe('the page of a booking', () => {
     ).toBeVisible()
   })
 
+  test('a stay that can no longer be cancelled says nothing of cancelling', async () => {
+    open({ ...paid, policy: { name: 'flexible' }, canCancel: false })
+
+    await section('Price and payment')
+    expect(screen.queryByRole('heading', { name: 'Cancellation' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  })
+
   test('unpaid says until when to pay, and Pay now leads to the payment page', async () => {
     const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
     fakeApi.answers('stripePayment', { url: 'https://checkout.example.com/pay' })

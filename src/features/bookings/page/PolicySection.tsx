@@ -2,9 +2,9 @@ import type { BookingDetails } from '../../../../contract/entities'
 import { policyWords } from '../../../design/policyWords'
 import { Section, SectionHeading } from './bookingLayout'
 
-/** What cancelling would give back, by the terms of the day it was booked. */
-export function PolicySection({ booking: { policy, status } }: { booking: BookingDetails }) {
-  if (status === 'cancelled') return null
+/** What cancelling would give back, by the terms of the day it was booked, while it can be cancelled. */
+export function PolicySection({ booking: { policy, canCancel } }: { booking: BookingDetails }) {
+  if (!canCancel) return null
 
   return (
     <Section aria-labelledby="policy">

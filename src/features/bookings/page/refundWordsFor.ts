@@ -10,8 +10,9 @@ export function refundWordsFor({ refund, paid, freeUntil }: Offer): string {
   const lastFreeDay = freeUntil && `the last day to get all of it back was ${formatDate(freeUntil)}`
   if (refund === 0)
     return `Nothing comes back: ${lastFreeDay ?? `the ${formatMoney(paid)} you paid stay with the hotel`}.`
-  const isPart = refund < paid && lastFreeDay
-  return `You will get ${formatMoney(refund)} back of ${formatMoney(paid)}.${isPart ? ` ${capitalized(lastFreeDay)}.` : ''}`
+  if (refund === paid) return `You will get ${formatMoney(refund)} back, all that you paid.`
+  const part = `You will get ${formatMoney(refund)} back of the ${formatMoney(paid)} you paid.`
+  return lastFreeDay ? `${part} ${capitalized(lastFreeDay)}.` : part
 }
 
 const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
