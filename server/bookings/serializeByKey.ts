@@ -3,9 +3,9 @@ import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 type SerializeByKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs one piece of work per key at a time in this process, in order; 503 when `waitingMax` wait for the same key already, or when
- * it has waited for `waitMax` milliseconds.
- * What would only wait for the same row lock waits here, without holding a connection.
+ * Runs one piece of work per key at a time in this process, in order; 503 when `waitingMax` wait for the same key already, or
+ * for work that has waited for more than `waitMax` milliseconds. What would only wait for the same row lock waits here, without
+ * holding a connection.
  */
 export function serializeByKey(waitingMax: number, waitMax: number): SerializeByKey {
   const queues = new Map<string, { admit: Limited; inside: number }>()

@@ -4,24 +4,22 @@ export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs at most `atOnce` pieces of work together and queues `queueMax` more, first come, first served. Errors: 503 when the queue is
- * full, and for work whose turn comes after more than `waitMax` milliseconds: who asked has given up, or soon will.
+ * full, and for work whose turn comes after more than `waitMax` milliseconds: whoever asked for it has given up, or soon will.
  */
 export function limitConcurrency(atOnce: number, queueMax: number, waitMax = Infinity): Limited {
   let running = 0
   const queue: (() => void)[] = []
 
   return async (work) => {
-    let isLate = false
+    const asked = performance.now()
     if (running >= atOnce) {
       if (queue.length >= queueMax) throw unavailable()
-      const since = performance.now()
       await new Promise<void>((start) => queue.push(start))
-      isLate = performance.now() - since > waitMax
     } else {
       running += 1
     }
     try {
-      if (isLate) throw unavailable()
+      if (performance.now() - asked > waitMax) throw unavailable()
       return await work()
     } finally {
       const startNext = queue.shift()
