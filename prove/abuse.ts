@@ -7,7 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '../contract/calls'
-import { newHotel, newRoom, newUser } from '../testing/newcomers'
+import { newHotel, newRoom, signUp } from '../testing/newcomers'
 import { openMailbox } from '../testing/mailbox'
 import { aPicture } from '../testing/pictures'
 import { residentMegabytes } from '../testing/programs'
@@ -29,8 +29,8 @@ async function relay(environment: TestEnvironment, report: Report): Promise<void
   const server = await environment.startServer({ env: { SMTP_URL: mails.url } })
   const words = 'https://evil.example/win'
   const victims = ['host@example.com', 'guest@example.com']
-  const host = await newHotel(await newUser(server, words, victims[0]!), words, words)
-  const guest = await newUser(server, words, victims[1]!)
+  const host = await newHotel(await signUp(server, words, victims[0]!), words, words)
+  const guest = await signUp(server, words, victims[1]!)
   const roomId = await newRoom(host, { roomType: words })
   await guest.must('contactHost', { roomId, message: `${words} `.repeat(80).slice(0, 1990) })
   const dates = { checkInDate: '2027-05-01', checkOutDate: '2027-05-03' }
@@ -51,7 +51,7 @@ async function lockout(environment: TestEnvironment, report: Report): Promise<vo
   const mails = await openMailbox()
   const server = await environment.startServer({ env: { SMTP_URL: mails.url } })
   const email = 'owner@example.com'
-  await newUser(server, 'Olive Owner', email)
+  await signUp(server, 'Olive Owner', email)
   await mails.code(email)
   mails.clear()
   const newPassword = 'a-strangers-own'

@@ -38,6 +38,8 @@ export interface AppOptions {
   drain?: Drain
   /** Milliseconds of event-loop delay past which requests are turned away; none are when it is 0. */
   overloadDelay?: number
+  /** Milliseconds after which a booking no longer waits for its turn. */
+  bookingWait?: number
   /** Milliseconds for which a used-up rate is refused from memory. */
   rememberUsedUp?: number
 }
@@ -119,7 +121,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   accountRoutes(app, parts, { sessions, cookies })
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)
-  bookingRoutes(app, parts)
+  bookingRoutes(app, parts, options.bookingWait)
   cancellationRoutes(app, parts)
   paymentRoutes(app, parts)
   imageRoutes(app, parts)

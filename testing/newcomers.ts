@@ -8,7 +8,8 @@ export interface Newcomer extends Visitor {
   password: string
 }
 
-export async function newUser(
+/** Somebody who has signed up by the call itself, with a picture, and was sent a code. */
+export async function signUp(
   target: Parameters<typeof openVisitor>[0],
   name: string,
   email: string,

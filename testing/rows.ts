@@ -49,13 +49,19 @@ export interface OwnedRoom {
 
 export const password = 'quiet-harbour-lights'
 
-/** Signed-in users. */
-export async function insertGuests(db: Database, count: number, role: UserRow['role'] = 'user'): Promise<Account[]> {
-  if (count === 0) return []
-  const passwordHash = await hashPassword(password)
-  const name = role === 'owner' ? 'Olive Owner' : 'Ada Guest'
-  const people = Array.from({ length: count }, () => ({ name, email: `${newId()}@example.com`, passwordHash, role }))
-  const inserted = await db.insert(users).values(people).returning()
+type Person = Pick<typeof users.$inferInsert, 'name' | 'email' | 'role'>
+
+/** Hashed once, because that takes longer than most tests. */
+let passwordHash: Promise<string> | undefined
+
+/** Signed-in users with this password. */
+export async function insertAccounts(db: Database, people: Person[]): Promise<Account[]> {
+  if (people.length === 0) return []
+  const known = await (passwordHash ??= hashPassword(password))
+  const inserted = await db
+    .insert(users)
+    .values(people.map((person) => ({ ...person, passwordHash: known })))
+    .returning()
   const accounts = inserted.map((user) => ({ user, token: randomBytes(32).toString('base64url') }))
   await db.insert(sessions).values(
     accounts.map(({ user, token }) => ({
@@ -65,6 +71,14 @@ export async function insertGuests(db: Database, count: number, role: UserRow['r
     })),
   )
   return accounts
+}
+
+export function insertGuests(db: Database, count: number, role: UserRow['role'] = 'user'): Promise<Account[]> {
+  const name = role === 'owner' ? 'Olive Owner' : 'Ada Guest'
+  return insertAccounts(
+    db,
+    Array.from({ length: count }, () => ({ name, email: `${newId()}@example.com`, role })),
+  )
 }
 
 /** Rooms at $120 a night, each in a hotel of its own, with signed-in owners. */

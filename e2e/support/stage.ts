@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, LaunchOptions, Locator, Page } from 'playwright-core'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
-import { newRoom, newUser, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
+import { newRoom, signUp, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
@@ -57,7 +57,7 @@ export function setStage({ fill, browser: launch }: StageOptions = {}) {
   /** Somebody who has signed up by the call itself. */
   function newcomer(name: string) {
     newcomers += 1
-    return newUser(stage.server, name, `${name.toLowerCase().replace(/\W+/g, '.')}.${newcomers}@example.com`)
+    return signUp(stage.server, name, `${name.toLowerCase().replace(/\W+/g, '.')}.${newcomers}@example.com`)
   }
 
   async function sessionOf(who: Visitor): Promise<Caller | undefined> {

@@ -1,6 +1,6 @@
 /** What one process guarantees, three guarantee together. */
 import { inDays } from '../../testing/days'
-import { newUser } from '../../testing/newcomers'
+import { signUp } from '../../testing/newcomers'
 import { openProvider } from '../../testing/provider'
 import { localAddress, openVisitor, type Visitor } from '../../testing/visitor'
 import { atMost, tally, type Report } from '../support/proof'
@@ -25,7 +25,7 @@ const sameNights: Experiment = async ({ proxy, insert }, report) => {
 
 /** A new user who has requested a password reset, and the code. */
 async function forgetful({ proxy, replicas, mails }: Arrangement, name: string) {
-  const person = await newUser(proxy, name, `${name.toLowerCase()}@example.com`)
+  const person = await signUp(proxy, name, `${name.toLowerCase()}@example.com`)
   await mails.code(person.email)
   mails.clear()
   await openVisitor(replicas[1]).must('sendResetOtp', { email: person.email })

@@ -1,5 +1,5 @@
 import { inDays } from '../../testing/days'
-import { newHotel, newRoom, newUser } from '../../testing/newcomers'
+import { newHotel, newRoom, signUp } from '../../testing/newcomers'
 import { aPicture } from '../../testing/pictures'
 import { payOnPage } from '../../testing/provider'
 import { password } from '../../testing/rows'
@@ -9,7 +9,7 @@ import { until } from '../support/load'
 import type { Arrangement } from './arrangement'
 
 async function arrive({ proxy, mails }: Arrangement, name: string) {
-  const person = await newUser(proxy, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)
+  const person = await signUp(proxy, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)
   await person.must('verifyEmail', { otp: await mails.code(person.email) })
   await person.must('logout')
   await person.must('login', { email: person.email, password })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(async () => {
   await emptyTables(testApp.database)
-  ada = await testApp.newUser('Ada Quillfeather')
+  ada = await testApp.signUp('Ada Quillfeather')
   host = await testApp.newOwner()
   roomId = await testApp.newRoom(host)
 })

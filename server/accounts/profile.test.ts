@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(async () => {
   await emptyTables(testApp.database)
-  ada = await testApp.newUser('Ada')
+  ada = await testApp.signUp('Ada')
 })
 
 const me = async () => (await ada.call('getUser')).body.userData

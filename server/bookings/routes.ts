@@ -8,8 +8,8 @@ import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
 import { calendarRoute } from './calendarRoute'
 
-export function bookingRoutes(app: FastifyInstance, parts: Parts) {
-  const bookings = bookingService(parts)
+export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number) {
+  const bookings = bookingService(parts, wait)
   calendarRoute(app, parts)
 
   serve(

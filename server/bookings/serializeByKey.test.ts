@@ -40,11 +40,13 @@ test('a queue that is full answers 503', async () => {
 })
 
 test('who has waited too long is answered 503, and the next one runs', async () => {
-  const serialize = serializeByKey(10, 100)
-  const long = serialize('room', () => wait(150))
+  const serialize = serializeByKey(10, 50)
+  let end = () => {}
+  const long = serialize('room', () => new Promise<void>((resolve) => (end = resolve)))
   const late = serialize('room', () => Promise.resolve('too late'))
-  await wait(100)
+  await wait(60)
   const next = serialize('room', () => Promise.resolve('in time'))
+  end()
   await expect(late).rejects.toMatchObject({ status: 503 })
   await expect(next).resolves.toBe('in time')
   await long

@@ -32,9 +32,11 @@ const tooManyUnpaid = () =>
   refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
 const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 
-export function bookingService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
+type BookingParts = Pick<Parts, 'database' | 'clock' | 'settings'>
+
+export function bookingService({ database: { db }, clock, settings }: BookingParts, wait = bookingWait) {
   const queries = bookingQueries(db)
-  const serialize = serializeByKey(bookingsWaitingMax, bookingWait)
+  const serialize = serializeByKey(bookingsWaitingMax, wait)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
     const rooms = await queries.roomsForStays.execute({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auditLog, hotels, mailQueue, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
+import { newHotel } from '../../testing/newcomers'
 import { openVisitor } from '../../testing/visitor'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -228,7 +229,7 @@ describe('a hotel', () => {
   const missing = { success: false, field: 'hotelId', message: 'We could not find that hotel.' }
 
   test('is shown with the rooms that guests can book, newest first', async () => {
-    const owner = await testApp.newOwner()
+    const owner = await newHotel(await testApp.signUp('Owner of Harbour House'))
     await testApp.newRoom(await testApp.newOwner('Other House'))
     const [older, newer, off] = [
       await testApp.newRoom(owner),

@@ -59,7 +59,7 @@ test('where guests come over https there is neither, no message pays, and the se
     const webhook = { method: 'POST', url: '/api/booking/stripe-webhook', payload: {} } as const
     expect((await testApp.app.inject(webhook)).statusCode).toBe(404)
 
-    const ada = await testApp.newUser('Ada')
+    const ada = await testApp.signUp('Ada')
     expect([...ada.jar.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
     const { headers } = await ada.call('login', { email: ada.email, password: ada.password })
     for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure/)

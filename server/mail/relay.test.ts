@@ -7,7 +7,7 @@ import { oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { deliverMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { newHotel, newRoom, newUser, type Newcomer } from '../../testing/newcomers'
+import { newHotel, newRoom, signUp, type Newcomer } from '../../testing/newcomers'
 
 /** What somebody would have us say to a stranger, each short enough for a phone number. */
 const hostile = [
@@ -68,8 +68,8 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
     return mails.next(user.email, ({ subject }) => subject === kinds.reset)
   }
 
-  const host = await newUser(app, words, anEmail())
-  const guest = await newUser(app, words, anEmail())
+  const host = await signUp(app, words, anEmail())
+  const guest = await signUp(app, words, anEmail())
   await mails.code(host.email)
   if (isVerified) for (const person of [host, guest]) await verify(person)
   await newHotel(host, words, words)

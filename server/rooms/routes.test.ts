@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { amenityNames } from '../../contract/limits'
 import { auditLog, rateLimits, rooms, users } from '../db/schema'
 import type { Visitor } from '../../testing/visitor'
+import { newHotel } from '../../testing/newcomers'
 import { emptyTables } from '../../testing/testDatabase'
-import { aPicture } from '../../testing/pictures'
 import { newestCovers } from './store'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { aPictureAs, aText } from '../../testing/pictures'
+import { aPicture, aPictureAs, aText } from '../../testing/pictures'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const add = (owner: Owner, changes: Partial<typeof aRoom> = {}, files: { name: s
 
 describe('a room that is added', () => {
   test('is on the guests’ list and on its owner’s, with its pictures in the order they were chosen', async () => {
-    const owner = await testApp.newOwner('Harbour House', 'London')
+    const owner = await newHotel(await testApp.signUp('Owner of Harbour House'))
     const files = await Promise.all([100, 200, 300, 400].map((width) => aPictureAs('jpeg', { width, height: 50 })))
     const { status, body } = await add(owner, { amenities: '["Pool Access","Free WiFi"]' }, files)
     expect([status, body.success, body.message]).toEqual([200, true, 'Room added. Guests can book it now.'])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(async () => {
   await emptyTables(testApp.database)
-  ada = await testApp.newUser('Ada')
+  ada = await testApp.signUp('Ada')
 })
 
 async function logIn() {

@@ -115,7 +115,7 @@ function staysOf(random: Random, room: RoomRow, guest: Parameters<typeof aBookin
 type Asked = Payload<'searchRooms'>
 
 /** More on PostgreSQL, where long lists are searched; the embedded one takes five times as long to plan each. */
-const [searches, stays] = process.env.TEST_DATABASE_URL ? [500, 200] : [100, 60]
+const [searches, stays] = process.env.TEST_DATABASE_URL ? [500, 200] : [50, 20]
 
 /** Now and then so many that a dear room costs more than one booking can. */
 const anyNights = (random: Random) => (random.between(1, 10) > 1 ? random.between(1, 6) : 365)
