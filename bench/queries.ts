@@ -24,8 +24,8 @@ const findBookings = `SELECT bookings.*, hotels.name AS hotel_name, address, hot
   FROM bookings JOIN hotels ON hotels.id = hotel_id JOIN rooms ON rooms.id = room_id JOIN users ON users.id = user_id
   WHERE user_id = $1 ORDER BY bookings.created_at DESC, bookings.id DESC`
 
-const findRoom = `SELECT price_cents, is_available, EXISTS (SELECT FROM bookings
-    WHERE room_id = rooms.id AND stay && daterange($2::date, $3::date) AND status <> 'cancelled') AS is_taken
+const findRoom = `SELECT price_cents, is_available, EXISTS (SELECT FROM taken_nights
+    WHERE room_id = rooms.id AND check_out > $2::date AND check_in < $3::date) AS is_taken
   FROM rooms WHERE id = $1`
 
 async function on(bench: Bench, kind: Kind): Promise<Row[]> {

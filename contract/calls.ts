@@ -1,4 +1,5 @@
 import { bookingCalls } from './bookingCalls'
+import { ownerCalls } from './ownerCalls'
 import type { EntityName } from './entities'
 import type { FieldName } from './fields'
 import { roomImagesMax } from './limits'
@@ -31,6 +32,7 @@ export interface Call {
 
 export const calls = {
   ...bookingCalls,
+  ...ownerCalls,
   isAuth: { method: 'GET', path: '/api/user/is-auth', who: 'anyone', answers: {} },
   getUser: { method: 'GET', path: '/api/user/getUser', who: 'anyone', answers: { userData: 'user' } },
   logout: { method: 'POST', path: '/api/user/logout', who: 'anyone', answers: {} },
@@ -106,7 +108,14 @@ export const calls = {
     files: { field: 'images', max: roomImagesMax },
     answers: {},
   },
-  ownerRooms: { method: 'GET', path: '/api/ownerHotel/rooms', who: 'owner', answers: { rooms: 'rooms' } },
+  /** `archived=1`: those that are archived instead. */
+  ownerRooms: {
+    method: 'GET',
+    path: '/api/ownerHotel/rooms',
+    who: 'owner',
+    maySend: { archived: 'archivedOnes' },
+    answers: { rooms: 'ownRooms' },
+  },
   /** `isAvailable` is what the room is now. */
   toggleAvailability: {
     method: 'PUT',
@@ -205,5 +214,7 @@ export const idempotencyHeader = 'idempotency-key'
 export const webhookPath = '/api/booking/stripe-webhook'
 /** A booking's calendar file, for its guest: `?bookingId=`. */
 export const stayCalendarPath = '/api/booking/stay.ics'
+/** The bookings that `bookingList` would list, as CSV: the same filters, all pages. */
+export const bookingsFilePath = '/api/ownerHotel/bookings.csv'
 /** Uploaded pictures are served below this path. */
 export const mediaPath = '/media'

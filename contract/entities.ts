@@ -1,6 +1,7 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
+import { bookingStatuses, stayMarks } from './standing'
 
 /**
  * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their
@@ -86,20 +87,38 @@ const hotel = object(
   { _id: id, cancellation: { enum: cancellations } },
 )
 
+const roomMembers = {
+  _id: id,
+  roomType: text,
+  pricePerNight: dollars,
+  amenities: listOf(text),
+  images: listOf(imageUrl),
+  isAvailable: flag,
+  createdAt: instant,
+  hotel,
+} as const
+const roomPerhaps = { maxGuests: { type: 'integer', description: 'How many guests it sleeps.' } } as const
+
 export type Room = ValueOf<typeof room>
-const room = object(
-  {
-    _id: id,
-    roomType: text,
-    pricePerNight: dollars,
-    amenities: listOf(text),
-    images: listOf(imageUrl),
-    isAvailable: flag,
-    createdAt: instant,
-    hotel,
-  },
-  { maxGuests: { type: 'integer', description: 'How many guests it sleeps.' } },
-)
+const room = object(roomMembers, roomPerhaps)
+
+const version = { ...count, description: 'Rises with every change; an edit names the one it began with.' } as const
+
+/** A room as its owner sees it. */
+export type OwnRoom = ValueOf<typeof ownRoom>
+const ownRoom = object(roomMembers, { ...roomPerhaps, version, isArchived: flag })
+
+/** A hotel as its owner sees it. */
+export type OwnHotel = ValueOf<typeof ownHotel>
+const ownHotel = object({
+  _id: id,
+  hotelName: text,
+  contact: text,
+  city: text,
+  address: text,
+  cancellation: { enum: cancellations },
+  version,
+})
 
 const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'failed'] } } as const
 
@@ -113,13 +132,15 @@ const stay = {
   checkInDate: calendarDate,
   checkOutDate: calendarDate,
   isPaid: flag,
-  status: { enum: ['pending', 'confirmed', 'cancelled'] },
+  status: { enum: bookingStatuses },
   createdAt: instant,
 } as const
 const stayPerhaps = {
   payBy: { ...instant, description: 'Unpaid, the nights are offered again after this moment (ISO 8601).' },
   endedBy: { enum: ['hold', 'guest', 'hotel'] },
   refund: object(refund),
+  mark: { enum: stayMarks },
+  reason: { ...text, description: 'Why the hotel has cancelled it.' },
 } as const
 
 /** Hotel, address, room type and prices are those of the day it was booked. */
@@ -145,6 +166,28 @@ const bookingDetails = object(
 /** Nights of a room that are taken: half-open, from check-in to the morning of check-out. */
 export type TakenStay = ValueOf<typeof takenStay>
 const takenStay = object({ checkInDate: calendarDate, checkOutDate: calendarDate })
+
+/** A room of an owner's calendar with its taken nights, from `from` to the morning of `until`. */
+export type CalendarRoom = ValueOf<typeof calendarRoom>
+export type CalendarSpan = CalendarRoom['spans'][number]
+const calendarRoom = object({
+  _id: id,
+  roomType: text,
+  spans: listOf(
+    object(
+      { from: calendarDate, until: calendarDate, kind: { enum: ['stay', 'block'] } },
+      { bookingId: id, blockId: id, guestName: text, note: text, isPaid: flag },
+    ),
+  ),
+})
+
+/** Of a night: rooms that guests have, and rooms that guests have or could have. */
+export type Occupancy = ValueOf<typeof occupancy>
+const occupancy = object({ date: calendarDate, taken: count, forSale: count })
+
+/** What the nights of a month have brought: paid less what goes back. */
+export type MonthlyRevenue = ValueOf<typeof month>
+const month = object({ month: { type: 'string', description: 'YYYY-MM.' }, revenue: dollars })
 
 /** A hotel as a suggestion. */
 export type Place = ValueOf<typeof place>
@@ -178,6 +221,12 @@ export const entities = {
   bookingDetails,
   calendarDate,
   takenStays: listOf(takenStay),
+  ownRoom,
+  ownRooms: listOf(ownRoom),
+  ownHotel,
+  calendarRooms: listOf(calendarRoom),
+  occupancy: listOf(occupancy),
+  months: listOf(month),
 } as const satisfies Record<string, Schema>
 
 export type EntityName = keyof typeof entities

@@ -5,7 +5,7 @@
  * is refused with the field's `sentence`; a wrong type is a broken client and is answered with 400.
  */
 export interface Field {
-  readonly type: 'string' | readonly ['number', 'string']
+  readonly type: 'string' | 'boolean' | readonly ['number', 'string']
   /** In code points, as JSON Schema counts them. */
   readonly minLength?: number
   readonly maxLength?: number

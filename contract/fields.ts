@@ -3,6 +3,7 @@ import { priceBandIds, roomTypes, slugOf, sortIds } from './filters'
 import { date, wholeNumbers, words, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
+import { bookingStatuses, stayMarks } from './standing'
 
 const noNul = '^[^\\u0000]*$'
 
@@ -18,6 +19,9 @@ const listOf = (names: readonly string[], sentence: string) => {
   const one = `(${names.join('|')})`
   return { type: 'string', maxLength: 1000, pattern: `^${one}(,${one})*$`, sentence } as const
 }
+
+const oneOf = (names: readonly string[], sentence: string) =>
+  ({ type: 'string', pattern: `^(${names.join('|')})$`, sentence }) as const
 
 /** Every value that a person can enter. */
 export const fields = {
@@ -50,13 +54,45 @@ export const fields = {
   },
   message: words(limits.messageLength, 'Please write a message'),
 
+  /** Of a room or a hotel as its form was filled; as text where the form travels as multipart. */
+  version: {
+    type: ['number', 'string'],
+    multipleOf: 1,
+    minimum: 1,
+    maximum: 999_999_999,
+    pattern: '^[1-9]\\d{0,8}$',
+    sentence: 'Please open the form again.',
+  },
+  /** A JSON list of the pictures to keep, by address, and the new ones, `new:0` and on, as text; the service reads it. */
+  imageOrder: { type: 'string', maxLength: 2000, pattern: noNul, sentence: 'Please put the pictures in order again.' },
+  archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
+  archived: { type: 'boolean', sentence: 'Archived is true or false.' },
+  blockId: id('We could not find that block.'),
+  /** May be left empty. */
+  note: {
+    type: 'string',
+    maxLength: limits.noteLength,
+    pattern: noNul,
+    sentence: `A note has at most ${limits.noteLength} characters.`,
+  },
+  reason: words(limits.reasonLength, 'Please tell your guest why'),
+  mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
+  calendarDays: {
+    type: 'string',
+    pattern: `^(${wholeNumbers(1, limits.calendarDaysMax).join('|')})$`,
+    sentence: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
+  },
+  bookingQuery: words(limits.nameLength, 'Please enter a name or a booking number'),
+  bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
+  stayDay: oneOf(['arriving', 'leaving', 'in-house'], 'Please choose arriving, leaving or in-house.'),
+
   fromDate: date('Please name the first day as YYYY-MM-DD.'),
   untilDate: date('Please name the last day as YYYY-MM-DD.'),
   types: listOf(roomTypes.map(slugOf), 'Please choose room types from the list.'),
   bands: listOf(priceBandIds, 'Please choose price ranges from the list.'),
   amenityList: listOf(limits.amenityNames.map(slugOf), 'Please choose amenities from the list.'),
-  sort: { type: 'string', pattern: `^(${sortIds.join('|')})$`, sentence: 'Please choose a sort from the list.' },
-  free: { type: 'string', pattern: '^(yes|no)$', sentence: 'Free is yes or no.' },
+  sort: oneOf(sortIds, 'Please choose a sort from the list.'),
+  free: oneOf(['yes', 'no'], 'Free is yes or no.'),
   /** Opaque; the service refuses one that is not ours with the same sentence. */
   cursor: {
     type: 'string',
@@ -80,11 +116,7 @@ export const fields = {
     sentence: `Please enter a city, at most ${limits.nameLength} characters.`,
   },
   address: words(limits.addressLength, 'Please enter the address of your hotel'),
-  cancellation: {
-    type: 'string',
-    pattern: `^(${cancellations.join('|')})$`,
-    sentence: 'Please choose a cancellation policy from the list.',
-  },
+  cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
 
   roomType: words(limits.roomTypeLength, 'Please enter the room type'),
   /** As text, because the form travels as multipart. */
@@ -108,4 +140,6 @@ export type FieldName = keyof typeof fields
 /** What a client sends for a field. */
 export type FieldValue<Name extends FieldName> = (typeof fields)[Name]['type'] extends 'string'
   ? string
-  : number | string
+  : (typeof fields)[Name]['type'] extends 'boolean'
+    ? boolean
+    : number | string

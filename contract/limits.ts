@@ -31,6 +31,8 @@ export const listImageWidth = 600
 export const priceMin = 1
 export const priceStep = 0.01
 export const priceMax = 999_999.99
+/** Whoever enters more is asked whether that is right. */
+export const usualPriceMax = 10_000
 
 /** A price band of the filter in US dollars, inclusive at both ends. */
 export type PriceBand = (typeof priceBands)[number]
@@ -70,6 +72,13 @@ export const guestsPerRate = 2
 /** Days from today for which a room's taken nights are told, unless a caller names the days: then at most so many at once. */
 export const takenNightsDays = 90
 export const takenNightsDaysMax = 400
+/** Days of an owner's calendar in one answer. */
+export const calendarDaysMax = 92
+/** Bookings on a page of an owner's list. */
+export const bookingsPerPage = 50
+/** Nights from today, and months around it, in an owner's figures. */
+export const occupancyNights = 30
+export const revenueMonths = { before: 6, after: 5 } as const
 
 /** Lengths of text in code points. */
 export const nameLength = 100
@@ -79,6 +88,8 @@ export const destinationLength = 100
 export const contactLength = 40
 export const roomTypeLength = 60
 export const messageLength = 2000
+export const noteLength = 200
+export const reasonLength = 500
 export const passwordMin = 8
 export const passwordMax = 128
 

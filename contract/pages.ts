@@ -12,8 +12,12 @@ export const pagePaths = {
   /** Waits, then goes on to an address of ours written without its leading slash. */
   loader: '/loader/*',
   owner: '/owner',
+  ownerBookings: '/owner/bookings',
+  ownerCalendar: '/owner/calendar',
   addRoom: '/owner/add-room',
   listRoom: '/owner/list-room',
+  editRoom: '/owner/rooms/:id',
+  ownerHotel: '/owner/hotel',
   profile: '/profile',
   about: '/about',
   contact: '/contact',

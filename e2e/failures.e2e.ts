@@ -26,6 +26,8 @@ const views: Partial<Record<Visitor, [address: string, call: CallName][]>> = {
   guest: [['/my-bookings', 'getBookings']],
   owner: [
     ['/owner', 'ownerBookings'],
+    ['/owner', 'figures'],
+    ['/owner/bookings?status=confirmed', 'bookingList'],
     ['/owner/list-room', 'ownerRooms'],
   ],
 }

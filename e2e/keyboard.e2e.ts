@@ -170,7 +170,7 @@ test('by keyboard alone somebody registers a hotel, adds a room and switches it 
 test.each([
   ['nobody', ['home', 'rooms', 'a room', 'login with errors', 'sign-up']],
   ['guest', ['my bookings', 'profile']],
-  ['owner', ['dashboard', 'add room with errors', 'list room']],
+  ['owner', ['dashboard', 'desk', 'add room with errors', 'list room']],
 ] as const)('every stop of Tab can be seen by %s and lies under no bar, at 390 and 1280 px', (as, walked) =>
   stage.visit({ as, mayComplain: true }, async (page) => {
     const own = screens.filter(({ who, name }) => who === as && walked.some((each) => each === name))

@@ -13,6 +13,46 @@ async function searchDublin(page: Page, heading: string | RegExp) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
+test('an owner mends a price in four steps from the dashboard, and guests see it at once', async () => {
+  const { owner, roomIds } = await stage.newHotel('The Mended Price', 'Sligo', ['140'])
+  await stage.visit({ as: owner }, async (page) => {
+    await page.goto('/owner')
+
+    await page.getByRole('link', { name: 'List Room' }).click()
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await field(page, 'Price Per Night').fill('155')
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await page.locator('tr:focus').filter({ hasText: '$155.00' }).waitFor()
+    await page.goto(`/rooms/${roomIds[0]}`)
+    await page.getByText('$155.00').first().waitFor()
+  })
+})
+
+test('an owner drags a picture to the front, and it is the cover', async () => {
+  const { owner, roomIds } = await stage.newHotel('The Other Cover', 'Sligo', ['140'])
+  await stage.visit({ as: owner }, async (page) => {
+    const frames = page.getByRole('group', { name: 'Images' }).locator('label')
+    await page.goto(`/owner/rooms/${roomIds[0]}`)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(['assets/rooms/sage-classic-double-1.webp', 'assets/rooms/sage-classic-double-2.webp'])
+    await frames.nth(1).dragTo(frames.first())
+    await frames.first().getByRole('img', { name: 'Preview of sage-classic-double-2.webp' }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('tr:focus').waitFor()
+
+    const addresses = async () => (await owner.must('ownerRooms')).rooms[0]!.images
+    const [second, first] = await addresses()
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await frames.nth(1).dragTo(frames.first())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('tr:focus').waitFor()
+    expect(await addresses()).toEqual([first, second])
+  })
+})
+
 test('somebody registers a hotel, adds a room with pictures, and switches it off and on for guests', () =>
   stage.visit({}, (guest) =>
     stage.visit({ as: 'newcomer' }, async (page) => {

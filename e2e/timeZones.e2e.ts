@@ -66,7 +66,7 @@ test('a stay has the same days in every time zone and across a change of clocks,
   for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     await stage.visit({ as: owner, timezoneId }, async (page) => {
       await page.goto('/owner')
-      const rows = page.getByRole('table').locator('tbody tr')
+      const rows = page.getByRole('table', { name: 'Recent Bookings' }).locator('tbody tr')
       await rows.first().waitFor()
       const told = await rows.allInnerTexts()
       expect(told).toHaveLength(zones.length)

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { guardsIn, type Guard } from './guards'
 import { survivors } from './survivors'
 
-const folders = ['accounts', 'payments', 'bookings', 'rooms', 'hotels', 'http']
+const folders = ['accounts', 'payments', 'bookings', 'rooms', 'hotels', 'desk', 'http']
 const shareMin = 0.9
 /** Milliseconds for one run of tests: several times what the slowest folder takes. */
 const timeout = 180_000

@@ -6,8 +6,11 @@ import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
 import { sessionService } from './accounts/sessions/service'
 import { bookingRoutes } from './bookings/routes'
+import { calendarRoutes } from './calendar/routes'
 import { cancellationRoutes } from './cancellations/routes'
 import { ping } from './db/ping'
+import { figuresRoute } from './desk/figuresRoute'
+import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './runtime/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
@@ -122,7 +125,10 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)
   bookingRoutes(app, parts, options.bookingWait)
+  calendarRoutes(app, parts)
   cancellationRoutes(app, parts)
+  figuresRoute(app, parts)
+  deskRoutes(app, parts)
   paymentRoutes(app, parts)
   imageRoutes(app, parts)
   if (settings.paymentSandbox) sandboxRoutes(app, parts)

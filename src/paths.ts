@@ -2,12 +2,19 @@ import { generatePath } from 'react-router-dom'
 import { pagePaths } from '../contract/pages'
 import { queryNames } from '../contract/staySearch'
 
+/** The id that a room's row in its owner's list has in the page. */
+export const rowOf = (roomId: string) => `room-${roomId}`
+
 /** Every address of the app, built from the one table of patterns. */
 export const appPaths = {
   ...pagePaths,
   room: (id: string) => generatePath(pagePaths.room, { id }),
   hotel: (id: string) => generatePath(pagePaths.hotel, { id }),
   booking: (id: string) => generatePath(pagePaths.booking, { id }),
+  editRoom: (id: string) => generatePath(pagePaths.editRoom, { id }),
+  /** An owner's list, at the row of a room. */
+  listedRoom: (id: string) => `${pagePaths.listRoom}#${rowOf(id)}`,
+  archivedRooms: `${pagePaths.listRoom}?archived=1`,
   /** `next` is an address of ours without its leading slash, for instance `my-bookings`. */
   loader: (next: string) => generatePath(pagePaths.loader, { '*': next }),
   /** Sections of home that the navigation bar leads to. */

@@ -59,12 +59,15 @@ export async function runProgram(file: string, options: ProgramOptions = {}) {
   return { code, output: program.output().trim(), took: performance.now() - started }
 }
 
-/** Starts the built server on a free port, unless `env` names one, and waits until it is ready. */
-export async function startServer(dataDir: string, { env = {}, ...options }: ProgramOptions = {}) {
+/** Starts the built server, or the one in `folder`, on a free port, unless `env` names one, and waits until it is ready. */
+export async function startServer(
+  dataDir: string,
+  { env = {}, folder = serverFolder, ...options }: ProgramOptions & { folder?: string } = {},
+) {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
   const started = performance.now()
-  const program = startProgram(path.join(serverFolder, 'main.js'), {
+  const program = startProgram(path.join(folder, 'main.js'), {
     ...options,
     env: { DATA_DIR: dataDir, ...env, PORT: String(port) },
   })

@@ -58,7 +58,8 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
 
 export type TestEnvironment = Awaited<ReturnType<typeof openEnvironment>>
 
-const env = {
+/** Of a server under proof. */
+export const serverEnv = {
   NODE_ENV: 'test',
   // The same on every port, because a repeated request to the provider has to be the same.
   APP_ORIGIN: 'http://stayscape.test',
@@ -83,7 +84,7 @@ export async function prepareEnvironments(kind: Kind, defer: Defer): Promise<() 
     const name = `test_${randomBytes(5).toString('hex')}`
     if (postgres) await runOn(postgres.address, `CREATE DATABASE ${name} TEMPLATE template`)
     const databaseUrl = postgres && databaseAt(postgres.address, name)
-    const environment = await openEnvironment({ env, databaseUrl, template: template.dataDir })
+    const environment = await openEnvironment({ env: serverEnv, databaseUrl, template: template.dataDir })
     defer(environment.close)
     return environment
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { CallName } from '../../contract/calls'
 import { inDays } from '../../testing/days'
-import { toFirstRoom, toNewPassword, toResetCode } from './screens'
+import { paidStays, toCancelStay, toFirstOwnRoom, toFirstRoom, toNewPassword, toResetCode, toStay } from './screens'
 import { field, type Visitor } from './stage'
 
 export interface Form {
@@ -15,6 +15,8 @@ export interface Form {
   entries: Record<string, string>
   /** Takes a picture besides. */
   picture?: true
+  /** It begins with what is there already: to be wrong, its first field has to be emptied. */
+  isFilled?: true
   submit: string
   /** The call that it makes; none where the page answers by itself. */
   call?: CallName
@@ -81,7 +83,7 @@ export const forms = {
     ...{ submit: 'Register', call: 'registerHotel', first: 'Hotel Name' },
   },
   'own name': {
-    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' } },
+    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' }, isFilled: true },
     ...{ submit: 'Save name', call: 'updateProfile', first: 'Full Name' },
   },
   'own picture': {
@@ -97,10 +99,26 @@ export const forms = {
     ...{ ...inProfile, place: named('Close account'), entries: { 'Your Password': 'long and winding' } },
     ...{ submit: 'Close account', call: 'closeAccount', first: 'Your Password' },
   },
+  'cancellation of a stay': {
+    ...{ who: 'owner', address: paidStays, place: dialog },
+    open: (page: Page) => toStay(page).then(() => toCancelStay(page)),
+    entries: { Reason: 'A pipe has burst in that room, and no other is free.' },
+    ...{ submit: 'Cancel and refund', call: 'cancelStay', first: 'Reason' },
+  },
   room: {
     ...{ who: 'owner', address: '/owner/add-room', place: named('Add Room') },
     ...{ entries: { 'Room Type': 'Family Suit', 'Price Per Night': '189.5', 'Maximum Guests': '4' }, picture: true },
     ...{ submit: 'Add Room', call: 'addRoom', first: 'Room Type' },
+  },
+  'room to edit': {
+    ...{ who: 'owner', address: '/owner/list-room', open: toFirstOwnRoom, place: named('Edit room'), isFilled: true },
+    ...{ entries: { 'Room Type': 'Quay Suite', 'Price Per Night': '191.5', 'Maximum Guests': '5' }, picture: true },
+    ...{ submit: 'Save', call: 'editRoom', first: 'Room Type' },
+  },
+  'hotel to edit': {
+    ...{ who: 'owner', address: '/owner/hotel', place: named('Your hotel'), isFilled: true },
+    entries: { 'Hotel Name': 'The Lantern Quay', Phone: '+353 1 496 0001', City: 'Cork', Address: '4 Lantern Quay' },
+    ...{ submit: 'Save', call: 'editHotel', first: 'Hotel Name' },
   },
 } satisfies Record<string, Form>
 

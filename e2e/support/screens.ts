@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { CallName } from '../../contract/calls'
 import { pagePaths, type PageName } from '../../contract/pages'
 import { inDays } from '../../testing/days'
-import { answer, hold, refuse } from './answers'
+import { answer, hold, refuse, reply } from './answers'
 import { settled } from './person'
 import { field, type Visitor } from './stage'
 
@@ -46,6 +46,10 @@ export async function toFirstRoom(page: Page) {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Check Availability' }).waitFor()
 }
+export async function toFirstOwnRoom(page: Page) {
+  await page.getByRole('link', { name: /^Edit/ }).first().click()
+  await page.getByRole('form', { name: 'Edit room' }).waitFor()
+}
 async function toHotel(page: Page) {
   await page.getByRole('link', { name: 'All rooms of this hotel' }).click()
   await page.getByRole('heading', { name: /to choose from$/ }).waitFor()
@@ -53,6 +57,10 @@ async function toHotel(page: Page) {
 const anyHotel = {
   ...{ _id: 'any', name: 'Harbour House', hotelName: 'Harbour House', address: '12 Quay Street', city: 'London' },
   owner: { name: 'Owen Hart', image: '' },
+}
+async function openTables(page: Page) {
+  await page.getByText('Show as a table').first().waitFor()
+  for (const summary of await page.getByText('Show as a table').all()) await summary.click()
 }
 async function checkNights(page: Page) {
   await field(page, 'Check-In').fill(inDays(300))
@@ -91,6 +99,14 @@ async function subscribe(page: Page) {
   await form.getByRole('button').click()
   await page.getByText('Thanks for subscribing!').waitFor()
 }
+/** The first stay of the desk's table, in its panel. */
+export async function toStay(page: Page) {
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('dialog').getByText('Booking number').waitFor()
+}
+export const toCancelStay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /…$/ }).click()
+/** Stays that are paid and still to come. */
+export const paidStays = `/owner/bookings?status=confirmed&from=${inDays(1)}`
 /** The loader would go on by itself while it is looked at. */
 const stopTimers = (page: Page) =>
   page.evaluate(() => {
@@ -98,6 +114,26 @@ const stopTimers = (page: Page) =>
   })
 const goOffline = (page: Page) => page.context().setOffline(true)
 const openHotelForm = button('List Your Hotel')
+
+const oldRoom = {
+  ...{ _id: 'old', roomType: 'Attic', pricePerNight: 95, amenities: ['Free WiFi'], images: [], maxGuests: 2 },
+  ...{ isAvailable: false, isArchived: true, version: 2, createdAt: '2026-01-01T00:00:00.000Z', hotel: anyHotel },
+}
+const typing = (label: string, text: string) => (page: Page) => field(page.getByRole('main'), label).fill(text)
+/** Saves a room that somebody else has given another price and name meanwhile. */
+async function changeMeanwhile(page: Page) {
+  const refusal = { success: false, message: 'Somebody changed this room while you were editing.', field: 'version' }
+  await answer(page, 'editRoom', refusal)
+  await reply(page, 'ownerRooms', async (route) => {
+    const own = (await (await route.fetch()).json()) as { rooms: object[] }
+    const change = { roomType: 'Grand Suite', pricePerNight: 1234.5, version: 99 }
+    await route.fulfill({ json: { ...own, rooms: own.rooms.map((room) => ({ ...room, ...change })) } })
+  })
+  await typing('Room Type', 'Loft')(page)
+  await typing('Price Per Night', '999')(page)
+  await submit(page)
+  await page.getByText(/^Now:/).first().waitFor()
+}
 
 const states: Record<Visitor, Record<string, State>> = {
   nobody: {
@@ -178,17 +214,48 @@ const states: Record<Visitor, Record<string, State>> = {
     dashboard: { address: '/owner' },
     'dashboard on its way': { address: '/owner', ...waiting('ownerBookings') },
     'dashboard that failed': { address: '/owner', ...failing('ownerBookings') },
+    'dashboard with tables': { address: '/owner', ...after(openTables) },
+    'figures on their way': { address: '/owner', ...waiting('figures') },
+    'figures that failed': { address: '/owner', ...failing('figures') },
     'dashboard without bookings': {
       address: '/owner',
       ...answering('ownerBookings', { bookings: [], totalBookings: 0, totalRevenue: 0 }),
     },
     'account menu of an owner': { address: '/owner', ...after(button('Account menu')) },
+    'more places of an owner': { address: '/owner', ...after(button('More')), ...narrow },
+    desk: { address: '/owner/bookings' },
+    'desk on its way': { address: '/owner/bookings', ...waiting('bookingList') },
+    'desk that failed': { address: '/owner/bookings', ...failing('bookingList') },
+    'desk without bookings': { address: '/owner/bookings', ...answering('bookingList', { bookings: [], total: 0 }) },
+    'bookings of some nights': { address: '/owner/bookings?status=confirmed&from=2026-11-01&until=2026-12-01' },
+    'bookings with errors': { address: '/owner/bookings?from=2026-11-02&until=2026-11-02' },
+    'no booking fits': { address: '/owner/bookings?query=nobody&status=pending' },
+    'a stay at the desk': { address: paidStays, ...after(toStay) },
+    'an unknown stay': { address: '/owner/bookings?booking=nothing' },
+    'cancelling a stay': { address: paidStays, ...after(toStay, toCancelStay, inDialog('Cancel and refund')) },
     'add room': { address: '/owner/add-room', ...after(choosePicture) },
     'add room with errors': { address: '/owner/add-room', ...after(submit) },
     'list room': { address: '/owner/list-room' },
     'own rooms on their way': { address: '/owner/list-room', ...waiting('ownerRooms') },
     'own rooms that failed': { address: '/owner/list-room', ...failing('ownerRooms') },
     'no rooms of one’s own': { address: '/owner/list-room', ...answering('ownerRooms', { rooms: [] }) },
+    'archived rooms': { address: '/owner/list-room?archived=1', ...answering('ownerRooms', { rooms: [oldRoom] }) },
+    'no archived rooms': { address: '/owner/list-room?archived=1', ...answering('ownerRooms', { rooms: [] }) },
+    'edit room': { address: '/owner/list-room', ...after(toFirstOwnRoom) },
+    'edit room with errors': { address: '/owner/list-room', ...after(toFirstOwnRoom, typing('Room Type', ''), submit) },
+    'a price to check': {
+      address: '/owner/list-room',
+      ...after(toFirstOwnRoom, typing('Price Per Night', '42000'), submit),
+    },
+    'archiving a room': { address: '/owner/list-room', ...after(toFirstOwnRoom, button('Archive room')) },
+    'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, changeMeanwhile) },
+    'an archived room': { address: '/owner/rooms/old', ...answering('ownerRooms', { rooms: [oldRoom] }) },
+    'own room on its way': { address: '/owner/rooms/any', ...waiting('ownerRooms') },
+    'own room that failed': { address: '/owner/rooms/any', ...failing('ownerRooms') },
+    'own hotel': { address: '/owner/hotel' },
+    'own hotel with errors': { address: '/owner/hotel', ...after(typing('Hotel Name', ''), submit) },
+    'own hotel on its way': { address: '/owner/hotel', ...waiting('ownHotel') },
+    'own hotel that failed': { address: '/owner/hotel', ...failing('ownHotel') },
   },
 }
 

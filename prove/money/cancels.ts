@@ -1,6 +1,6 @@
 import type { RunningServer } from '../../testing/programs'
 import type { TestEnvironment } from '../../testing/testEnvironment'
-import { openVisitor } from '../../testing/visitor'
+import { openVisitor, type CallReply } from '../../testing/visitor'
 import { count } from '../support/audit'
 import { until } from '../support/load'
 import { tally, type Figure, type Report } from '../support/proof'
@@ -55,25 +55,11 @@ const refunded = (server: RunningServer, { guest, bookingId }: Life) =>
     250,
   )
 
-/** Fifty presses from two tabs; and a booking whose terms have changed since its sum was shown. */
-export async function cancelAtOnce(environment: TestEnvironment, report: Report): Promise<void> {
-  const people = await environment.insert(2, 1)
-  const server = await environment.startServer()
-  const [life, other] = (await allPaid(environment, server, people)) as [Life, Life]
-  const tabs = [openVisitor(server, life.guest), openVisitor(server, life.guest)]
-  const { bookingId } = life
-  const presses = Array.from({ length: 50 }, (_, turn) =>
-    tabs[turn % 2]!.call('cancelBooking', { bookingId, expectedRefund: 120 }),
-  )
-  const answers = await Promise.all(presses)
+/** Fifty presses at once, by turns. */
+async function pressAtOnce(presses: (() => Promise<CallReply<'cancelBooking' | 'cancelStay'>>)[]) {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, turn) => presses[turn % presses.length]!()))
   const { granted, refused } = tally(answers)
-  const otherSum = await openVisitor(server, other.guest).call('cancelBooking', {
-    bookingId: other.bookingId,
-    expectedRefund: 119.99,
-  })
-  await refunded(server, life)
-  await server.stop()
-  report.row('Cancel pressed 50 times at once in two tabs', {
+  return {
     granted: [granted, 1],
     refused,
     // A busy server may turn some away.
@@ -81,7 +67,34 @@ export async function cancelAtOnce(environment: TestEnvironment, report: Report)
       answers.filter(({ status }) => ![200, 503].includes(status)).length,
       0,
     ],
-    ...figures(await factsOf(environment, life)),
+  } satisfies Record<string, Figure>
+}
+
+/** Presses of two tabs; of a guest and the hotel's owner; and a booking whose terms have changed since its sum was shown. */
+export async function cancelAtOnce(environment: TestEnvironment, report: Report): Promise<void> {
+  const people = await environment.insert(3, 1)
+  const server = await environment.startServer()
+  const [ofTabs, ofBoth, other] = (await allPaid(environment, server, people)) as [Life, Life, Life]
+  const cancel = ({ guest, bookingId }: Life, expectedRefund = 120) => {
+    const tab = openVisitor(server, guest)
+    return () => tab.call('cancelBooking', { bookingId, expectedRefund })
+  }
+  const desk = openVisitor(server, people.rooms[0]!.owner)
+  const cancelStay = () => desk.call('cancelStay', { bookingId: ofBoth.bookingId, reason: 'Burst pipe in the room.' })
+
+  const inTabs = await pressAtOnce([cancel(ofTabs), cancel(ofTabs)])
+  const byBoth = await pressAtOnce([cancel(ofBoth), cancelStay])
+  const otherSum = await cancel(other, 119.99)()
+  await refunded(server, ofTabs)
+  await refunded(server, ofBoth)
+  await server.stop()
+  report.row('Cancel pressed 50 times at once in two tabs', {
+    ...inTabs,
+    ...figures(await factsOf(environment, ofTabs)),
+  })
+  report.row('Cancel pressed 25 times by the guest and 25 times by the owner at once', {
+    ...byBoth,
+    ...figures(await factsOf(environment, ofBoth)),
   })
   const facts = await factsOf(environment, other)
   report.row('Cancel for another sum than would come back', {

@@ -6,14 +6,28 @@ export async function count({ pool }: OpenDatabase, query: string, values: unkno
   return Number(rows[0]?.count)
 }
 
-/** How many of these bookings are missing, and how many pairs of all overlap: a self-join does not rely on the constraint. */
+/** The nights that each booking should have in taken_nights. */
+const nightsOfBookings = `SELECT id, room_id, check_in, coalesce(left_on, check_out) AS check_out FROM bookings
+  WHERE status <> 'cancelled' AND coalesce(left_on, check_out) > check_in`
+
+const pairs = (nights: string) =>
+  `SELECT count(*) FROM (${nights}) a JOIN (${nights}) b ON a.room_id = b.room_id AND a.id < b.id
+    AND a.check_in < b.check_out AND b.check_in < a.check_out`
+
+/**
+ * How many of these bookings are missing, how many pairs of stays and blocks overlap (a self-join does not rely on the
+ * constraint), and how many bookings have other nights in the table of taken nights than their own.
+ */
 export const auditBookings = async (database: OpenDatabase, ids: string[]) => ({
   rows: await count(database, 'SELECT count(*) FROM bookings'),
-  overlaps: await count(
+  overlaps:
+    (await count(database, pairs(nightsOfBookings))) + (await count(database, pairs('SELECT * FROM taken_nights'))),
+  astray: await count(
     database,
-    `SELECT count(*) FROM bookings a JOIN bookings b ON a.room_id = b.room_id AND a.id < b.id
-        AND a.check_in < b.check_out AND b.check_in < a.check_out
-      WHERE a.status <> 'cancelled' AND b.status <> 'cancelled'`,
+    `SELECT count(*) FROM (${nightsOfBookings}) booked
+      FULL JOIN (SELECT id, room_id, check_in, check_out FROM taken_nights WHERE kind = 'stay') taken
+        USING (id, room_id, check_in, check_out)
+      WHERE booked IS NULL OR taken IS NULL`,
   ),
   lost: await count(
     database,

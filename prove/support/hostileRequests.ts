@@ -42,6 +42,8 @@ function boundary({ minLength = 0, maxLength = 64, minimum, maximum }: Field): A
   return oneOf<unknown>(...lengths.map((length) => 'é'.repeat(length)), ...numbers, ...numbers.map(String))
 }
 
+const picture = '/media/0123456789abcdef0123456789abcdef.webp'
+
 /** Values that fit, so that some requests reach the database; other fields take any words. */
 const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, Arbitrary<unknown>>> => ({
   email: mixed([1, fc.constantFrom(...guests.map(({ user }) => user.email))], [1, fc.emailAddress()]),
@@ -63,6 +65,10 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
   amenityList: oneOf('free-wifi', 'free-wifi,pool-access', 'sauna'),
   cancellation: oneOf('flexible', 'moderate', 'strict', 'generous'),
   expectedRefund: oneOf<unknown>(0, '120', 120.5, '0.001', -1),
+  mark: oneOf('arrived', 'left', 'no-show', 'none', 'asleep'),
+  bookingQuery: oneOf('guest', 'ADA', '%', bookings[0] ?? 'none', (bookings[0] ?? 'none').slice(0, 6)),
+  bookingStatuses: oneOf('pending', 'pending,confirmed', 'cancelled,cancelled', 'paid'),
+  stayDay: oneOf('arriving', 'leaving', 'in-house', 'today'),
   sort: oneOf('newest', 'price-low', 'price-high', 'best'),
   free: oneOf('yes', 'no', 'maybe'),
   cursor: oneOf(
@@ -71,9 +77,16 @@ const fitting = ({ guests, rooms, bookings }: World): Partial<Record<FieldName, 
       'newest.9999999999999.a',
       'price-low.12000.1700000000000.a',
       'price-high.99999999.0.a',
+      '1700000000000.a',
+      '9999999999999.a',
     ].map((text) => Buffer.from(text).toString('base64url')),
     'x',
   ),
+  version: oneOf<unknown>(1, '1', 2, '3', '0', 1.5),
+  imageOrder: oneOf('[]', '["new:0"]', '["new:1","new:0"]', `["${picture}"]`, '[0]', '["new:0","new:0"]', '{}', 'x'),
+  archivedOnes: oneOf('1', '0', '2'),
+  // Mostly back again, or soon there would be no room to book.
+  archived: oneOf<unknown>(true, false, false, false),
   contact: fc.constant('+44 20 7946 0000'),
   pricePerNight: oneOf('120.50', '1', '999999.99', '0.99'),
   amenities: oneOf('[]', '["Free WiFi"]', '["Sauna"]', '{}', '[1]', 'x'),
@@ -148,7 +161,6 @@ const hostileHeaders = fc.constantFrom(
   ...Object.entries(suspiciousHeaders).flatMap(([name, values]) => values.map((value) => ({ [name]: value }))),
 )
 
-const picture = '/media/0123456789abcdef0123456789abcdef.webp'
 const strangePath = mixed(
   [1, hostileText.map((text) => `/api/${text}`)],
   [1, hostileText.map((text) => `${picture}?w=${text}`)],

@@ -7,9 +7,8 @@ import { closedAddress, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { closeHotel } from '../hotels/closeHotel'
-import { reasonOf } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
-import { withdraw } from '../images/withdraw'
+import { withdrawReplaced } from '../images/withdraw'
 import { deleteMailsTo } from '../mail/store'
 import { requireCurrentPassword } from './failures'
 import type { AccountParts, Caller } from './parts'
@@ -49,7 +48,7 @@ export async function closeAccount(
     await audit(tx, { action: 'account.closed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     return current.image
   })
-  if (image) await removePicture(parts, image)
+  if (image) await withdrawReplaced(parts, [image])
 }
 
 /** Whatever names the person or lets them in, besides their own row. */
@@ -58,13 +57,4 @@ async function removeTraces(tx: Database, { sessions, codes }: AccountParts, { i
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
   await deleteKeysOf(tx, userId)
   await deleteMailsTo(tx, email)
-}
-
-/** The account is closed by now, which a store of pictures that is away must not deny. */
-async function removePicture(parts: AccountParts, image: string) {
-  try {
-    await withdraw(parts, image)
-  } catch (error) {
-    parts.log.error({ picture: image, reason: reasonOf(error) }, 'a picture of a closed account is still there')
-  }
 }

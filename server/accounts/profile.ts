@@ -1,13 +1,14 @@
 import type { Payload } from '../../contract/callTypes'
 import { withSearch } from '../../contract/searchHistory'
 import { audit } from '../audit/store'
+import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import type { UploadedFile } from '../http/form'
 import { notSignedIn, refusal } from '../http/refusal'
 import type { Session } from '../http/session'
 import { pictureService } from '../images/pictures'
-import { withdraw } from '../images/withdraw'
+import { withdrawReplaced } from '../images/withdraw'
 import { enqueueMail } from '../mail/queue'
 import { passwordChangedMail } from './mails'
 import { confirmationFailures, forgetFailures, requireCurrentPassword } from './failures'
@@ -26,18 +27,17 @@ export async function updateProfile(
   const { db } = parts.database
   const pictures = pictureService(parts)
   const kept = await pictures.keep(files, 'avatar', 'image')
-  try {
-    const replaced = await transact(db, async (tx) => {
-      const before = await lockUser(tx, user.id)
-      if (!before) throw notSignedIn()
-      await updateUser(tx, user.id, { name: name.trim(), ...(kept[0] && { image: kept[0] }) })
-      return before.image
-    })
-    if (kept.length > 0 && replaced) await withdraw(parts, replaced)
-  } catch (error) {
+  const save = async (tx: Database) => {
+    const before = await lockUser(tx, user.id)
+    if (!before) throw notSignedIn()
+    await updateUser(tx, user.id, { name: name.trim(), ...(kept[0] && { image: kept[0] }) })
+    return before.image
+  }
+  const replaced = await transact(db, save).catch(async (error: unknown) => {
     await pictures.discard(kept)
     throw error
-  }
+  })
+  if (kept.length > 0 && replaced) await withdrawReplaced(parts, [replaced])
 }
 
 /**

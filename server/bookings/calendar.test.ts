@@ -17,6 +17,7 @@ const stay = (values: Partial<ToldStay> = {}): ToldStay => ({
   payBy: null,
   paidAt: null,
   cancelledAt: null,
+  cancelReason: null,
   roomId: 'room',
   roomType: 'Double Bed',
   hotelName: 'Harbour House',

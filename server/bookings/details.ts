@@ -32,7 +32,7 @@ export const presentDetails = ({ booking, facts, refunds, now }: Receipt): Booki
   policy: termsLeft(termsOf(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
   timeline: timelineOf(booking, facts, refunds),
   canPay: booking.status === 'pending' && !facts.ending && (!facts.isHoldOver || facts.hasPage),
-  canCancel: booking.status !== 'cancelled' && booking.checkInDate >= earliestToday(now),
+  canCancel: booking.status !== 'cancelled' && !booking.mark && booking.checkInDate >= earliestToday(now),
 })
 
 /** `3 nights × $120.00`, and once for every two guests. */

@@ -28,6 +28,8 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   ...(booking.status === 'pending' && booking.payBy && { payBy: booking.payBy.toISOString() }),
   ...(booking.endedBy && { endedBy: booking.endedBy }),
   ...refundShown(booking),
+  ...(booking.mark && { mark: booking.mark }),
+  ...(booking.cancelReason && booking.endedBy === 'hotel' && { reason: booking.cancelReason }),
 })
 
 /** The refund that the cancellation brought, or else another one that has failed: somebody has to know of it. */
@@ -38,7 +40,11 @@ function refundShown({ refunds }: ListedBooking) {
 }
 
 /** What a booking brings in cents: what was paid less what goes back. Money that was not for it, but stayed, counts too. */
-export function revenueOf({ isPaid, totalCents, refunds }: ListedBooking): number {
+export function revenueOf({
+  isPaid,
+  totalCents,
+  refunds,
+}: Pick<ListedBooking, 'isPaid' | 'totalCents' | 'refunds'>): number {
   const corrections = (refunds ?? []).map(({ amountCents, reason, status }) => {
     if (reason === 'cancelled') return status === 'failed' ? 0 : -amountCents
     return status === 'failed' ? amountCents : 0

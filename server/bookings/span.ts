@@ -15,20 +15,23 @@ interface Asked {
  * names the first one only gets as many days from there.
  */
 export function readSpan({ from, until }: Asked, now: Date) {
-  const fromDate = from === undefined ? earliestToday(now) : readDay(from, 'from', fields.fromDate.sentence)
+  const fromDate = from === undefined ? earliestToday(now) : readDay(from, 'from')
   const untilDate =
     until === undefined
       ? addDays(from === undefined ? latestToday(now) : fromDate, takenNightsDays)
-      : readDay(until, 'until', fields.untilDate.sentence)
+      : readDay(until, 'until')
 
   const days = nightsBetween(fromDate, untilDate)
-  if (days < 1) throw refusal('The last day must be after the first day.', 'until')
+  if (days < 1) throw reversed()
   if (days > takenNightsDaysMax) throw refusal(`Please ask for at most ${takenNightsDaysMax} days.`, 'until')
   return { fromDate, untilDate }
 }
 
+export const reversed = () => refusal('The last day must be after the first day.', 'until')
+
 /** Of this millennium, because the database knows fewer years than a text can name. */
-function readDay(text: string, field: keyof Asked, sentence: string): string {
+export function readDay(text: string, field: keyof Asked): string {
+  const { sentence } = field === 'from' ? fields.fromDate : fields.untilDate
   const date = calendarDate(text)
   if (!date?.startsWith('2')) throw refusal(date ? sentence : 'That day does not exist. Please name another.', field)
   return date

@@ -9,18 +9,18 @@ import {
   isShown,
   refunds,
   rooms,
+  takenNights,
   users,
   type NewBooking,
   type RefundRow,
 } from '../db/schema'
 
-/** Bookings that occupy a night of `[fromDate, untilDate)`, as the index `bookings_by_room` can find them. */
+/** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
 export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
   and(
-    sql`${bookings.roomId} = ${roomId}`,
-    sql`${bookings.checkOutDate} > ${fromDate}::date`,
-    sql`${bookings.checkInDate} < ${untilDate}::date`,
-    holdsItsNights,
+    sql`${takenNights.roomId} = ${roomId}`,
+    sql`${takenNights.checkOutDate} > ${fromDate}::date`,
+    sql`${takenNights.checkInDate} < ${untilDate}::date`,
   )
 
 type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
@@ -29,7 +29,7 @@ type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
  * scan all guests.
  */
-function selectBookings(db: Database) {
+export function selectBookings(db: Database) {
   const room = db.select({ images: rooms.images }).from(rooms).where(eq(rooms.id, bookings.roomId)).limit(1).as('room')
   const guest = db
     .select({ guestName: sql<string>`${users.name}`.as('guest_name') })
@@ -67,6 +67,9 @@ function selectBookings(db: Database) {
       createdAt: bookings.createdAt,
       payBy: bookings.payBy,
       endedBy: bookings.endedBy,
+      mark: bookings.mark,
+      leftOn: bookings.leftOn,
+      cancelReason: bookings.cancelReason,
       refunds: refund.refunds,
     })
     .from(bookings)
@@ -76,7 +79,7 @@ function selectBookings(db: Database) {
     .crossJoinLateral(refund)
 }
 
-const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
+export const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
 export const bookingQueries = (db: Database) => ({
   /**
@@ -92,7 +95,7 @@ export const bookingQueries = (db: Database) => ({
       isTaken: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
-          .from(bookings)
+          .from(takenNights)
           .where(takesNights(rooms.id, sql`requested.check_in`, sql`requested.check_out`)),
       )}`,
     })
@@ -105,7 +108,7 @@ export const bookingQueries = (db: Database) => ({
 
   /**
    * The rooms that guests can see of which a night of `[checkInDate, checkOutDate)` is taken, as one text because there may be
-   * thousands. What {@link takesNights} says, in the form of `bookings_by_stay`.
+   * thousands. What {@link takesNights} says, in the form of `taken_nights_by_dates`.
    */
   takenRooms: db
     .select({ ids: sql<string | null>`string_agg(${rooms.id}, ',')` })
@@ -116,14 +119,11 @@ export const bookingQueries = (db: Database) => ({
         inArray(
           rooms.id,
           db
-            .select({ roomId: bookings.roomId })
-            .from(bookings)
+            .select({ roomId: takenNights.roomId })
+            .from(takenNights)
             .where(
-              and(
-                sql`daterange(${bookings.checkInDate}, ${bookings.checkOutDate})
-                  && daterange(${param('checkInDate')}::date, ${param('checkOutDate')}::date)`,
-                holdsItsNights,
-              ),
+              sql`daterange(${takenNights.checkInDate}, ${takenNights.checkOutDate})
+                && daterange(${param('checkInDate')}::date, ${param('checkOutDate')}::date)`,
             ),
         ),
       ),
@@ -145,13 +145,13 @@ export const bookingQueries = (db: Database) => ({
     .where(and(eq(bookings.id, param('bookingId')), eq(bookings.userId, param('userId'))))
     .prepare('booking_of_guest'),
 
-  /** Stays of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
+  /** Taken nights of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
   takenStays: db
-    .select({ checkInDate: bookings.checkInDate, checkOutDate: bookings.checkOutDate })
+    .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })
     .from(rooms)
-    .leftJoin(bookings, takesNights(rooms.id, param('fromDate'), param('untilDate')))
+    .leftJoin(takenNights, takesNights(rooms.id, param('fromDate'), param('untilDate')))
     .where(eq(rooms.id, param('roomId')))
-    .orderBy(asc(bookings.checkInDate))
+    .orderBy(asc(takenNights.checkInDate))
     .prepare('taken_stays'),
 })
 

@@ -245,6 +245,15 @@ describe('cancelling is refused', () => {
     expect(await shown(bookingId)).toMatchObject({ canCancel: false })
   })
 
+  test.each(['arrived', 'left', 'no-show'] as const)('to a guest whom the hotel has marked as %s', async (mark) => {
+    const bookingId = await paidUnder('flexible')
+    await testApp.db.update(bookings).set({ mark }).where(eq(bookings.id, bookingId))
+    const begun = { success: false, message: expect.stringMatching(/^This stay has begun/) }
+    expect((await preview(bookingId)).body).toMatchObject(begun)
+    expect((await cancel(bookingId, 240)).body).toMatchObject(begun)
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed' })
+  })
+
   test('to somebody who is not logged in', async () => {
     const bookingId = await testApp.booked()
     expect((await testApp.visitor().call('cancelBooking', { bookingId, expectedRefund: 0 })).status).toBe(401)

@@ -31,4 +31,18 @@ export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
       return { message: `Your booking is cancelled. ${comesBack}`, refund }
     },
   )
+
+  serve(
+    app,
+    'cancelStay',
+    {
+      summary: "Cancel a booking of the owner's hotel and give everything back",
+      rate: { per: 'user', points: 60, window: minute },
+    },
+    async ({ payload, session, request }) => {
+      const refund = await cancellations.cancelStay(actorOf(session, request), payload)
+      const goesBack = refund > 0 ? `${money(toCents(refund))} goes back to your guest.` : 'Nothing had been paid.'
+      return { message: `The booking is cancelled. ${goesBack}`, refund }
+    },
+  )
 }

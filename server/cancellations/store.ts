@@ -1,39 +1,47 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdUntil } from '../bookings/holdStore'
 import type { Database } from '../db/open'
-import { bookings, paymentSessions, type Ender } from '../db/schema'
+import { bookings, hotels, paymentSessions, type Ender } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
 import { cancellationLimits } from './limits'
 
 /** A literal instead of a parameter, so that the partial index of unpaid bookings can be used. */
 const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
 
-const subject = {
-  id: bookings.id,
-  status: bookings.status,
-  isPaid: bookings.isPaid,
-  ending: bookings.ending,
-  checkInDate: bookings.checkInDate,
-  cancellation: bookings.cancellation,
+/** Who cancels: the guest whose booking it is, or the owner of its hotel. */
+export interface Party {
+  by: Exclude<Ender, 'hold'>
+  userId: string
 }
 
-/** A guest's own booking; undefined for somebody else's too. */
-export async function findSubject(db: Database, bookingId: string, guestId: string) {
-  const [booking] = await db
-    .select(subject)
+/** A booking of theirs; no row for somebody else's. */
+function selectSubject(db: Database, bookingId: string, { by, userId }: Party) {
+  const ownHotels = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, userId))
+  const isTheirs = by === 'guest' ? eq(bookings.userId, userId) : inArray(bookings.hotelId, ownHotels)
+  return db
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      isPaid: bookings.isPaid,
+      ending: bookings.ending,
+      checkInDate: bookings.checkInDate,
+      checkOutDate: bookings.checkOutDate,
+      mark: bookings.mark,
+      cancellation: bookings.cancellation,
+    })
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, guestId)))
+    .where(and(eq(bookings.id, bookingId), isTheirs))
+}
+
+export async function findSubject(db: Database, bookingId: string, party: Party) {
+  const [booking] = await selectSubject(db, bookingId, party)
   return booking
 }
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
 /** The same, locked until the transaction ends. */
-export async function lockSubject(tx: Database, bookingId: string, guestId: string): Promise<Subject | undefined> {
-  const [booking] = await tx
-    .select(subject)
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, guestId)))
-    .for('update')
+export async function lockSubject(tx: Database, bookingId: string, party: Party): Promise<Subject | undefined> {
+  const [booking] = await selectSubject(tx, bookingId, party).for('update')
   return booking
 }
 
@@ -41,8 +49,11 @@ const cancelledBy = (by: Ender) =>
   ({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, ending: null, endingSince: null }) as const
 
 /** Frees the nights of a booking. Lock it before. */
-export const cancelBooking = (tx: Database, bookingId: string, by: Ender) =>
-  tx.update(bookings).set(cancelledBy(by)).where(eq(bookings.id, bookingId))
+export const cancelBooking = (tx: Database, bookingId: string, by: Ender, cancelReason?: string) =>
+  tx
+    .update(bookings)
+    .set({ ...cancelledBy(by), cancelReason })
+    .where(eq(bookings.id, bookingId))
 
 /**
  * Who may end an unpaid booking. While somebody holds a claim no payment page is opened; a claim that is taken over, or ended
@@ -58,11 +69,19 @@ const claimed = { bookingId: bookings.id, by: bookings.ending, since: bookings.e
 const asClaims = (rows: { bookingId: string; by: Ender | null; since: Date | null }[]): Claim[] =>
   rows.map(({ bookingId, by, since }) => ({ bookingId, by: by!, since: since! }))
 
-/** Undefined when the booking is not unpaid, or somebody else is ending it. */
-export async function claimEnding(db: Database, bookingId: string, by: Ender): Promise<Claim | undefined> {
+/**
+ * Undefined when the booking is not unpaid, or somebody else is ending it. The reason is written with the claim, for whoever
+ * takes over.
+ */
+export async function claimEnding(
+  db: Database,
+  bookingId: string,
+  by: Ender,
+  cancelReason?: string,
+): Promise<Claim | undefined> {
   const rows = await db
     .update(bookings)
-    .set({ ending: by, endingSince: sql`now()` })
+    .set({ ending: by, endingSince: sql`now()`, cancelReason })
     .where(and(eq(bookings.id, bookingId), isUnpaid, isNull(bookings.ending)))
     .returning(claimed)
   return asClaims(rows)[0]
@@ -73,7 +92,7 @@ const isHeldBy = ({ bookingId, since }: Claim) =>
 
 /** Gives a claim back: the booking goes on. */
 export const releaseClaim = (db: Database, claim: Claim) =>
-  db.update(bookings).set({ ending: null, endingSince: null }).where(isHeldBy(claim))
+  db.update(bookings).set({ ending: null, endingSince: null, cancelReason: null }).where(isHeldBy(claim))
 
 /** Ends a booking whose claim is still held, and returns whether it was. */
 export async function endClaimed(tx: Database, claim: Claim): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { onConstraint, violatedConstraint } from './errors'
 import type { OpenDatabase } from './open'
-import { bookings, rooms, type NewBooking, type RoomRow, type UserRow } from './schema'
+import { bookings, newId, rooms, takenNights, type NewBooking, type RoomRow, type UserRow } from './schema'
 import { transact } from './transaction'
 
 let database: OpenDatabase
@@ -110,18 +110,56 @@ test('isPaid follows paidAt', async () => {
   expect(booking?.isPaid).toBe(true)
 })
 
-test('the availability query uses the constraint’s index', async () => {
-  const { rows } = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
-    await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`)
-    await tx.execute(
-      sql.raw(`PREPARE free (text, date, date) AS SELECT FROM bookings
-      WHERE room_id = $1 AND stay && daterange($2, $3) AND status <> 'cancelled'`),
-    )
-    const plan = await tx.execute(sql.raw(`EXPLAIN EXECUTE free ('x', '2027-05-01', '2027-05-02')`))
-    await tx.execute(sql.raw('DEALLOCATE free'))
-    return plan
+describe('the nights of a booking', () => {
+  const nightsOf = async () =>
+    (await database.db.select().from(takenNights)).map(({ id, roomId, checkInDate, checkOutDate, kind }) => ({
+      ...{ id, roomId, checkInDate, checkOutDate, kind },
+    }))
+  const change = (values: Partial<NewBooking>) => database.db.update(bookings).set(values)
+
+  test('are taken by whatever statement writes it', async () => {
+    await database.db.execute(sql`INSERT INTO bookings
+      (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents)
+      VALUES ('theirs', ${room.id}, ${room.hotelId}, ${guest.id}, '2027-05-03', '2027-05-06', 1, 100, 300)`)
+    const nights = { roomId: room.id, checkInDate: '2027-05-03', checkOutDate: '2027-05-06', kind: 'stay' }
+    expect(await nightsOf()).toEqual([{ id: 'theirs', ...nights }])
+
+    await change({ checkOutDate: '2027-05-08' })
+    expect(await nightsOf()).toMatchObject([{ checkOutDate: '2027-05-08' }])
+    await database.db.delete(bookings)
+    expect(await nightsOf()).toEqual([])
   })
 
-  expect(JSON.stringify(rows)).toContain('bookings_no_overlap')
+  test('end on the day its guest leaves early, and can only be taken back while they are free', async () => {
+    const [first] = await book({ checkInDate: '2027-05-03', checkOutDate: '2027-05-06' }).returning()
+    await change({ mark: 'left', leftOn: '2027-05-04' })
+    expect(await nightsOf()).toMatchObject([{ checkInDate: '2027-05-03', checkOutDate: '2027-05-04' }])
+    await change({ mark: null, leftOn: null })
+    expect(await nightsOf()).toMatchObject([{ checkOutDate: '2027-05-06' }])
+
+    await change({ mark: 'left', leftOn: '2027-05-03' })
+    expect(await nightsOf()).toEqual([])
+    await book({ checkInDate: '2027-05-05', checkOutDate: '2027-05-06' })
+    const back = database.db.update(bookings).set({ mark: null, leftOn: null }).where(eq(bookings.id, first!.id))
+    expect(await refusalOf(back)).toBe('bookings_no_overlap')
+  })
+
+  test('are not blocked nights, and a block is no booking’s', async () => {
+    const block = (from: string, until: string) =>
+      database.db
+        .insert(takenNights)
+        .values({ id: newId(), roomId: room.id, checkInDate: from, checkOutDate: until, kind: 'block' })
+    await block('2027-05-04', '2027-05-05')
+    expect(await refusalOf(book({ checkInDate: '2027-05-03', checkOutDate: '2027-05-06' }))).toBe('bookings_no_overlap')
+    await book({ checkInDate: '2027-05-05', checkOutDate: '2027-05-06' })
+    expect(await refusalOf(block('2027-05-05', '2027-05-07'))).toBe('bookings_no_overlap')
+  })
+
+  test('are not written again by a payment', async () => {
+    await book({})
+    const versionOf = async () => (await database.db.execute(sql`SELECT xmin FROM taken_nights`)).rows[0]
+    const before = await versionOf()
+    await change({ status: 'confirmed', paidAt: new Date() })
+    expect(await versionOf()).toEqual(before)
+  })
 })

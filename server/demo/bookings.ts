@@ -1,3 +1,4 @@
+import type { StayMark } from '../../contract/standing'
 import type { GuestKey } from './guests'
 import type { RoomKey } from './rooms'
 
@@ -18,6 +19,8 @@ export interface DemoBooking {
   state: 'paid' | 'unpaid' | 'expired' | 'cancelled' | 'halfBack' | 'refunded' | 'refundFailed'
   /** When it was booked. */
   daysAgo: number
+  /** What the desk has noted. */
+  mark?: StayMark
 }
 
 const booking = (
@@ -26,7 +29,8 @@ const booking = (
   [checkInDay, nights, guests]: [checkInDay: number, nights: number, guests: number],
   state: DemoBooking['state'],
   daysAgo: number,
-): DemoBooking => ({ guest, room, checkInDay, nights, guests, state, daysAgo })
+  mark?: StayMark,
+): DemoBooking => ({ guest, room, checkInDay, nights, guests, state, daysAgo, mark })
 
 /** Stays of a room must not overlap: the database would refuse the whole catalogue. */
 export const demoBookings: DemoBooking[] = [
@@ -39,20 +43,22 @@ export const demoBookings: DemoBooking[] = [
   booking('mira', 'terracottaSuite', [8, 3, 2], 'halfBack', 20),
   booking('mira', 'riverDouble', [40, 2, 2], 'expired', 6),
 
-  // The demo owner's hotel, for a busy dashboard.
+  // The demo owner's hotel, for a busy dashboard and desk: somebody arrives today, somebody leaves, somebody stays.
+  booking('tomas', 'terracottaSuite', [0, 3, 2], 'paid', 12),
+  booking('lucia', 'navyDouble', [-3, 3, 2], 'paid', 17, 'arrived'),
   booking('jonas', 'navyDouble', [1, 3, 2], 'paid', 2),
   booking('amelie', 'terracottaSuite', [5, 4, 2], 'paid', 4),
   booking('rafael', 'riverDouble', [9, 2, 1], 'unpaid', 1),
   booking('sadia', 'navyDouble', [12, 5, 2], 'paid', 6),
   booking('tomas', 'terracottaSuite', [20, 2, 3], 'unpaid', 2),
-  booking('grace', 'riverDouble', [-3, 5, 2], 'paid', 14),
-  booking('henrik', 'navyDouble', [-9, 4, 2], 'paid', 21),
-  booking('lucia', 'terracottaSuite', [-15, 6, 4], 'paid', 30),
+  booking('grace', 'riverDouble', [-3, 5, 2], 'paid', 14, 'arrived'),
+  booking('henrik', 'navyDouble', [-9, 4, 2], 'paid', 21, 'left'),
+  booking('lucia', 'terracottaSuite', [-15, 6, 4], 'paid', 30, 'left'),
   booking('amelie', 'riverDouble', [-22, 3, 2], 'refundFailed', 41),
-  booking('jonas', 'atticSingle', [-34, 2, 1], 'paid', 38),
-  booking('grace', 'navyDouble', [-47, 7, 2], 'paid', 62),
-  booking('rafael', 'terracottaSuite', [-66, 3, 2], 'paid', 80),
-  booking('tomas', 'riverDouble', [-88, 4, 2], 'paid', 103),
+  booking('jonas', 'atticSingle', [-34, 2, 1], 'paid', 38, 'no-show'),
+  booking('grace', 'navyDouble', [-47, 7, 2], 'paid', 62, 'left'),
+  booking('rafael', 'terracottaSuite', [-66, 3, 2], 'paid', 80, 'left'),
+  booking('tomas', 'riverDouble', [-88, 4, 2], 'paid', 103, 'left'),
   booking('sadia', 'navyDouble', [26, 2, 2], 'cancelled', 9),
 
   // Elsewhere, so that other rooms have occupied nights too.

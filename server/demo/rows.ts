@@ -108,6 +108,7 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
       ...stay,
       ...priceOf(room, stay),
       createdAt,
+      mark: booking.mark,
       ...stateOf(booking, { checkInDate, createdAt }),
     }
     return { row, state: booking.state, words: `${demoHotels[room.hotel].name}, ${room.roomType}` }

@@ -97,6 +97,19 @@ describe('the demo catalogue', () => {
     expect(new Set(own.map(({ isAvailable }) => isAvailable))).toEqual(new Set([true, false]))
   })
 
+  test('gives its desk somebody who arrives today, somebody in the house, and somebody who leaves', async () => {
+    const owner = await loggedIn('owner')
+    const from = localToday(testApp.clock.now())
+    const marksOn = async (day: string) =>
+      (await owner.must('bookingList', { day, from })).bookings.map(({ mark }) => mark ?? 'none')
+    expect(await marksOn('arriving')).toEqual(['none'])
+    expect(await marksOn('in-house')).toEqual(['arrived'])
+    expect(await marksOn('leaving')).toEqual(['arrived'])
+
+    const { bookings: all } = await owner.must('bookingList')
+    expect(new Set(all.map(({ mark }) => mark))).toEqual(new Set([undefined, 'arrived', 'left', 'no-show']))
+  })
+
   test('charges every stay what its guest was quoted, for a room that was there by then', async () => {
     const stays = await testApp.db.select().from(bookings).innerJoin(rooms, eq(rooms.id, bookings.roomId))
     expect(stays.length).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
-import type { Hotel } from '../../contract/entities'
+import type { Hotel, OwnHotel } from '../../contract/entities'
 import { imageUrl } from '../images/imageUrl'
-import type { ListedHotel } from './store'
+import type { ListedHotel, OwnedHotel } from './store'
 
 export const presentHotel = ({
   hotelId,
@@ -18,4 +18,10 @@ export const presentHotel = ({
   city,
   cancellation,
   owner: { name: ownerName, image: imageUrl(ownerImage) },
+})
+
+export const presentOwnHotel = ({ id, name, ...hotel }: OwnedHotel): OwnHotel => ({
+  _id: id,
+  hotelName: name,
+  ...hotel,
 })

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { hour } from '../durations'
+import { hour, minute } from '../durations'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
+import { hotelEditing } from './editing'
 import { hotelService } from './service'
 
 export function hotelRoutes(app: FastifyInstance, parts: Parts) {
   const hotels = hotelService(parts)
+  const editing = hotelEditing(parts)
 
   serve(
     app,
@@ -23,6 +25,21 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
     'hotel',
     { summary: 'A hotel with the rooms that guests can book, newest first', rate: 'unlimited' },
     async ({ payload }) => ({ message: 'A hotel and its rooms.', ...(await hotels.show(payload.hotelId)) }),
+  )
+
+  serve(app, 'ownHotel', { summary: "The owner's hotel", rate: 'unlimited' }, async ({ session }) => ({
+    message: 'Your hotel.',
+    hotel: await editing.ownHotel(session.user.id),
+  }))
+
+  serve(
+    app,
+    'editHotel',
+    { summary: "Edit the owner's hotel", rate: { per: 'user', points: 60, window: minute } },
+    async ({ session, payload, request }) => ({
+      message: 'Your changes are saved. Stays that are booked already keep what they were booked with.',
+      hotel: await editing.editHotel(actorOf(session, request), payload),
+    }),
   )
 
   serve(

@@ -32,6 +32,45 @@ export async function lockHotelOf(tx: Database, ownerId: string, alone?: 'alone'
   return hotel?.id
 }
 
+/** What its owner sees of a hotel. */
+const owned = {
+  id: hotels.id,
+  name: hotels.name,
+  contact: hotels.contact,
+  city: hotels.city,
+  address: hotels.address,
+  cancellation: hotels.cancellation,
+  version: hotels.version,
+}
+
+/** An owner's open hotel. */
+export async function findHotelOf(db: Database, ownerId: string) {
+  const [hotel] = await db
+    .select(owned)
+    .from(hotels)
+    .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
+  return hotel
+}
+export type OwnedHotel = NonNullable<Awaited<ReturnType<typeof findHotelOf>>>
+
+/**
+ * Changes what is not undefined of an owner's open hotel, if it still has this version, which rises. Of several at once one
+ * finds it. Undefined when nothing was changed.
+ */
+export async function updateHotel(
+  tx: Database,
+  ownerId: string,
+  version: number,
+  values: Partial<Omit<HotelValues, 'ownerId'>>,
+): Promise<OwnedHotel | undefined> {
+  const [hotel] = await tx
+    .update(hotels)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(hotels.ownerId, ownerId), isOpenHotel, eq(hotels.version, version)))
+    .returning(owned)
+  return hotel
+}
+
 /** What guests see of a hotel. */
 export const listedHotel = {
   hotelId: hotels.id,

@@ -35,7 +35,8 @@ const values = (turn: number): Partial<Record<FieldName, unknown>> => ({
   ...{ checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2, message: 'Hello' },
   ...{ hotelName: 'Harbour House', contact: '020 7946 0000', city: 'London', address: '1 Quay Street' },
   ...{ roomType: 'Double Bed', pricePerNight: '120', amenities: '[]', maxGuests: '2', hotelId: 'none' },
-  ...{ cancellation: 'flexible', expectedRefund: 0 },
+  ...{ cancellation: 'flexible', expectedRefund: 0, reason: 'Burst pipe in the room.', mark: 'arrived' },
+  ...{ version: '1', archived: false, note: '', blockId: 'none' },
 })
 
 const limited = Object.entries<Call>(calls).filter(([, { method, safe }]) => method !== 'GET' && !safe) as [

@@ -67,7 +67,23 @@ async function everyFlow() {
   const { body } = await call('ownerRooms')
   const roomId = body.rooms[0]!._id
   await call('contactHost', { roomId, message: canary.message })
+  await call('editRoom', { roomId, version: '1', roomType: name, order: canary.message }, { files })
+  await call('editRoom', { roomId, version: '1', roomType: name }, { files })
+  await call('editHotel', { version: 1, hotelName: name, contact: email, address: canary.message })
+  await call('editHotel', { version: 1, hotelName: canary.message, address: canary.message })
   await call('createBooking', { roomId, checkInDate: '2020-01-01', checkOutDate: '2020-01-02', guests: 1 })
+  const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(11) }
+  const { bookingId } = await bird.must('createBooking', { roomId, ...dates, guests: 1 })
+  await call('cancelStay', { bookingId: 'none', reason: canary.message })
+  await failing('bookings', 'cancel_reason IS NULL', () => call('cancelStay', { bookingId, reason: canary.message }))
+  await bird.must('cancelStay', { bookingId, reason: canary.message })
+}
+
+/** While the database takes no such rows: drivers repeat in an error's text what they were given. */
+async function failing(table: string, rule: string, work: () => Promise<{ status: number }>) {
+  await testApp.database.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT no_more CHECK (${rule}) NOT VALID`)
+  expect((await work()).status).toBe(500)
+  await testApp.database.pool.query(`ALTER TABLE ${table} DROP CONSTRAINT no_more`)
 }
 
 async function payments() {

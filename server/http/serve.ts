@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { calls, type Call, type CallName, type Calls } from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
+import { acceptedEncoding, compressed } from './encoding'
 import { readForm, type UploadedFile } from './form'
 import { formGate } from './formGate'
 import { socketLimits } from './limits'
@@ -20,6 +21,8 @@ interface ServerRow<Name extends CallName> {
   rate:
     | CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'>
     | (IsSafe<Name> extends true ? 'unlimited' : never)
+  /** Its answer grows with a hotel and is compressed. */
+  isLong?: true
 }
 
 interface CallContext<Name extends CallName> {
@@ -63,7 +66,7 @@ export function serve<Name extends CallName>(
 /** What every route of a call has in common, however it answers. */
 export function routeOptions<Name extends CallName>(
   name: Name,
-  { summary, rate }: ServerRow<Name>,
+  { summary, rate, isLong }: ServerRow<Name>,
 ): RouteShorthandOptions {
   const call: Call = calls[name]
   const takeRate = rate === 'unlimited' ? [] : [(request: FastifyRequest) => enforceCallRate(request, name, rate)]
@@ -72,11 +75,23 @@ export function routeOptions<Name extends CallName>(
     // A phone on a slow line needs longer for its pictures than a handler may ever take.
     handlerTimeout: call.files ? socketLimits.request : socketLimits.handler,
 
+    ...(isLong && { onSend: compressAnswer }),
     ...(call.who !== 'anyone' && { onRequest: requireSession(call.who) }),
     ...(call.files
       ? { preValidation: [...takeRate, readFormInto(call.files)], preHandler: enforceUploadRate }
       : { preHandler: takeRate }),
   }
+}
+
+/** Less fits into one packet anyway. */
+const worthCompressing = 1400
+
+async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  void reply.header('vary', 'accept-encoding')
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  if (encoding === 'identity' || typeof payload !== 'string' || payload.length < worthCompressing) return payload
+  void reply.header('content-encoding', encoding)
+  return compressed(Buffer.from(payload), encoding)
 }
 
 function schemaOf(call: Call) {
@@ -89,7 +104,7 @@ function schemaOf(call: Call) {
 }
 
 const no = { type: 'boolean', const: false }
-const refusalSchema = {
+export const refusalSchema = {
   type: 'object',
   properties: { Success: no, success: no, message: { type: 'string' }, isAvailable: no, field: { type: 'string' } },
   required: ['success', 'message'],

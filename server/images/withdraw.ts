@@ -1,4 +1,5 @@
 import { notify } from '../db/notify'
+import { reasonOf } from '../http/afterAnswer'
 import type { Parts } from '../parts'
 import { fileName } from './imageUrl'
 
@@ -6,4 +7,18 @@ import { fileName } from './imageUrl'
 export async function withdraw({ images, database }: Pick<Parts, 'images' | 'database'>, key: string): Promise<void> {
   await images.remove(fileName(key))
   await notify(database.db, 'picture_removed', key)
+}
+
+/** Withdraws what a change has replaced. The change is saved by now, which a store of pictures that is away must not deny. */
+export async function withdrawReplaced(
+  parts: Pick<Parts, 'images' | 'database' | 'log'>,
+  keys: string[],
+): Promise<void> {
+  await Promise.all(
+    keys.map((key) =>
+      withdraw(parts, key).catch((error: unknown) =>
+        parts.log.error({ picture: key, reason: reasonOf(error) }, 'a picture that was replaced is still there'),
+      ),
+    ),
+  )
 }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { tell } from '../bookings/mails/tell'
 import type { News } from '../bookings/mails/news'
-import { oneTimeCodes, rateLimits } from '../db/schema'
+import { bookings, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { deliverMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -19,6 +20,9 @@ const hostile = [
   '=?utf-8?q?evil.example?=',
 ]
 const marker = /evil\.example/i
+/** Why the hotel cancels, told apart from the other words. */
+const reasonOf = (words: string) => `Because: ${words}`
+const reasonMarker = /Because:/
 
 /** Every mail there is, by the beginning of its subject. */
 const kinds = {
@@ -81,6 +85,10 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   const { url } = await guest.must('stripePayment', { bookingId })
   expect((await testApp.send(await testApp.completed(url.split('/').at(-1)!))).status).toBe(200)
 
+  await db
+    .update(bookings)
+    .set({ cancelReason: reasonOf(words) })
+    .where(eq(bookings.id, bookingId))
   await haveTold(bookingId)
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
@@ -114,6 +122,9 @@ describe.each(hostile)('%j', (words) => {
     for (const mail of sent) expect(mail.subject).not.toMatch(marker)
     for (const kind of withWords) expect(whole(sent.find(({ subject }) => subject?.startsWith(kind))!)).toMatch(marker)
     for (const mail of sent) expect(mail.html).not.toContain('<a href="//evil')
+    const withReason = sent.filter((mail) => reasonMarker.test(whole(mail)))
+    expect(withReason.map(({ subject }) => subject)).toEqual([expect.stringContaining(kinds.cancelled)])
+    expect(whole({ ...withReason[0]!, text: undefined, html: undefined })).not.toMatch(reasonMarker)
   })
 
   test('does not reach a mailbox that nobody has verified', async () => {
@@ -121,7 +132,10 @@ describe.each(hostile)('%j', (words) => {
 
     const { message: _, ...expected } = kinds
     for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
-    for (const mail of sent) expect(whole(mail)).not.toMatch(marker)
+    for (const mail of sent) {
+      expect(whole(mail)).not.toMatch(marker)
+      expect(whole(mail)).not.toMatch(reasonMarker)
+    }
   })
 })
 

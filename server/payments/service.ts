@@ -28,8 +28,8 @@ export function paymentService(parts: PaymentParts) {
       if (booking.isPaid) throw refusal('This booking is already paid.', 'bookingId')
       if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
 
-      if (booking.ending === 'guest') throw refusal('This booking is being cancelled.', 'bookingId')
-      if (booking.ending) throw holdIsOver()
+      if (booking.ending === 'hold') throw holdIsOver()
+      if (booking.ending) throw refusal('This booking is being cancelled.', 'bookingId')
 
       const unsettled = await findUnsettled(tx, bookingId)
       if (!unsettled && booking.isHoldOver) throw holdIsOver()

@@ -124,11 +124,11 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** False when the booking was not pending. A payment also stops whoever was ending the booking. */
+/** False when the booking was not pending. A payment also stops whoever was ending the booking, and their reason with them. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
-    .set({ status: 'confirmed', paidAt: sql`now()`, ending: null, endingSince: null })
+    .set({ status: 'confirmed', paidAt: sql`now()`, ending: null, endingSince: null, cancelReason: null })
     .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending'`))
   return rowCount === 1
 }

@@ -1,22 +1,13 @@
 import { amenityNames, type Amenity } from '../../contract/limits'
 import { fields } from '../../contract/fields'
 import { refusal } from '../http/refusal'
+import { readList } from './jsonList'
 
 const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly unknown[]).includes(name)
 
 /** The form's JSON list of amenity names, without repeats; refuses anything else. */
 export function readAmenities(text: string): Amenity[] {
-  const names = parse(text)
-  if (!Array.isArray(names) || !names.every(isAmenity)) {
-    throw refusal(fields.amenities.sentence, 'amenities')
-  }
+  const names = readList(text)
+  if (!names?.every(isAmenity)) throw refusal(fields.amenities.sentence, 'amenities')
   return [...new Set(names)]
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,8 @@
-import type { Room } from '../../contract/entities'
+import type { OwnRoom, Room } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
 import { presentHotel } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
-import type { ListedRoom } from './store'
+import type { ListedRoom, OwnedRoom } from './store'
 
 export const presentRoom = (room: ListedRoom): Room => ({
   _id: room.id,
@@ -14,4 +14,10 @@ export const presentRoom = (room: ListedRoom): Room => ({
   maxGuests: room.maxGuests,
   createdAt: room.createdAt.toISOString(),
   hotel: presentHotel(room),
+})
+
+export const presentOwnRoom = (room: OwnedRoom): OwnRoom => ({
+  ...presentRoom(room),
+  version: room.version,
+  ...(room.isArchived && { isArchived: true }),
 })

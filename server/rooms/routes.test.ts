@@ -47,7 +47,7 @@ describe('a room that is added', () => {
     expect(room?.hotel.owner.name).toBe('Owner of Harbour House')
     expect(room?.hotel.owner.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
     expect(Date.parse(room?.createdAt ?? '')).not.toBeNaN()
-    expect((await owner.call('ownerRooms')).body.rooms).toEqual([room])
+    expect((await owner.call('ownerRooms')).body.rooms).toEqual([{ ...room, version: 1 }])
 
     expect(room?.images).toHaveLength(4)
     const pictures = await Promise.all((room?.images ?? []).map((url) => testApp.app.inject(url)))

@@ -5,13 +5,19 @@ import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
 import { listRoute } from './listRoute'
+import { roomEditing } from './editing'
 import { roomList, type RoomList } from './roomList'
 import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
+const archivedSentence = 'The room is archived. Guests no longer find it; its bookings stay.'
+const restoredSentence = 'The room is back on your list. It is switched off: switch it on when guests may book it.'
+const restoredBefore = 'The room is on your list already.'
+
 /** Returns the list of rooms, which knows the pictures that pages show first. */
 export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
   const rooms = roomService(parts)
+  const editing = roomEditing(parts)
   const list = roomList(parts)
 
   listRoute(app, list)
@@ -26,9 +32,9 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     app,
     'ownerRooms',
     { summary: "The owner's rooms, newest first, available or not", rate: 'unlimited' },
-    async ({ session }) => ({
+    async ({ session, payload }) => ({
       message: 'Your rooms, newest first.',
-      rooms: await rooms.ownRooms(session.user.id),
+      rooms: await rooms.ownRooms(session.user.id, payload.archived === '1'),
     }),
   )
 
@@ -39,6 +45,27 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     async ({ session, payload, files, request }) => {
       await rooms.addRoom(actorOf(session, request), payload, files)
       return { message: 'Room added. Guests can book it now.' }
+    },
+  )
+
+  serve(
+    app,
+    'editRoom',
+    // An owner mends one price after another; pictures have a limit of their own.
+    { summary: 'Edit a room and its pictures', rate: { per: 'user', points: 120, window: minute } },
+    async ({ session, payload, files, request }) => ({
+      message: 'Your changes are saved. Stays that are booked already keep their price.',
+      room: await editing.editRoom(actorOf(session, request), payload, files),
+    }),
+  )
+
+  serve(
+    app,
+    'archiveRoom',
+    { summary: 'Take a room from guests for good, or back', rate: { per: 'user', points: 60, window: minute } },
+    async ({ session, payload, request }) => {
+      const isAvailable = await editing.archiveRoom(actorOf(session, request), payload)
+      return { message: payload.archived ? archivedSentence : isAvailable ? restoredBefore : restoredSentence }
     },
   )
 

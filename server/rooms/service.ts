@@ -2,6 +2,7 @@ import type { Payload } from '../../contract/callTypes'
 import { guestsMax } from '../../contract/limits'
 import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
+import { onConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
@@ -10,11 +11,15 @@ import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
-import { presentRoom } from './presenter'
+import { presentOwnRoom, presentRoom } from './presenter'
 import { findRoomsById, findRoomsOfOwner, insertRoom, switchRoom } from './store'
 
-const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
+export const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
+const archived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
 const noHotel = () => refusal('Please register your hotel first.')
+
+const switchOrExplain = (...[tx, roomId, hotelId]: Parameters<typeof switchRoom>) =>
+  switchRoom(tx, roomId, hotelId).catch(onConstraint('rooms_archived_off', archived))
 
 /** What guests see of a room, and what owners do with the rooms of their own hotel, and of no other. */
 export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
@@ -29,9 +34,9 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       return presentRoom(room)
     },
 
-    /** The owner's rooms, available or not, newest first. */
-    async ownRooms(ownerId: string) {
-      return (await findRoomsOfOwner(db, ownerId)).map(presentRoom)
+    /** The owner's rooms, available or not, newest first: those that are archived, or all others. */
+    async ownRooms(ownerId: string, isArchived: boolean) {
+      return (await findRoomsOfOwner(db, ownerId, isArchived)).map(presentOwnRoom)
     },
 
     /**
@@ -73,7 +78,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string): Promise<boolean> =>
       transact(db, async (tx) => {
         const hotelId = await lockHotelOf(tx, ownerId)
-        const isAvailable = hotelId ? await switchRoom(tx, roomId, hotelId) : undefined
+        const isAvailable = hotelId ? await switchOrExplain(tx, roomId, hotelId) : undefined
         if (isAvailable === undefined) throw noSuchRoom()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })

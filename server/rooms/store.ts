@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { listedHotel } from '../hotels/store'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
@@ -22,6 +22,14 @@ const selectRooms = (db: Database) =>
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
 
+/** With what only its owner sees. */
+const selectOwnRooms = (db: Database) =>
+  db
+    .select({ ...listed, version: rooms.version, isArchived: rooms.isArchived })
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .innerJoin(users, eq(users.id, hotels.ownerId))
+
 const newestFirst = [desc(rooms.createdAt), desc(rooms.id)]
 
 /** The newest rooms that guests can book, newest first. */
@@ -41,13 +49,20 @@ export const findRoomsOfHotel = (db: Database, hotelId: string) =>
     .where(and(eq(rooms.hotelId, hotelId), isShown))
     .orderBy(...newestFirst)
 
-/** All rooms of an owner's hotel, newest first. */
-export const findRoomsOfOwner = (db: Database, ownerId: string) =>
-  selectRooms(db)
-    .where(eq(hotels.ownerId, ownerId))
+/** The rooms of an owner's hotel that are archived, or those that are not, newest first. */
+export const findRoomsOfOwner = (db: Database, ownerId: string, isArchived: boolean) =>
+  selectOwnRooms(db)
+    .where(and(eq(hotels.ownerId, ownerId), eq(rooms.isArchived, isArchived)))
     .orderBy(...newestFirst)
 
+/** A room of an owner's hotel, archived or not. */
+export async function findRoomOfOwner(db: Database, ownerId: string, roomId: string) {
+  const [room] = await selectOwnRooms(db).where(and(eq(hotels.ownerId, ownerId), eq(rooms.id, roomId)))
+  return room
+}
+
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
+export type OwnedRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
 
 /** Returns the room's id. */
 export async function insertRoom(
@@ -58,7 +73,47 @@ export async function insertRoom(
   return added!.id
 }
 
-/** Returns whether the room is available now; undefined when this hotel has no such room. */
+/** Waits for bookings of the room that are being made. Undefined when this hotel has no such room. */
+export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) {
+  const [room] = await tx
+    .select({
+      version: rooms.version,
+      images: rooms.images,
+      isArchived: rooms.isArchived,
+      isAvailable: rooms.isAvailable,
+    })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
+    .for('update')
+  return room
+}
+
+type RoomValues = Pick<NewRoom, 'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests'>
+
+/** Changes what is not undefined, and the version. */
+export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomValues>) =>
+  tx
+    .update(rooms)
+    .set({ ...values, version: sql`${rooms.version} + 1` })
+    .where(eq(rooms.id, roomId))
+
+/** Either way guests cannot book it. */
+export const archiveRoom = (tx: Database, roomId: string, isArchived: boolean) =>
+  tx.update(rooms).set({ isArchived, isAvailable: false }).where(eq(rooms.id, roomId))
+
+/** Those of these pictures that a room has: rooms of the demo share some. Reads all rooms. */
+export async function findShownPictures(db: Database, keys: string[]): Promise<string[]> {
+  const shown = await db
+    .selectDistinct({ key: sql<string>`unnest(${rooms.images})` })
+    .from(rooms)
+    .where(arrayOverlaps(rooms.images, keys))
+  return shown.map(({ key }) => key)
+}
+
+/**
+ * Errors: the constraint `rooms_archived_off` for an archived room. Returns whether the room is available now; undefined when
+ * this hotel has no such room.
+ */
 export async function switchRoom(tx: Database, roomId: string, hotelId: string): Promise<boolean | undefined> {
   const [switched] = await tx
     .update(rooms)

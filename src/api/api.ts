@@ -5,13 +5,20 @@ import { baseQuery } from './baseQuery'
 import { itsMessage, silently, unlessNotFound, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
 import type { Answer, Argument, CallName } from './request'
 
-const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights'] as const
+const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
 type Tag = (typeof tagTypes)[number]
 
 type Tags<Name extends CallName> = ResultDescription<Tag, Answer<Name>, Argument<Name>, ApiError, object | undefined>
 
 /** What belongs to whoever is logged in. */
-const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms'] as const
+const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms', 'OwnHotel'] as const
+
+/** What changes with every booking and every block of an owner's rooms. */
+const nightsOfOwner = [
+  { type: 'OwnerBookings', id: 'LIST' },
+  { type: 'OwnerRooms', id: 'LIST' },
+  { type: 'TakenNights', id: 'LIST' },
+] as const
 
 /** The whole backend, one row per call: its tags, what it says when it ends, and whether a form hangs on it. */
 export const api = createApi({
@@ -117,6 +124,36 @@ export const api = createApi({
         },
       }),
 
+      ownHotel: query('ownHotel', { provides: ['OwnHotel'] }),
+      // A refusal may mean that somebody else has changed it.
+      editHotel: mutation('editHotel', {
+        refreshes: ['OwnHotel', 'OwnerRooms', 'Rooms'],
+        says: itsMessage,
+        keepsForm: true,
+      }),
+      editRoom: mutation('editRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
+      archiveRoom: mutation('archiveRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: false }),
+      calendar: query('calendar', { provides: nightsOfOwner }),
+      blockNights: mutation('blockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: true }),
+      unblockNights: mutation('unblockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: false }),
+      bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, string | undefined>({
+        query: ({ queryArg, pageParam }) => ({ name: 'bookingList', argument: { ...queryArg, cursor: pageParam } }),
+        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next },
+        providesTags: [{ type: 'OwnerBookings', id: 'LIST' }],
+      }),
+      // A refusal shows that our picture of the stay was old.
+      markStay: mutation('markStay', {
+        refreshes: ['OwnerBookings', 'TakenNights'],
+        says: itsMessage,
+        keepsForm: false,
+      }),
+      cancelStay: mutation('cancelStay', {
+        refreshes: ['Bookings', 'OwnerBookings', 'TakenNights'],
+        says: itsMessage,
+        keepsForm: true,
+      }),
+      figures: query('figures', { provides: nightsOfOwner }),
+
       updateProfile: mutation('updateProfile', { refreshes: ['Session'], says: itsMessage, keepsForm: true }),
       changePassword: mutation('changePassword', { says: itsMessage, keepsForm: true }),
       // An owner's rooms go with the account.
@@ -150,7 +187,13 @@ function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
     ) =>
       build.mutation<Answer<Name>, Argument<Name>>({
         query: (argument) => ({ name, argument }),
-        invalidatesTags: refreshes,
+        // Without a session nothing can be asked anew: the next no would take the form's page away.
+        invalidatesTags: (answer, refusal, ...call) =>
+          refusal?.status === 401 || !refreshes
+            ? []
+            : typeof refreshes === 'function'
+              ? refreshes(answer, refusal, ...call)
+              : refreshes,
         extraOptions: options,
       }),
   }
@@ -201,6 +244,17 @@ export const {
   useAddRoomMutation,
   useOwnerRoomsQuery,
   useToggleAvailabilityMutation,
+  useOwnHotelQuery,
+  useEditHotelMutation,
+  useEditRoomMutation,
+  useArchiveRoomMutation,
+  useCalendarQuery,
+  useBlockNightsMutation,
+  useUnblockNightsMutation,
+  useBookingListInfiniteQuery,
+  useMarkStayMutation,
+  useCancelStayMutation,
+  useFiguresQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useCloseAccountMutation,

@@ -68,6 +68,7 @@ function bookingOf(booking: Members): Members | undefined {
     checkOutDate,
     payBy: momentOf(booking.payBy),
     refund: refundOf(booking.refund),
+    reason: isText(booking.reason) ? booking.reason : undefined,
     room: { ...room, _id: textOf(room._id), roomType: textOf(room.roomType), images: textsIn(room.images) },
     hotel: hotelOf(isObject(hotel) ? hotel : {}),
     user: isObject(user) ? user : {},
@@ -101,6 +102,34 @@ function takenStayOf(stay: Members): Members | undefined {
   return checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
 }
 
+/** A room of the calendar without its spans would look free. */
+function calendarRoomOf({ _id: id, roomType, spans }: Members): Members | undefined {
+  const read = spansIn(spans)
+  return isText(id) && read ? { _id: id, roomType: textOf(roomType), spans: read } : undefined
+}
+const spansIn = rowsOf((span) => {
+  const [from, until] = [dateOf(span.from), dateOf(span.until)]
+  return from && until ? { ...span, from, until } : undefined
+}) as (spans: unknown) => unknown[] | undefined
+
+const occupancyOf = ({ date, taken, forSale }: Members): Members | undefined =>
+  dateOf(date) && typeof taken === 'number' && typeof forSale === 'number'
+    ? { date: dateOf(date), taken, forSale }
+    : undefined
+
+const ownHotelOf = ({ _id: id, version, ...hotel }: Members): Members | undefined =>
+  isText(id) && typeof version === 'number'
+    ? {
+        ...hotel,
+        _id: id,
+        version,
+        hotelName: textOf(hotel.hotelName),
+        contact: textOf(hotel.contact),
+        city: textOf(hotel.city),
+        address: textOf(hotel.address),
+      }
+    : undefined
+
 function placeOf(place: Members): Members | undefined {
   const { _id: id, name, city } = place
   return isText(id) && isText(name) ? { _id: id, name, city: textOf(city) } : undefined
@@ -127,6 +156,12 @@ const readers: Record<EntityName, Reader> = {
   bookingDetails: one(bookingDetailsOf),
   calendarDate: dateOf,
   takenStays: rowsOf(takenStayOf),
+  ownRoom: one(roomOf),
+  ownRooms: rowsOf(roomOf),
+  ownHotel: one(ownHotelOf),
+  calendarRooms: rowsOf(calendarRoomOf),
+  occupancy: rowsOf(occupancyOf),
+  months: rowsOf((month) => (isText(month.month) && typeof month.revenue === 'number' ? month : undefined)),
 }
 
 /** The readable answer of a call; undefined when a part is missing without which nothing can be shown. */

@@ -4,6 +4,15 @@ import type { Answer, Payload } from '../../contract/callTypes'
 
 export type { Answer, CallName, Payload }
 
+/** Calls whose payload may be left out as a whole. */
+type BareName = {
+  [Name in CallName]: Calls[Name] extends { sends: unknown }
+    ? never
+    : Calls[Name] extends { maySend: unknown }
+      ? Name
+      : never
+}[CallName]
+
 type UploadName = { [Name in CallName]: Calls[Name] extends { files: object } ? Name : never }[CallName]
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */
@@ -11,7 +20,9 @@ export type Argument<Name extends CallName> = Name extends UploadName
   ? Payload<Name> & { files: File[] }
   : Name extends 'createBooking'
     ? Payload<Name> & { idempotencyKey: string }
-    : Payload<Name>
+    : Name extends BareName
+      ? Payload<Name> | void
+      : Payload<Name>
 
 /** Request timeouts in ms. Pictures travel slowly on a phone: the server gives a whole request as long. */
 const timeout = 10_000

@@ -5,7 +5,7 @@ import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
-import type { HotelFields } from '../features/owner/HotelForm'
+import type { HotelEntries } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
 import { ErrorBoundary } from './ErrorBoundary'
 import { reloadOnceForStaleChunk } from './staleChunk'
@@ -19,7 +19,7 @@ const HotelForm = lazy(() =>
 interface Draft {
   /** Of its author: hidden from anyone who logs in after them. */
   email?: string
-  fields: HotelFields
+  fields: HotelEntries
 }
 
 /** The dialog opens at once; its form is a chunk of its own. */

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import type { JsonBodyType } from 'msw'
 import type { CallName } from '../../contract/calls'
 import type { User } from '../../contract/entities'
-import { aBooking, anOwner, aReceipt, aRoom, aUser } from '../testing/builders'
+import { answerDashboard } from '../testing/dashboardAnswers'
+import { aBooking, anOwner, anOwnHotel, aReceipt, aRoom, aUser } from '../testing/builders'
 import { fakeApi } from '../testing/fakeApi'
 import { renderApp } from '../testing/renderApp'
 
@@ -61,7 +62,29 @@ const pages: [string, ListPage][] = [
       error: 'We could not load your rooms.',
     },
   ],
+  [
+    'Archived rooms',
+    {
+      path: '/owner/list-room?archived=1',
+      as: anOwner(),
+      call: 'ownerRooms',
+      list: 'rooms',
+      error: 'We could not load your rooms.',
+    },
+  ],
+  [
+    'Edit room',
+    {
+      path: '/owner/rooms/r1',
+      as: anOwner(),
+      call: 'ownerRooms',
+      list: 'rooms',
+      error: 'We could not load this room.',
+    },
+  ],
 ]
+
+beforeEach(() => answerDashboard())
 
 const main = () => screen.findByRole('main')
 
@@ -80,7 +103,7 @@ describe.each(pages)('%s', (_page, { path, as, call, list, error, rest }) => {
     await user.click(retry)
 
     await screen.findByRole('link', {
-      name: /^(Go back home|Back to home|Find a room|Add a room|View All|See rooms in)/,
+      name: /^(Go back home|Back to home|Find a room|Add a room|View All|See rooms in|See your rooms)/,
     })
     expect(await main()).not.toHaveTextContent(error)
   })
@@ -109,23 +132,26 @@ const damagedBookings = () => [
   ...damaged(() => aBooking().room).map((room) => ({ ...aBooking(), room })),
 ]
 
-describe.each(pages.filter(([page]) => page !== 'a room'))('%s', (_page, { path, as, call, list, rest }) => {
-  test('survives rows that lack a part, and shows the others', async () => {
-    const good =
-      list === 'rooms'
-        ? aRoom({ hotelName: 'Harbour House', roomType: 'Loft', createdAt: '2030-01-01T00:00:00.000Z' })
-        : aBooking({
-            hotel: { ...aBooking().hotel, hotelName: 'Harbour House' },
-            room: { ...aBooking().room, roomType: 'Loft' },
-          })
-    const bad = list === 'rooms' ? damagedRooms() : damagedBookings()
-    fakeApi.replies(call, { success: true, ...rest, [list]: [good, ...bad] } as JsonBodyType)
-    renderApp(path, { as: as && { ...as, searchHistory: ['London'] } })
+describe.each(pages.filter(([page]) => !['a room', 'Edit room'].includes(page)))(
+  '%s',
+  (_page, { path, as, call, list, rest }) => {
+    test('survives rows that lack a part, and shows the others', async () => {
+      const good =
+        list === 'rooms'
+          ? aRoom({ hotelName: 'Harbour House', roomType: 'Loft', createdAt: '2030-01-01T00:00:00.000Z' })
+          : aBooking({
+              hotel: { ...aBooking().hotel, hotelName: 'Harbour House' },
+              room: { ...aBooking().room, roomType: 'Loft' },
+            })
+      const bad = list === 'rooms' ? damagedRooms() : damagedBookings()
+      fakeApi.replies(call, { success: true, ...rest, [list]: [good, ...bad] } as JsonBodyType)
+      renderApp(path, { as: as && { ...as, searchHistory: ['London'] } })
 
-    expect((await screen.findAllByText(/Loft|Harbour House/)).length).toBeGreaterThan(0)
-    expect(screen.queryByText('This page could not be shown')).toBeNull()
-  })
-})
+      expect((await screen.findAllByText(/Loft|Harbour House/)).length).toBeGreaterThan(0)
+      expect(screen.queryByText('This page could not be shown')).toBeNull()
+    })
+  },
+)
 
 test('the page of a room that lacks a part is shown, or says that there is no such room', async () => {
   for (const room of damagedRooms()) {
@@ -147,6 +173,28 @@ test('the page of a hotel that lacks a part is shown, or says that it could not 
     const { unmount } = renderApp('/hotels/h1')
 
     await screen.findByText(/^(We could not load this hotel\.|See rooms in London|See all rooms)$/)
+    unmount()
+  }
+})
+
+test('the form of a room that lacks a part is shown, or says that there is no such room', async () => {
+  for (const room of damagedRooms()) {
+    const id = (room as { _id?: string | null } | null)?._id
+    if (!id) continue
+    fakeApi.replies('ownerRooms', { success: true, rooms: [room] } as JsonBodyType)
+    const { unmount } = renderApp(`/owner/rooms/${id}`, { as: anOwner() })
+
+    await screen.findByText(/^(Archive this room|This room is archived|See your rooms)$/)
+    unmount()
+  }
+})
+
+test('the form of a hotel that lacks a part is shown, or says that it could not be loaded', async () => {
+  for (const hotel of [null, 'a hotel', [], ...damaged(() => anOwnHotel())] as JsonBodyType[]) {
+    fakeApi.replies('ownHotel', { success: true, hotel })
+    const { unmount } = renderApp('/owner/hotel', { as: anOwner() })
+
+    await screen.findByText(/^(We could not load your hotel\.|Save)$/)
     unmount()
   }
 })

@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails, Hotel, Room, User } from '../../contract/entities'
+import type { Booking, BookingDetails, Hotel, OwnHotel, OwnRoom, Room, User } from '../../contract/entities'
 
 export const aUser = (own: Partial<User> = {}): User => ({
   name: 'Mira Lindqvist',
@@ -42,6 +42,26 @@ export function aRoom({ hotelName = 'Harbour House', city = 'London', hotel, ...
     ...own,
   }
 }
+
+/** A room as its owner sees it. */
+export const anOwnRoom = (own: Partial<OwnRoom> = {}): OwnRoom => ({
+  ...aRoom(),
+  maxGuests: 2,
+  version: 1,
+  isArchived: false,
+  ...own,
+})
+
+export const anOwnHotel = (own: Partial<OwnHotel> = {}): OwnHotel => ({
+  _id: anId(),
+  hotelName: 'Harbour House',
+  contact: '+44 20 7946 0018',
+  city: 'London',
+  address: '12 Quay Street',
+  cancellation: 'flexible',
+  version: 1,
+  ...own,
+})
 
 /** Two nights for two, not paid yet. */
 export function aBooking(own: Partial<Booking> = {}): Booking {

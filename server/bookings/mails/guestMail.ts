@@ -101,6 +101,7 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
   return letter(stay.guest, `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `${what} The calendar file of this email takes the dates out of your calendar.`,
+    ...(by === 'hotel' ? reasonOf(stay) : []),
     place(stay),
     { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
     whatComesBack(stay, refundCents),
@@ -108,6 +109,16 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
     whoAnswers(stay),
   ])
 }
+
+const reasonOf = ({ cancelReason }: ToldStay): ForVerified[] =>
+  cancelReason
+    ? [
+        {
+          ifVerified: ['The hotel writes:', { quote: cancelReason }],
+          else: "The hotel's reason is on the page of your booking.",
+        },
+      ]
+    : []
 
 const moneyOf = ({ paidAt, totalCents }: ToldStay, refundCents: number): [string, string][] =>
   paidAt

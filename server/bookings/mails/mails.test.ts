@@ -200,6 +200,32 @@ describe('of a booking that ends', () => {
       '$240.00 goes back to the card you paid with.',
     ])
     expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', ['You have cancelled a booking'])
+    for (const body of bodiesOf(toGuest)) expect(body).not.toMatch(/reason|The hotel writes/)
+  })
+
+  test('the guest reads the hotel’s reason, marked as its words; the owner does not read their own again', async () => {
+    const stay = await aStay({ ...paid, ...cancelled, cancelReason: 'Burst pipe.\nWe are sorry.' })
+    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    expect(toGuest?.text).toContain('The hotel writes:\n\n> Burst pipe.\n> We are sorry.\n')
+    expect(toGuest?.html).toMatch(/<blockquote[^>]*>Burst pipe\.<br>We are sorry\.<\/blockquote>/)
+    expect(calendarOf(toGuest)).not.toContain('Burst pipe')
+    expect(JSON.stringify(toOwner)).not.toContain('Burst pipe')
+  })
+
+  test('a guest whose address is not verified reads where the hotel’s reason is', async () => {
+    const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
+    await database.db.update(users).set({ isVerified: false }).where(eq(users.id, stay.guest.id))
+    const { toGuest } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 0 })
+    for (const body of bodiesOf(toGuest)) {
+      expect(body).toContain("The hotel's reason is on the page of your booking.")
+      expect(body).not.toContain('Burst pipe')
+    }
+  })
+
+  test('a reason that a guest did not get from the hotel is not told', async () => {
+    const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
+    const { toGuest } = await mailsOf(stay, { what: 'cancelled', by: 'guest', refundCents: 0 })
+    expect(JSON.stringify(toGuest)).not.toContain('Burst pipe')
   })
 
   test('the guest reads that nothing comes back, or that nothing was paid', async () => {

@@ -21,6 +21,7 @@ const statements = preparedOn((db) => ({
       payBy: bookings.payBy,
       paidAt: bookings.paidAt,
       cancelledAt: bookings.cancelledAt,
+      cancelReason: bookings.cancelReason,
       roomId: bookings.roomId,
       roomType: bookings.roomType,
       hotelName: bookings.hotelName,

@@ -20,6 +20,8 @@ export const hotels = pgTable(
     address: text().notNull(),
     /** Of bookings made from now on. */
     cancellation: oneOf(cancellations).notNull().default(usualCancellation),
+    /** Rises with every edit. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (hotel) => [
@@ -65,6 +67,10 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isAvailable: boolean().notNull().default(true),
+    /** Kept for its bookings only; never available. */
+    isArchived: boolean().notNull().default(false),
+    /** Rises with every edit. */
+    version: integer().notNull().default(1),
     /** How many guests it sleeps. */
     maxGuests: smallint().notNull().default(guestsMax),
     /** The hotel's, copied and kept by triggers, so that a search reads one index range. */
@@ -103,6 +109,7 @@ export const rooms = pgTable(
       sql`${room.pricePerNightCents} BETWEEN ${literal(cents(priceMin))} AND ${literal(cents(priceMax))}`,
     ),
     check('rooms_guests', sql`${room.maxGuests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
+    check('rooms_archived_off', sql`NOT (${room.isArchived} AND ${room.isAvailable})`),
     check('rooms_images_few', sql`cardinality(${room.images}) <= ${literal(roomImagesMax)}`),
   ],
 )

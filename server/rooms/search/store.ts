@@ -4,7 +4,7 @@ import { amenityNames, guestsMin, type Amenity } from '../../../contract/limits'
 import { highestRate } from '../../../contract/quote'
 import { takesNights } from '../../bookings/store'
 import type { Database } from '../../db/open'
-import { bookings, isShown, rooms } from '../../db/schema'
+import { isShown, rooms, takenNights } from '../../db/schema'
 import type { Position } from './cursor'
 import { anyPrice, type PriceRange } from './range'
 
@@ -89,7 +89,7 @@ const roomLooked = { id: sql`looked.id`, amenities: sql`looked.amenities`, maxGu
 const hasAll = (amenities: Amenity[]) =>
   amenities.length > 0 ? sql`${roomLooked.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
 
-/** Free, large enough and within what one booking can cost. The bookings are asked last. */
+/** Free, large enough and within what one booking can cost. The taken nights are asked last. */
 function fits({ guests, dates }: Terms): SQL {
   const isLarge = guests === undefined ? sql`true` : sql`${roomLooked.maxGuests} >= ${guests}`
   if (!dates) return isLarge
@@ -98,7 +98,7 @@ function fits({ guests, dates }: Terms): SQL {
 }
 
 const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Terms['dates']>) =>
-  sql`EXISTS (SELECT FROM ${bookings} WHERE ${takesNights(roomLooked.id, sql`${checkInDate}`, sql`${checkOutDate}`)})`
+  sql`EXISTS (SELECT FROM ${takenNights} WHERE ${takesNights(roomLooked.id, sql`${checkInDate}`, sql`${checkOutDate}`)})`
 
 export interface Look {
   scope: Scope

@@ -48,6 +48,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
 })
 
+test('a stay that the hotel cancelled says why in the hotel’s words', async () => {
+  open(aBooking({ status: 'cancelled', endedBy: 'hotel', reason: 'Burst pipe in the room.' }))
+
+  expect(await screen.findByText('The hotel has cancelled it: “Burst pipe in the room.”')).toBeVisible()
+  expect(screen.queryByText('The hotel cancelled this booking.')).toBeNull()
+})
+
 test.each([
   ['pending', '$240.00 is on its way back to you.'],
   ['succeeded', '$240.00 was sent back to you.'],

@@ -16,8 +16,11 @@ const ends: Record<string, string> = {
   hotel: 'The hotel cancelled this booking.',
 }
 
-/** Why a booking is cancelled; undefined where that is not told. */
-export const endWords = ({ endedBy }: Pick<Booking, 'endedBy'>) => (endedBy ? ends[endedBy] : undefined)
+/** Why a booking is cancelled, in the hotel's own words where it has said so; undefined where that is not told. */
+export function endWords({ endedBy, reason }: Pick<Booking, 'endedBy' | 'reason'>) {
+  if (endedBy === 'hotel' && reason) return `The hotel has cancelled it: “${reason}”`
+  return endedBy ? ends[endedBy] : undefined
+}
 
 export type Refund = NonNullable<Booking['refund']>
 

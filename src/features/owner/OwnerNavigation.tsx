@@ -1,32 +1,34 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
 import { Icon } from '../../design/media/Icon'
-import { bed } from '../../design/icons/bed'
-import { chartBar } from '../../design/icons/chartBar'
-import { plus } from '../../design/icons/plus'
 import { theme } from '../../design/tokens'
-import { appPaths } from '../../paths'
+import { useIsWide } from '../../design/useIsWide'
+import { MorePlaces } from './MorePlaces'
 import { bottomBar } from './OwnerColumns'
+import { useOwnerLinks } from './ownerLinks'
+import { ownerPlaceStyle } from './ownerPlaceStyle'
 
-const links = [
-  { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
-  { label: 'Add Room', to: appPaths.addRoom, icon: plus },
-  { label: 'List Room', to: appPaths.listRoom, icon: bed },
-]
-
-/** A sidebar, on phones a bar at the bottom. */
+/** A sidebar; on phones a bar at the bottom with the places of every day, and the others behind More. */
 export function OwnerNavigation() {
+  const { daily, others } = useOwnerLinks()
+  const isWide = useIsWide()
+
   return (
     <Bar aria-label="Owner">
       <List>
-        {links.map(({ label, to, icon }) => (
+        {[...daily, ...(isWide ? others : [])].map(({ label, to, icon }) => (
           <li key={to}>
-            <PageLink to={to} end>
+            <Place to={to} end>
               <Icon path={icon} size={22} />
               {label}
-            </PageLink>
+            </Place>
           </li>
         ))}
+        {!isWide && (
+          <li>
+            <MorePlaces links={others} />
+          </li>
+        )}
       </List>
     </Bar>
   )
@@ -54,52 +56,13 @@ const List = styled.ul`
   gap: ${theme.space(2)};
 
   ${theme.below.desktop} {
-    grid-template-columns: repeat(3, 1fr);
+    /* As wide as their words, so that five fit on the narrowest phone. */
+    grid-auto-flow: column;
     height: ${bottomBar};
+    padding-inline: ${theme.space(1)};
   }
 `
 
-const PageLink = styled(NavLink)`
-  display: flex;
-  align-items: center;
-  color: ${theme.color.ink};
-  text-decoration: none;
-
-  &:hover {
-    color: ${theme.color.sea};
-  }
-
-  &[aria-current='page'] {
-    color: ${theme.color.sea};
-  }
-
-  &:focus-visible {
-    outline-offset: -4px;
-  }
-
-  ${theme.below.desktop} {
-    flex-direction: column;
-    justify-content: center;
-    gap: 2px;
-    height: 100%;
-    ${theme.type.caption}
-
-    &[aria-current='page'] {
-      box-shadow: inset 0 2px ${theme.color.sea};
-    }
-  }
-
-  ${theme.from.desktop} {
-    gap: ${theme.space(3)};
-    min-height: ${theme.size.control};
-    padding-inline: ${theme.space(3)};
-    /* Covers the hairline of the sidebar. */
-    margin-right: -1px;
-    ${theme.type.body}
-
-    &[aria-current='page'] {
-      background: ${theme.color.tint};
-      box-shadow: inset -2px 0 ${theme.color.sea};
-    }
-  }
+const Place = styled(NavLink)`
+  ${ownerPlaceStyle}
 `

@@ -7,17 +7,19 @@ import { useFreshSession } from '../auth/useSession'
 
 interface OwnerPageProps {
   title: string
+  /** Where it is not the title. */
+  heading?: string
   lead?: ReactNode
   children: ReactNode
 }
 
 /** Refreshes the session when it opens. */
-export function OwnerPage({ title, lead, children }: OwnerPageProps) {
+export function OwnerPage({ title, heading = title, lead, children }: OwnerPageProps) {
   useFreshSession()
 
   return (
     <Page title={title}>
-      <PageHeading lead={lead}>{title}</PageHeading>
+      <PageHeading lead={lead}>{heading}</PageHeading>
       <Body>{children}</Body>
     </Page>
   )

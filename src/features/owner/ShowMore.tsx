@@ -6,15 +6,17 @@ interface ShowMoreProps {
   /** `24 of 1,000 bookings shown`. */
   status: string
   hasMore: boolean
+  /** More is on its way. */
+  busy?: boolean
   onMore: () => void
 }
 
-export function ShowMore({ status, hasMore, onMore }: ShowMoreProps) {
+export function ShowMore({ status, hasMore, busy, onMore }: ShowMoreProps) {
   return (
     <Foot>
       <p role="status">{status}</p>
       {hasMore && (
-        <Button variant="quiet" onClick={onMore}>
+        <Button variant="quiet" busy={busy} onClick={onMore}>
           Show more
         </Button>
       )}

@@ -1,17 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { anOwner, aUser } from '../../testing/builders'
+import { anOwner, anOwnHotel, aUser } from '../../testing/builders'
+import { answerDashboard } from '../../testing/dashboardAnswers'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
+import { seenOn } from '../../testing/seenOn'
 
 const pages = [
   ['/owner', 'Dashboard'],
+  ['/owner/bookings', 'Bookings'],
   ['/owner/add-room', 'Add Room'],
   ['/owner/list-room', 'List Room'],
 ] as const
 
 const nothingYet = () => {
+  answerDashboard()
   fakeApi.answers('ownerBookings', { bookings: [], totalBookings: 0, totalRevenue: 0 })
   fakeApi.answers('ownerRooms', { rooms: [] })
+  fakeApi.answers('bookingList', { bookings: [], total: 0 })
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -24,8 +29,11 @@ describe.each(pages)('%s', (path, name) => {
 
     expect(await heading(name)).toBeVisible()
     expect(document.title).toBe(`${name} · StayScape`)
+    await sidebar().findByRole('link', { name: 'View as guest' })
     const links = sidebar().getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Add Room', 'List Room'])
+    expect(links.map((link) => link.textContent)).toEqual([
+      ...['Dashboard', 'Bookings', 'Calendar', 'List Room', 'Add Room', 'Hotel', 'View as guest'],
+    ])
     expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual([name])
   })
 
@@ -137,4 +145,87 @@ test('a user who is no longer an owner loses access at the next check', async ()
   await user.click(sidebar().getByRole('link', { name: 'List Room' }))
 
   expect(await heading('Page not found')).toBeVisible()
+})
+
+test('an owner sees the hotel as guests do, once it is known which one that is', async () => {
+  nothingYet()
+  const release = fakeApi.holds('ownHotel', { hotel: anOwnHotel({ _id: 'harbour' }) })
+  renderApp('/owner', { as: anOwner() })
+  await heading('Dashboard')
+  expect(sidebar().queryByRole('link', { name: 'View as guest' })).toBeNull()
+
+  release()
+
+  expect(await sidebar().findByRole('link', { name: 'View as guest' })).toHaveAttribute('href', '/hotels/harbour')
+})
+
+describe('on a phone', () => {
+  const more = () => sidebar().getByRole('button', { name: 'More' })
+  const sheet = () => screen.findByRole('dialog', { name: 'More' })
+
+  test('four places are in sight, and the others stand behind More', async () => {
+    seenOn('phone')
+    nothingYet()
+    const { user } = renderApp('/owner', { as: anOwner() })
+    await heading('Dashboard')
+
+    expect(
+      sidebar()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dashboard', 'Bookings', 'Calendar', 'List Room'])
+    expect(more()).toHaveAttribute('aria-expanded', 'false')
+    expect(more()).not.toHaveAttribute('aria-current')
+
+    await user.click(more())
+
+    await within(await sheet()).findByRole('link', { name: 'View as guest' })
+    expect(
+      within(await sheet())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Add Room', 'Hotel', 'View as guest'])
+    expect(more()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('a place behind More is reached by keyboard, and More is then marked as where one is', async () => {
+    seenOn('phone')
+    nothingYet()
+    const { user } = renderApp('/owner', { as: anOwner() })
+    await heading('Dashboard')
+
+    more().focus()
+    await user.keyboard('{Enter}')
+    within(await sheet())
+      .getByRole('link', { name: 'Add Room' })
+      .focus()
+    await user.keyboard('{Enter}')
+
+    await waitFor(async () => expect(await heading('Add Room')).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(more()).toHaveAttribute('aria-current', 'true')
+    expect(
+      sidebar()
+        .getAllByRole('link')
+        .filter((link) => link.ariaCurrent),
+    ).toEqual([])
+
+    await user.click(more())
+
+    expect(within(await sheet()).getByRole('link', { name: 'Add Room' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('closing More leaves the page as it was and returns to its button', async () => {
+    seenOn('phone')
+    nothingYet()
+    const { user } = renderApp('/owner', { as: anOwner() })
+    await heading('Dashboard')
+    await user.click(more())
+
+    await user.click(within(await sheet()).getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(more()).toHaveFocus()
+    expect(currentAddress()).toBe('/owner')
+  })
 })

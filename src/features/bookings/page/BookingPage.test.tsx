@@ -143,6 +143,13 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('heading', { name: 'Cancellation' })).toBeNull()
   })
 
+  test('cancelled by the hotel says why in the hotel’s words', async () => {
+    const reason = 'Burst pipe in the room.'
+    open({ ...unpaid, status: 'cancelled', endedBy: 'hotel', reason, canPay: false, canCancel: false })
+
+    expect(await screen.findByText('The hotel has cancelled it: “Burst pipe in the room.”')).toBeVisible()
+  })
+
   test('has a file for the calendar, and can be printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
     const { user } = open(paid)

@@ -32,6 +32,17 @@ const drop = (...files: File[]) => {
   fireEvent(list, createEvent.drop(list, { dataTransfer: { files } }))
 }
 
+/** Drags a picture to a slot, or to the space between two. */
+const drag = (name: string, to?: number) => {
+  const dataTransfer = { setData: () => undefined, files: [] }
+  const frame = screen.getByRole('img', { name: `Preview of ${name}` }).closest('label')!
+  const target = to === undefined ? images().getByRole('list') : slots()[to]!
+  fireEvent.dragStart(frame, { dataTransfer })
+  fireEvent.dragOver(target, { dataTransfer })
+  fireEvent.drop(target, { dataTransfer })
+  fireEvent.dragEnd(frame)
+}
+
 async function fillIn(user: User) {
   await user.upload(chooser(0), picture('sea.webp'))
   await user.type(type(), 'Family Suit')
@@ -178,6 +189,7 @@ describe('the fields', () => {
     ['-5', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
     ['1000000', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
     ['19.995', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
+    ['1e5', /^Price per night must be from \$1 to \$999,999\.99, in dollars and cents\./],
   ])('refuse a price of %s beside it', async (typed, sentence) => {
     const { user } = await openAddRoom()
     await user.type(type(), 'Single Bed')
@@ -195,6 +207,20 @@ describe('the fields', () => {
     expect(price()).not.toHaveAttribute('aria-invalid')
   })
 
+  test('tell that a room type is too long, and cut nothing', async () => {
+    const { user } = await openAddRoom()
+    await fillIn(user)
+    await user.clear(type())
+    await user.type(type(), 'S'.repeat(61))
+
+    await user.click(submit())
+
+    await waitFor(() => expect(type()).toHaveFocus())
+    expect(type()).toHaveValue('S'.repeat(61))
+    expect(type()).toHaveAccessibleDescription('Please enter the room type, at most 60 characters.')
+    expect(fakeApi.calls('addRoom')).toHaveLength(0)
+  })
+
   test('complain only once they were left', async () => {
     const { user } = await openAddRoom()
 
@@ -203,6 +229,47 @@ describe('the fields', () => {
 
     await user.tab()
     await waitFor(() => expect(type()).toHaveAttribute('aria-invalid', 'true'))
+  })
+})
+
+describe('a price above $10,000', () => {
+  async function fillInDear(price: string) {
+    const { user } = await openAddRoom()
+    await user.type(type(), 'Penthouse')
+    await user.type(screen.getByLabelText('Price Per Night'), price)
+    await user.click(submit())
+    return user
+  }
+  const question = () => screen.findByRole('dialog', { name: 'Please check the price' })
+
+  test('is asked about once more, and published after a yes', async () => {
+    fakeApi.answers('addRoom', {})
+    const user = await fillInDear('100000')
+
+    expect(await question()).toHaveTextContent('$100,000.00 a night. Is that right?')
+    expect(fakeApi.calls('addRoom')).toHaveLength(0)
+    await user.click(within(await question()).getByRole('button', { name: 'Yes, that is right' }))
+
+    await screen.findByText(/Penthouse is added\./)
+    expect(fakeApi.calls('addRoom')).toEqual([expect.objectContaining({ pricePerNight: '100000' })])
+  })
+
+  test('can be changed instead', async () => {
+    const user = await fillInDear('10000.01')
+
+    await user.click(within(await question()).getByRole('button', { name: 'Change the price' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(price()).toHaveFocus()
+    expect(fakeApi.calls('addRoom')).toHaveLength(0)
+  })
+
+  test('begins beyond it', async () => {
+    fakeApi.answers('addRoom', {})
+    await fillInDear('10000')
+
+    await screen.findByText(/Penthouse is added\./)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
@@ -381,6 +448,86 @@ describe('the pictures', () => {
     await user.click(remover('one.webp'))
     expect(chooser(0)).toHaveFocus()
     expect(sheet()).toEqual(['empty', 'empty', 'empty', 'empty'])
+  })
+
+  test('are moved by buttons, which keep the focus on the picture that was moved', async () => {
+    fakeApi.answers('addRoom', {})
+    const { user } = await openAddRoom()
+    drop(picture('one.webp'), picture('two.webp'), picture('three.webp'))
+
+    await user.click(screen.getByRole('button', { name: 'Move one.webp later' }))
+
+    expect(sheet()).toEqual(['Preview of two.webp', 'Preview of one.webp', 'Preview of three.webp', 'empty'])
+    expect(screen.getByRole('button', { name: 'Move one.webp later' })).toHaveFocus()
+    expect(images().getByText('Picture 2 of 3')).toHaveAttribute('role', 'status')
+
+    await user.keyboard('{Enter}')
+    expect(images().getByText('Picture 3 of 3')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(sheet()).toEqual(['Preview of two.webp', 'Preview of three.webp', 'Preview of one.webp', 'empty'])
+    const last = screen.getByRole('button', { name: 'Move one.webp later' })
+    expect(last).toHaveFocus()
+    expect(last).toHaveAttribute('aria-disabled', 'true')
+
+    await user.click(screen.getByRole('button', { name: 'Move three.webp earlier' }))
+    await user.type(type(), 'Loft')
+    await user.type(price(), '90')
+    await user.click(submit())
+    await screen.findByText(/Loft is added\./)
+    expect(fakeApi.requests('addRoom')[0]?.files.map(({ name }) => name)).toEqual([
+      'three.webp',
+      'two.webp',
+      'one.webp',
+    ])
+  })
+
+  test('are moved over an empty slot to the place of the next picture', async () => {
+    const { user } = await openAddRoom()
+    await user.upload(chooser(1), picture('one.webp'))
+    await user.upload(chooser(3), picture('two.webp'))
+
+    await user.click(screen.getByRole('button', { name: 'Move two.webp earlier' }))
+
+    expect(sheet()).toEqual(['empty', 'Preview of two.webp', 'empty', 'Preview of one.webp'])
+    expect(slots().map((slot) => slot.textContent.includes('Cover'))).toEqual([false, true, false, false])
+  })
+
+  test('have no such buttons where there is only one', async () => {
+    const { user } = await openAddRoom()
+    await user.upload(chooser(0), picture('one.webp'))
+
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+  })
+
+  test('are ordered by dragging, and those in between make room', async () => {
+    await openAddRoom()
+    drop(picture('one.webp'), picture('two.webp'), picture('three.webp'))
+
+    drag('three.webp', 0)
+
+    expect(sheet()).toEqual(['Preview of three.webp', 'Preview of one.webp', 'Preview of two.webp', 'empty'])
+    expect(images().getByText('Picture 1 of 3')).toBeInTheDocument()
+    expect(shownToasts()).toEqual([])
+  })
+
+  test('stay in their order when one is let go between two slots', async () => {
+    await openAddRoom()
+    drop(picture('one.webp'), picture('two.webp'))
+
+    drag('two.webp')
+
+    expect(sheet()).toEqual(['Preview of one.webp', 'Preview of two.webp', 'empty', 'empty'])
+    expect(shownToasts()).toEqual([])
+  })
+
+  test('give the place back that an unreadable one has taken', async () => {
+    const { user } = await openAddRoom()
+    await user.upload(chooser(0), picture('sea.webp'))
+    await user.upload(chooser(0), picture('broken.webp'))
+
+    fireEvent.error(screen.getByRole('img', { name: 'Preview of broken.webp' }))
+
+    expect(shownIn(0)).toBe('Preview of sea.webp')
   })
 
   test('that were removed can be chosen again', async () => {

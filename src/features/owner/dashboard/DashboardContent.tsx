@@ -4,17 +4,19 @@ import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { Totals } from './Totals'
-import { NightColumns } from './NightColumns'
+import { Figures, useFigures } from './Figures'
 import { RecentBookings } from './RecentBookings'
+import { Totals } from './Totals'
 
 type DashboardContentProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBookings' | 'totalRevenue'>
 
 export function DashboardContent({ bookings, totalBookings, totalRevenue }: DashboardContentProps) {
+  const { data: figures } = useFigures()
+
   return (
     <>
-      <Totals totalBookings={totalBookings} totalRevenue={totalRevenue} />
-      {bookings.length > 0 && <NightColumns bookings={bookings} />}
+      <Totals totalBookings={totalBookings} totalRevenue={totalRevenue} averageNight={figures?.averageNight} />
+      <Figures />
       <BookingsSection aria-labelledby="recent-bookings">
         <h2 id="recent-bookings">Recent Bookings</h2>
         {bookings.length > 0 ? <RecentBookings bookings={bookings} /> : <NoBookings />}

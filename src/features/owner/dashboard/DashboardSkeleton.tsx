@@ -10,12 +10,12 @@ export function DashboardSkeleton() {
       <Totals>
         <Block width="6rem" height="3.5rem" />
         <Block width="12rem" height="3.5rem" />
+        <Block width="9rem" height="3.5rem" />
       </Totals>
-      <Block width="14rem" height="2rem" />
-      <Nights>
-        <Block height="8rem" />
-      </Nights>
-      <Block width="12rem" height="2rem" />
+      <Charts />
+      <Title>
+        <Block width="12rem" height="2rem" />
+      </Title>
       {rows.map((row) => (
         <TableRow key={row}>
           <Block height="1.25rem" />
@@ -25,16 +25,65 @@ export function DashboardSkeleton() {
   )
 }
 
+export function FiguresSkeleton() {
+  return (
+    <Skeleton label="Loading your figures">
+      <Charts />
+    </Skeleton>
+  )
+}
+
+/** Rows of columns on phones, on tablets, on wide windows. */
+type Rows = readonly [number, number, number]
+const rowsOfNights: Rows = [3, 2, 1]
+const rowsOfMonths: Rows = [2, 1, 1]
+
+/** Occupancy and revenue: title, sentence and columns. */
+function Charts() {
+  return (
+    <>
+      {[rowsOfNights, rowsOfMonths].map((rows) => (
+        <Chart key={rows[0]} $rows={rows}>
+          <Block width="18rem" height="2rem" />
+          <Block width="24rem" height="1.5rem" />
+          <Block height="calc(var(--rows) * 11rem + 5rem)" />
+        </Chart>
+      ))}
+    </>
+  )
+}
+
 const Totals = styled.div`
   display: grid;
-  grid-template-columns: 1fr 2fr;
-  margin-bottom: ${theme.space(12)};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(4)};
   padding-block: ${theme.space(4)};
   border-block: 1px solid ${theme.color.line};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 1fr 2fr 1.5fr;
+  }
 `
 
-const Nights = styled.div`
-  margin-block: ${theme.space(6)} ${theme.space(12)};
+const Chart = styled.div<{ $rows: Rows }>`
+  --rows: ${({ $rows }) => $rows[0]};
+
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(12)};
+
+  ${theme.from.tablet} {
+    --rows: ${({ $rows }) => $rows[1]};
+  }
+
+  ${theme.from.wide} {
+    --rows: ${({ $rows }) => $rows[2]};
+  }
+`
+
+const Title = styled.div`
+  margin-top: ${theme.space(12)};
 `
 
 const TableRow = styled.div`

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../contract/entities'
-import { addDays, localToday } from '../../../../contract/stay'
-import { formatMoney, formatShortDate } from '../../../design/format'
+import { localToday } from '../../../../contract/stay'
+import { formatMoney } from '../../../design/format'
 import { aBooking, anOwner } from '../../../testing/builders'
+import { answerDashboard } from '../../../testing/dashboardAnswers'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 
@@ -18,6 +19,8 @@ function openDashboard(bookings: Booking[]) {
   answering(bookings)
   return renderApp('/owner', { as: anOwner() })
 }
+
+beforeEach(() => answerDashboard())
 
 const table = () => screen.findByRole('table', { name: 'Recent Bookings' })
 const rows = async () =>
@@ -56,6 +59,14 @@ describe('Recent Bookings', () => {
       '$1,234.50',
       'confirmed',
     ])
+  })
+
+  test('leads from each booking to that booking at the desk', async () => {
+    openDashboard([paid])
+
+    const [row] = await rows()
+    const link = within(row!).getByRole('link', { name: 'Mira Lindqvist' })
+    expect(link).toHaveAttribute('href', `/owner/bookings?booking=${paid._id}`)
   })
 
   test('shows the status in green when the booking is paid, otherwise in yellow', async () => {
@@ -113,6 +124,16 @@ describe('Recent Bookings', () => {
 })
 
 describe('Total Bookings and Total Revenue', () => {
+  test('lead, like the average night, to the bookings they count', async () => {
+    answerDashboard({ averageNight: 214.37 })
+    openDashboard([paid])
+
+    const link = (name: string) => screen.findByRole('link', { name })
+    expect(await link('Total Bookings: 1')).toHaveAttribute('href', '/owner/bookings?status=pending,confirmed')
+    expect(await link('Total Revenue: $1,234.50')).toHaveAttribute('href', '/owner/bookings')
+    expect(await link('Average night: $214.37')).toHaveAttribute('href', '/owner/bookings?status=confirmed')
+  })
+
   test('are the sums of the table: what is not cancelled, and what is paid', async () => {
     openDashboard([
       paid,
@@ -142,40 +163,32 @@ describe('Total Bookings and Total Revenue', () => {
   })
 })
 
-describe('the next 14 nights', () => {
-  const today = localToday()
-  const inDays = (days: number) => addDays(today, days)
-  const chart = () => screen.findByRole('img', { name: /^Rooms booked/ })
-
-  test('stand as columns, and in words for those who cannot see them', async () => {
-    openDashboard([
-      aBooking({ checkInDate: inDays(1), checkOutDate: inDays(3) }),
-      aBooking({ checkInDate: inDays(2), checkOutDate: inDays(3), isPaid: true, status: 'confirmed' }),
-      aBooking({ checkInDate: inDays(5), checkOutDate: inDays(6), status: 'cancelled' }),
-    ])
-
-    const columns = await chart()
-    expect(columns.children).toHaveLength(14)
-    expect(columns).toHaveAccessibleName(
-      `Rooms booked: ${formatShortDate(inDays(1))} 1, ${formatShortDate(inDays(2))} 2.`,
-    )
-    expect(screen.getByText(/2 of 14 nights booked \(3 room nights\)\.$/)).toBeVisible()
-  })
-
-  test('say so when none of them is booked', async () => {
-    openDashboard([aBooking({ checkInDate: '2020-01-01', checkOutDate: '2020-01-03' })])
-
-    expect(await chart()).toHaveAccessibleName('Rooms booked: none.')
-    expect(screen.getByText(/No nights booked yet\.$/)).toBeVisible()
-  })
-})
-
 describe('the dashboard', () => {
+  test('names the hotel, and begins with who arrives today', async () => {
+    answerDashboard({ arriving: [aBooking({ user: { name: 'Ada Okafor' } })] })
+    openDashboard([paid])
+    await screen.findByText('Revenue by month')
+
+    expect(await screen.findByRole('button', { name: 'Check in: Ada Okafor' })).toBeVisible()
+    expect(await screen.findByText('The Quayside')).toBeVisible()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Arriving today (1)', 'Occupancy, next 30 nights', 'Revenue by month', 'Recent Bookings'])
+    expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: localToday() }])
+  })
+
+  test('says when nobody arrives, and leads to the calendar and to the desk', async () => {
+    openDashboard([paid])
+
+    expect(await screen.findByText('Nobody arrives today.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Which rooms are free' })).toHaveAttribute('href', '/owner/calendar')
+    expect(screen.getByRole('link', { name: 'All of today’s guests' })).toHaveAttribute('href', '/owner/bookings')
+  })
+
   test('without bookings says No bookings yet, and offers to add a room', async () => {
     openDashboard([])
 
     expect(await screen.findByText('No bookings yet')).toBeVisible()
-    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('table', { name: 'Recent Bookings' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
   })
 

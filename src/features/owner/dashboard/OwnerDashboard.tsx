@@ -1,12 +1,20 @@
-import { useOwnerBookingsQuery } from '../../../api/api'
+import { useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { OwnerPage } from '../OwnerPage'
+import { ArrivingToday } from './ArrivingToday'
 import { DashboardContent } from './DashboardContent'
 import { DashboardSkeleton } from './DashboardSkeleton'
-import { OwnerPage } from '../OwnerPage'
+import { Figures } from './Figures'
+
+/** Keeps the line of the hotel's name. */
+const space = '\u00a0'
 
 export function OwnerDashboard() {
+  const { data } = useOwnHotelQuery()
+
   return (
-    <OwnerPage title="Dashboard">
+    <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
+      <ArrivingToday />
       <Overview />
     </OwnerPage>
   )
@@ -16,6 +24,12 @@ function Overview() {
   const { data, error, isFetching, refetch } = useOwnerBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
 
   if (data) return <DashboardContent {...data} />
-  if (error) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
+  if (error)
+    return (
+      <>
+        <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
+        <Figures />
+      </>
+    )
   return <DashboardSkeleton />
 }

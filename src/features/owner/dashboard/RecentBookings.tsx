@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { formatDate, formatMoney, formatShortDate, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { StayLink } from '../desk/StayLink'
 import { NumberCell, OwnerTable } from '../OwnerTable'
 import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
@@ -43,12 +44,12 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { user, room, totalPrice, checkInDate, checkOutDate } = booking
+  const { room, totalPrice, checkInDate, checkOutDate } = booking
 
   return (
     <tr tabIndex={-1}>
       <Guest as="th" scope="row">
-        {user.name}
+        <StayLink booking={booking} />
       </Guest>
       <td>{room.roomType}</td>
       <Stay>
@@ -64,6 +65,13 @@ function BookingRow({ booking }: { booking: Booking }) {
 
 const Guest = styled.th`
   ${theme.type.smallStrong}
+
+  /* Reaches over the padding of its cell. */
+  a {
+    min-width: ${theme.size.target};
+    margin-block: -11px;
+    font: inherit;
+  }
 `
 
 const Stay = styled.td`

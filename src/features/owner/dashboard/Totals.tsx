@@ -1,28 +1,69 @@
-import styled from 'styled-components'
-import { formatMoney } from '../../../design/format'
+import { Link } from 'react-router-dom'
+import styled, { css } from 'styled-components'
+import { formatMoney, wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { bookingsBehind } from './bookingsBehind'
 
 interface TotalsProps {
   /** Bookings that are not cancelled. */
   totalBookings: number
   /** Dollars that were paid, less what goes back. */
   totalRevenue: number
+  /** Dollars for a night that was sold and paid; undefined while it is not known. */
+  averageNight?: number
 }
 
-export function Totals({ totalBookings, totalRevenue }: TotalsProps) {
+export function Totals({ totalBookings, totalRevenue, averageNight }: TotalsProps) {
   return (
     <TotalsList>
-      <div>
-        <dt>Total Bookings</dt>
-        <dd>{totalBookings.toLocaleString('en-US')}</dd>
-      </div>
-      <div>
-        <dt>Total Revenue</dt>
-        <dd>{formatMoney(totalRevenue)}</dd>
-      </div>
+      <Total name="Total Bookings" figure={wholeNumber(totalBookings)} to={bookingsBehind.totalBookings} />
+      <Total name="Total Revenue" figure={formatMoney(totalRevenue)} to={bookingsBehind.totalRevenue} />
+      <Total
+        name="Average night"
+        figure={averageNight === undefined ? undefined : formatMoney(averageNight)}
+        to={bookingsBehind.averageNight}
+      />
     </TotalsList>
   )
 }
+
+function Total({ name, figure, to }: { name: string; figure?: string; to: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {figure === undefined ? (
+          <Unknown>–</Unknown>
+        ) : (
+          <FigureLink to={to} aria-label={`${name}: ${figure}`}>
+            {figure}
+          </FigureLink>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const figure = css`
+  display: inline-flex;
+  align-items: center;
+  min-width: ${theme.size.target};
+  min-height: ${theme.size.target};
+`
+
+const Unknown = styled.span`
+  ${figure}
+`
+
+const FigureLink = styled(Link)`
+  ${figure}
+  color: ${theme.color.ink};
+  text-decoration-color: ${theme.color.edge};
+
+  &:hover {
+    color: ${theme.color.sea};
+  }
+`
 
 const TotalsList = styled.dl`
   border-bottom: 1px solid ${theme.color.line};
@@ -48,9 +89,15 @@ const TotalsList = styled.dl`
     overflow-wrap: anywhere;
   }
 
+  ${theme.below.tablet} {
+    dd > * {
+      justify-content: end;
+    }
+  }
+
   ${theme.from.tablet} {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr) minmax(0, 1.5fr);
 
     div {
       display: grid;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Room } from '../../../../contract/entities'
-import { anOwner, aRoom } from '../../../testing/builders'
+import type { OwnRoom } from '../../../../contract/entities'
+import { anOwner, anOwnRoom, aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
-import { renderApp } from '../../../testing/renderApp'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { findToast, shownToasts } from '../../../testing/toasts'
 
-function openList(rooms: Room[]) {
-  fakeApi.answers('ownerRooms', { rooms })
-  return renderApp('/owner/list-room', { as: anOwner() })
+function openList(rooms: OwnRoom[], { archived = [], at = '' }: { archived?: OwnRoom[]; at?: string } = {}) {
+  fakeApi.answers('ownerRooms', (asked) => ({ rooms: asked?.archived ? archived : rooms }))
+  return renderApp(`/owner/list-room${at}`, { as: anOwner() })
 }
 
 const table = () => screen.findByRole('table', { name: 'Your rooms' })
@@ -24,9 +24,9 @@ describe('the table', () => {
 
     const [header, first, second] = within(await table()).getAllByRole('row')
     const texts = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent)
-    expect(texts(header)).toEqual(['Type', 'Facility', 'Price', 'Availability'])
-    expect(texts(first)).toEqual(['Luxury Room', 'Free WiFi, Pool Access', '$1,290.50', 'Available'])
-    expect(texts(second)).toEqual(['Single Bed', 'None', '$99.00', 'Not available'])
+    expect(texts(header)).toEqual(['Type', 'Facility', 'Price', 'Availability', 'Actions'])
+    expect(texts(first).slice(0, 4)).toEqual(['Luxury Room', 'Free WiFi, Pool Access', '$1,290.50', 'Available'])
+    expect(texts(second).slice(0, 4)).toEqual(['Single Bed', 'None', '$99.00', 'Not available'])
     expect(await theSwitch('Luxury Room')).toBeChecked()
     expect(await theSwitch('Single Bed')).not.toBeChecked()
     expect(screen.getByText('2 rooms, 1 available to guests.')).toBeVisible()
@@ -37,6 +37,32 @@ describe('the table', () => {
 
     expect(await screen.findByRole('rowheader', { name: 'Double Bed Sleeps 2' })).toBeVisible()
     expect(screen.getByRole('rowheader', { name: 'Loft' })).toBeVisible()
+  })
+
+  test('leads from each room to its form, and while it is on to what guests see', async () => {
+    const [on, off] = twoRooms()
+    openList([on!, off!])
+
+    expect(await screen.findByRole('link', { name: 'Edit Luxury Room' })).toHaveAttribute(
+      'href',
+      `/owner/rooms/${on!._id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Edit Single Bed' })).toHaveAttribute('href', `/owner/rooms/${off!._id}`)
+    expect(screen.getByRole('link', { name: 'View as guest: Luxury Room' })).toHaveAttribute(
+      'href',
+      `/rooms/${on!._id}`,
+    )
+    expect(screen.queryByRole('link', { name: 'View as guest: Single Bed' })).toBeNull()
+  })
+
+  test('shows the room that its address names, however long it is', async () => {
+    const rooms = Array.from({ length: 60 }, (_, index) => anOwnRoom({ roomType: `Room ${index + 1}` }))
+    openList(rooms, { at: `#room-${rooms[49]!._id}` })
+
+    const row = (await screen.findByRole('rowheader', { name: /^Room 50/ })).closest('tr')
+    await waitFor(() => expect(row).toHaveFocus())
+    expect(row).toHaveAttribute('data-scrolled-to')
+    expect(screen.getByText('50 of 60 rooms shown')).toBeVisible()
   })
 
   test('comes in batches when it is long', async () => {
@@ -69,7 +95,7 @@ describe('a room’s availability', () => {
     expect(screen.getByText('2 rooms, none available to guests.')).toBeVisible()
     await findToast('Availability updated')
     // The list is not reloaded.
-    expect(fakeApi.calls('ownerRooms')).toHaveLength(1)
+    expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(1)
   })
 
   test('can be switched on again', async () => {
@@ -132,6 +158,67 @@ describe('a room’s availability', () => {
     await waitFor(() => expect(availability).not.toBeChecked())
     expect(availability).toHaveAccessibleName('Available: Luxury Room')
     expect(availability).toHaveFocus()
+  })
+})
+
+describe('an archived room', () => {
+  const gone = () => anOwnRoom({ roomType: 'Attic', isArchived: true, isAvailable: false })
+
+  test('is not in the list, which says how many there are and leads to them', async () => {
+    const { user } = openList(twoRooms(), { archived: [gone(), gone()] })
+    expect(await table()).not.toHaveTextContent('Attic')
+
+    await user.click(await screen.findByRole('link', { name: 'Archived rooms (2)' }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Archived rooms' })).toBeVisible()
+    expect(await screen.findAllByRole('rowheader', { name: /^Attic/ })).toHaveLength(2)
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to your rooms' })).toHaveAttribute('href', '/owner/list-room')
+  })
+
+  test('is nothing to speak of where there is none', async () => {
+    openList(twoRooms())
+    await table()
+
+    expect(screen.queryByRole('link', { name: /Archived/ })).toBeNull()
+  })
+
+  test('comes back by Restore, to its row in the list', async () => {
+    const attic = gone()
+    const { user } = openList(twoRooms(), { archived: [attic], at: '?archived=1' })
+    const message = 'Attic is back in your list, switched off.'
+    fakeApi.answers('archiveRoom', { message })
+    const restore = await screen.findByRole('button', { name: 'Restore Attic' })
+    fakeApi.answers('ownerRooms', (asked) => ({
+      rooms: asked?.archived ? [] : [...twoRooms(), { ...attic, isArchived: false }],
+    }))
+
+    await user.click(restore)
+
+    await findToast(message)
+    expect(fakeApi.calls('archiveRoom')).toEqual([{ roomId: attic._id, archived: false }])
+    const row = (await screen.findByRole('rowheader', { name: /^Attic/ })).closest('tr')
+    await waitFor(() => expect(row).toHaveFocus())
+    expect(currentAddress()).toBe(`/owner/list-room#room-${attic._id}`)
+    expect(await theSwitch('Attic')).not.toBeChecked()
+  })
+
+  test('that cannot be restored stays where it is and says why', async () => {
+    fakeApi.refuses('archiveRoom', 'We could not find that room.')
+    const { user } = openList([], { archived: [gone()], at: '?archived=1' })
+
+    await user.click(await screen.findByRole('button', { name: 'Restore Attic' }))
+
+    const list = within(await screen.findByRole('table', { name: 'Archived rooms' }))
+    expect(await list.findByText('We could not find that room.')).toBeVisible()
+    expect(list.getByRole('button', { name: 'Restore Attic' })).toHaveFocus()
+  })
+
+  test('is missing from an empty archive, which leads back', async () => {
+    openList(twoRooms(), { at: '?archived=1' })
+
+    expect(await screen.findByText('No room is archived.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See your rooms' })).toHaveAttribute('href', '/owner/list-room')
   })
 })
 

@@ -1,20 +1,25 @@
-import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import { useLocation } from 'react-router-dom'
+import type { OwnRoom } from '../../../../contract/entities'
+import { LinkButton } from '../../../design/controls/LinkButton'
 import { formatMoney, plural } from '../../../design/format'
-import { Photo } from '../../../design/media/Photo'
-import { theme } from '../../../design/tokens'
-import { AvailabilitySwitch } from './AvailabilitySwitch'
-import { NumberCell, OwnerTable } from '../OwnerTable'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { appPaths, rowOf } from '../../../paths'
+import { NumberCell } from '../OwnerTable'
 import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
+import { AvailabilitySwitch } from './AvailabilitySwitch'
+import { Actions, FacilityCell, RoomsTable, Summary, TypeHeader, ViewLink } from './roomRowParts'
 
-export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
-  const { shown, body, showMore, hasMore, isLong } = useBatches(rooms)
+/** Shows at least up to the room that the address names. */
+export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
+  const { hash } = useLocation()
+  const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
+  const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
 
   return (
     <>
       <Summary>{describeAvailability(rooms)}</Summary>
-      <Table aria-label="Your rooms">
+      <RoomsTable aria-label="Your rooms">
         <thead>
           <tr>
             <th scope="col">Type</th>
@@ -23,6 +28,9 @@ export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
               Price
             </NumberCell>
             <th scope="col">Availability</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -30,7 +38,7 @@ export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
             <RoomRow key={room._id} room={room} />
           ))}
         </tbody>
-      </Table>
+      </RoomsTable>
       {isLong && (
         <ShowMore
           status={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
@@ -42,84 +50,35 @@ export function RoomTable({ rooms }: { rooms: readonly Room[] }) {
   )
 }
 
-function RoomRow({ room }: { room: Room }) {
+function RoomRow({ room }: { room: OwnRoom }) {
+  const { _id: id, roomType } = room
+
   return (
-    <tr tabIndex={-1}>
-      <th scope="row">
-        <Type>
-          <Thumb>
-            <Photo src={room.images[0]} seed={room._id} alt="" sizes="88px" />
-          </Thumb>
-          <span>
-            {room.roomType}
-            {room.maxGuests !== undefined && <Capacity>Sleeps {room.maxGuests}</Capacity>}
-          </span>
-        </Type>
-      </th>
-      <Facility>{room.amenities.join(', ') || 'None'}</Facility>
+    <tr id={rowOf(id)} tabIndex={-1}>
+      <TypeHeader room={room} />
+      <FacilityCell room={room} />
       <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
       <td>
         <AvailabilitySwitch room={room} />
+      </td>
+      <td>
+        <Actions>
+          <LinkButton variant="quiet" size="small" to={appPaths.editRoom(id)} aria-label={`Edit ${roomType}`}>
+            Edit
+          </LinkButton>
+          {room.isAvailable && (
+            <ViewLink to={appPaths.room(id)} aria-label={`View as guest: ${roomType}`}>
+              View as guest
+            </ViewLink>
+          )}
+        </Actions>
       </td>
     </tr>
   )
 }
 
-function describeAvailability(rooms: readonly Room[]): string {
+function describeAvailability(rooms: readonly OwnRoom[]): string {
   const available = rooms.filter(({ isAvailable }) => isAvailable).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
   return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : available.toLocaleString('en-US')} available to guests.`
 }
-
-const Summary = styled.p`
-  margin-bottom: ${theme.space(6)};
-  ${theme.type.small}
-  color: ${theme.color.quiet};
-`
-
-const Table = styled(OwnerTable)`
-  ${theme.below.tablet} {
-    tbody tr {
-      row-gap: ${theme.space(2)};
-      align-items: center;
-    }
-
-    tbody :is(th, td:nth-child(2)) {
-      grid-column: 1 / -1;
-    }
-
-    ${NumberCell} {
-      grid-column: 1;
-      text-align: left;
-    }
-  }
-
-  ${theme.from.tablet} {
-    td:last-child {
-      width: 13rem;
-    }
-  }
-`
-
-const Type = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(4)};
-  ${theme.type.strong}
-`
-
-const Thumb = styled.span`
-  flex: none;
-  width: 88px;
-`
-
-const Capacity = styled.span`
-  display: block;
-  ${theme.type.caption}
-  font-weight: 400;
-  color: ${theme.color.quiet};
-`
-
-const Facility = styled.td`
-  color: ${theme.color.quiet};
-`

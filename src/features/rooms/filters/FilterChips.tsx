@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Chip } from './Chip'
+import { Chip } from '../../../design/controls/Chip'
 import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { useCriteria, type Criterion } from './useCriteria'

@@ -1,0 +1,121 @@
+import type { Call } from './calls'
+import { roomImagesMax } from './limits'
+
+/** Which bookings of a hotel are meant; each left out means all. */
+export const bookingFilters = {
+  /** Part of a guest's name, or a booking number. */
+  query: 'bookingQuery',
+  /** Separated by commas. */
+  status: 'bookingStatuses',
+  /** On the day `from`, by default today in UTC. */
+  day: 'stayDay',
+  /** Stays with a night in `[from, until)`. */
+  from: 'fromDate',
+  until: 'untilDate',
+} as const
+
+/** The rows of contract/calls.ts for owners, beyond the specification: their rooms, calendar, desk and figures. */
+export const ownerCalls = {
+  /** `version` is the one that was edited: refused when somebody has changed the room since. What is left out stays as it is. */
+  editRoom: {
+    method: 'PUT',
+    path: '/api/ownerHotel/room',
+    who: 'owner',
+    sends: { roomId: 'roomId', version: 'version' },
+    maySend: {
+      roomType: 'roomType',
+      pricePerNight: 'pricePerNight',
+      amenities: 'amenities',
+      maxGuests: 'maxGuests',
+      order: 'imageOrder',
+    },
+    files: { field: 'images', max: roomImagesMax },
+    answers: { room: 'ownRoom' },
+  },
+  /** Gone from guests, or back; back it is switched off. Its bookings stay. */
+  archiveRoom: {
+    method: 'POST',
+    path: '/api/ownerHotel/archive-room',
+    who: 'owner',
+    sends: { roomId: 'roomId', archived: 'archived' },
+    answers: {},
+  },
+  ownHotel: { method: 'GET', path: '/api/ownerHotel/hotel', who: 'owner', answers: { hotel: 'ownHotel' } },
+  editHotel: {
+    method: 'PUT',
+    path: '/api/ownerHotel/hotel',
+    who: 'owner',
+    sends: { version: 'version' },
+    maySend: {
+      hotelName: 'hotelName',
+      contact: 'contact',
+      city: 'city',
+      address: 'address',
+      cancellation: 'cancellation',
+    },
+    answers: { hotel: 'ownHotel' },
+  },
+
+  /** Takes nights of a room off sale. Refused where a guest stays or another block stands. */
+  blockNights: {
+    method: 'POST',
+    path: '/api/ownerHotel/block',
+    who: 'owner',
+    sends: { roomId: 'roomId', checkInDate: 'checkInDate', checkOutDate: 'checkOutDate' },
+    maySend: { note: 'note' },
+    answers: { blockId: 'text' },
+  },
+  unblockNights: {
+    method: 'POST',
+    path: '/api/ownerHotel/unblock',
+    who: 'owner',
+    sends: { blockId: 'blockId' },
+    answers: {},
+  },
+  /** The taken nights of all rooms that are not archived, oldest room first, on `days` days from `from`. */
+  calendar: {
+    method: 'GET',
+    path: '/api/ownerHotel/calendar',
+    who: 'owner',
+    sends: { from: 'fromDate', days: 'calendarDays' },
+    answers: { rooms: 'calendarRooms' },
+  },
+
+  /** A page of fifty, booked last first; `next` is the cursor of the following one. */
+  bookingList: {
+    method: 'GET',
+    path: '/api/ownerHotel/booking-list',
+    who: 'owner',
+    maySend: { ...bookingFilters, cursor: 'cursor' },
+    answers: { bookings: 'bookings', total: 'count' },
+    mayAnswer: { next: 'text' },
+  },
+  /**
+   * Whoever leaves early frees the remaining nights; `none` is refused once those are sold again. `from` is the owner's today, by
+   * default today in UTC.
+   */
+  markStay: {
+    method: 'POST',
+    path: '/api/ownerHotel/mark-stay',
+    who: 'owner',
+    sends: { bookingId: 'bookingId', mark: 'mark' },
+    maySend: { from: 'fromDate' },
+    answers: {},
+  },
+  /** All the money goes back; the guest reads the reason. */
+  cancelStay: {
+    method: 'POST',
+    path: '/api/ownerHotel/cancel-stay',
+    who: 'owner',
+    sends: { bookingId: 'bookingId', reason: 'reason' },
+    answers: { refund: 'dollars' },
+  },
+  /** From the owner's today on, by default today in UTC: thirty nights, and the twelve months around it. */
+  figures: {
+    method: 'GET',
+    path: '/api/ownerHotel/figures',
+    who: 'owner',
+    maySend: { from: 'fromDate' },
+    answers: { occupancy: 'occupancy', months: 'months', averageNight: 'dollars' },
+  },
+} as const satisfies Record<string, Call>

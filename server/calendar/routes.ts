@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { minute } from '../durations'
+import { serve } from '../http/serve'
+import { actorOf } from '../http/session'
+import type { Parts } from '../parts'
+import { calendarService } from './service'
+
+export function calendarRoutes(app: FastifyInstance, parts: Parts) {
+  const calendar = calendarService(parts)
+
+  serve(
+    app,
+    'calendar',
+    { summary: "The taken nights of the owner's rooms", rate: 'unlimited', isLong: true },
+    async ({ payload, session }) => ({
+      message: 'Your rooms and their nights.',
+      rooms: await calendar.show(session.user.id, payload),
+    }),
+  )
+
+  serve(
+    app,
+    'blockNights',
+    { summary: 'Take nights of a room off sale', rate: { per: 'user', points: 120, window: minute } },
+    async ({ payload, session, request }) => ({
+      message: 'Those nights are blocked.',
+      blockId: await calendar.block(actorOf(session, request), payload),
+    }),
+  )
+
+  serve(
+    app,
+    'unblockNights',
+    { summary: 'Put the nights of a block on sale again', rate: { per: 'user', points: 120, window: minute } },
+    async ({ payload, session, request }) => {
+      await calendar.unblock(actorOf(session, request), payload.blockId)
+      return { message: 'Those nights are free again.' }
+    },
+  )
+}

@@ -1,0 +1,100 @@
+import { audit } from '../audit/store'
+import { tell } from '../bookings/mails/tell'
+import { noSuchBooking } from '../bookings/service'
+import type { Database } from '../db/open'
+import { transact } from '../db/transaction'
+import { refusal } from '../http/refusal'
+import { findPayment, insertRefund } from '../payments/refundStore'
+import type { PaymentParts } from '../payments/sessions'
+import { bookingEnder } from './ending'
+import { cancelBooking, claimEnding, lockSubject, releaseClaim, type Party, type Subject } from './store'
+
+const alreadyCancelled = () => refusal('This booking is already cancelled.', 'bookingId')
+const beingCancelled = () =>
+  refusal('This booking is being cancelled already. Please look again in a moment.', 'bookingId')
+const beingPaid = () =>
+  refusal('This booking is being paid at this moment. Please look again before you cancel it.', 'bookingId')
+
+/** A booking that this person may cancel at all. Refuses somebody else's, and one that is over. */
+export function checkCancellable(booking: Subject | undefined): Subject {
+  if (!booking) throw noSuchBooking()
+  if (booking.status === 'cancelled') throw alreadyCancelled()
+  return booking
+}
+
+/** What was paid for a booking, and by which session. */
+export async function paymentOf(tx: Database, { id, isPaid }: Subject) {
+  const payment = isPaid ? await findPayment(tx, id) : undefined
+  return { sessionId: payment?.sessionId, paidCents: payment?.paidCents ?? 0 }
+}
+
+/** One side cancels a booking of theirs. */
+interface Cancelling {
+  party: Party
+  requestId: string
+  bookingId: string
+  /** What the hotel tells its guest. */
+  reason?: string
+  /** What goes back of what was paid, in cents. Refuses a stay that this side cannot cancel now. */
+  refundOf: (booking: Subject, paidCents: number) => number
+}
+
+/**
+ * The one way of cancelling, for guest and hotel. Returns what goes back, in cents. Errors: 503 while the page of an unpaid
+ * booking cannot be ended, because the provider is unreachable.
+ */
+export function bookingCanceller(parts: PaymentParts) {
+  const { settings } = parts
+  const { db } = parts.database
+  const end = bookingEnder(parts)
+
+  /**
+   * One transaction cancels, frees the nights and writes the refund and the mails; the provider is asked for the refund
+   * afterwards. `later` for an unpaid booking, which is only checked: its payment page has to be ended first.
+   */
+  const cancelPaid = ({ party, requestId, bookingId, reason, refundOf }: Cancelling) =>
+    transact(db, async (tx) => {
+      const booking = checkCancellable(await lockSubject(tx, bookingId, party))
+      const { sessionId, paidCents } = await paymentOf(tx, booking)
+      const refundCents = refundOf(booking, paidCents)
+      if (booking.ending) throw beingCancelled()
+      if (!booking.isPaid) return 'later'
+
+      const { by, userId } = party
+      await cancelBooking(tx, bookingId, by, reason)
+      if (sessionId && refundCents > 0) {
+        await insertRefund(tx, {
+          bookingId,
+          paymentSessionId: sessionId,
+          reason: 'cancelled',
+          amountCents: refundCents,
+        })
+      }
+      const detail = { by, refundCents }
+      await audit(tx, { action: 'booking.cancelled', actorId: userId, subjectId: bookingId, requestId, detail })
+      await tell(tx, settings, bookingId, { what: 'cancelled', by, refundCents })
+      return refundCents
+    })
+
+  /** False when it was paid meanwhile, or somebody else began to end it. */
+  async function cancelUnpaid({ party, bookingId, reason }: Cancelling): Promise<boolean> {
+    const claim = await claimEnding(db, bookingId, party.by, reason)
+    if (!claim) return false
+    try {
+      const ending = await end(claim)
+      if (ending === 'payable') throw beingPaid()
+      return ending === 'ended'
+    } catch (error) {
+      await releaseClaim(db, claim)
+      throw error
+    }
+  }
+
+  return async (cancelling: Cancelling): Promise<number> => {
+    for (;;) {
+      const refundCents = await cancelPaid(cancelling)
+      if (refundCents !== 'later') return refundCents
+      if (await cancelUnpaid(cancelling)) return 0
+    }
+  }
+}

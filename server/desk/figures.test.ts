@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { toCents } from '../../contract/quote'
+import { addDays } from '../../contract/stay'
+import {
+  bookings,
+  newId,
+  paymentSessions,
+  refunds,
+  rooms,
+  takenNights,
+  type NewBooking,
+  type RoomRow,
+} from '../db/schema'
+import { seeded } from '../../testing/random'
+import { aBooking, insertRooms, insertUser, type Account, type OwnedRoom } from '../../testing/rows'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { openVisitor } from '../../testing/visitor'
+
+/** The day on which the owners look. */
+const today = '2026-11-24'
+
+let testApp: TestApp
+let guest: Awaited<ReturnType<typeof insertUser>>
+beforeAll(async () => {
+  testApp = await openTestApp()
+  testApp.clock.time = new Date(`${today}T10:00:00Z`)
+  guest = await insertUser(testApp.db)
+})
+afterAll(() => testApp.close())
+
+let hotel: OwnedRoom
+beforeEach(async () => {
+  hotel = (await insertRooms(testApp.db, 1))[0]!
+})
+
+const as = (account: Account) => openVisitor(testApp.app, account)
+const figures = (from: string | undefined = today) => as(hotel.owner).must('figures', { from })
+const night = async (date = today) => {
+  const { occupancy } = await figures(date)
+  return occupancy[0]
+}
+const revenueOf = async (month: string, from = today) => {
+  const { months } = await figures(from)
+  return months.find((each) => each.month === month)?.revenue
+}
+
+/** Another room of the hotel. */
+async function roomMore(values: Partial<RoomRow> = {}): Promise<RoomRow> {
+  const { hotelId } = hotel.room
+  const [room] = await testApp.db
+    .insert(rooms)
+    .values({ hotelId, roomType: 'Double Bed', pricePerNightCents: 12_000, ...values })
+    .returning()
+  return room!
+}
+
+const paid = { status: 'confirmed', paidAt: new Date('2026-11-01T08:00:00Z') } as const
+const cancelled = { ...paid, status: 'cancelled', endedBy: 'guest' } as const
+
+/** A stay of one night at $120.00 unless the dates say otherwise. */
+async function stay(checkInDate: string, checkOutDate: string, values: Partial<NewBooking> = {}, room = hotel.room) {
+  const [added] = await testApp.db
+    .insert(bookings)
+    .values(aBooking(room, guest, { checkInDate, checkOutDate, ...values }))
+    .returning({ id: bookings.id })
+  return added!.id
+}
+
+type Refund = Partial<Pick<typeof refunds.$inferInsert, 'reason' | 'status' | 'amountCents'>>
+/** Money that goes back, or did not. */
+async function refund(bookingId: string, { reason = 'cancelled', status = 'succeeded', amountCents = 12_000 }: Refund) {
+  const attempt = Number(reason === 'unwanted') + 1
+  const [session] = await testApp.db
+    .insert(paymentSessions)
+    .values({ bookingId, attempt, amountCents, paidCents: amountCents, status: 'paid', expiresAt: new Date() })
+    .returning({ id: paymentSessions.id })
+  await testApp.db.insert(refunds).values({ bookingId, paymentSessionId: session!.id, reason, status, amountCents })
+}
+
+const block = (checkInDate: string, checkOutDate: string, room = hotel.room) =>
+  testApp.db.insert(takenNights).values({ id: newId(), roomId: room.id, checkInDate, checkOutDate, kind: 'block' })
+
+describe('how full a hotel is', () => {
+  test('is told of thirty nights from that day', async () => {
+    const { occupancy } = await figures()
+    expect(occupancy.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => addDays(today, index)))
+  })
+
+  test('counts the nights of stays, paid or not, and not the day of check-out', async () => {
+    await stay(today, addDays(today, 2))
+    const { occupancy } = await figures()
+    expect(occupancy.slice(0, 3).map(({ taken }) => taken)).toEqual([1, 1, 0])
+    expect(occupancy.slice(0, 3).map(({ forSale }) => forSale)).toEqual([1, 1, 1])
+  })
+
+  test('counts a stay that began before', async () => {
+    await stay(addDays(today, -3), addDays(today, 1))
+    expect(await night()).toEqual({ date: today, taken: 1, forSale: 1 })
+  })
+
+  test('counts no stay that was cancelled, and none whose guest has left', async () => {
+    await stay(today, addDays(today, 1), cancelled)
+    const left = { ...paid, mark: 'left', leftOn: today } as const
+    await stay(addDays(today, -2), addDays(today, 2), left, await roomMore())
+    expect(await night()).toEqual({ date: today, taken: 0, forSale: 2 })
+  })
+
+  test('counts no blocked room, which is not for sale', async () => {
+    await roomMore()
+    await block(today, addDays(today, 1))
+    const { occupancy } = await figures()
+    expect(occupancy.slice(0, 2)).toMatchObject([
+      { taken: 0, forSale: 1 },
+      { taken: 0, forSale: 2 },
+    ])
+  })
+
+  test('counts a room that is switched off only while a guest stays in it', async () => {
+    const off = await roomMore({ isAvailable: false })
+    expect(await night()).toMatchObject({ taken: 0, forSale: 1 })
+    await stay(today, addDays(today, 1), {}, off)
+    expect(await night()).toMatchObject({ taken: 1, forSale: 2 })
+    expect(await night(addDays(today, 1))).toMatchObject({ taken: 0, forSale: 1 })
+  })
+
+  test('counts a room in the archive only while a guest stays in it, and not when it is blocked', async () => {
+    const archived = await roomMore({ isAvailable: false, isArchived: true })
+    await stay(today, addDays(today, 1), {}, archived)
+    await block(addDays(today, 1), addDays(today, 2), archived)
+    const { occupancy } = await figures()
+    expect(occupancy.slice(0, 3)).toMatchObject([
+      { taken: 1, forSale: 2 },
+      { taken: 0, forSale: 1 },
+      { taken: 0, forSale: 1 },
+    ])
+  })
+})
+
+describe('what a hotel earns', () => {
+  test('is told of twelve months: six before that day’s, its own, and five after', async () => {
+    const { months } = await figures('2026-02-28')
+    expect(months.map(({ month }) => month)).toEqual([
+      ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
+      ...['2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
+    ])
+  })
+
+  test('is what was paid, in the month of the nights', async () => {
+    await stay('2026-12-04', '2026-12-05', paid)
+    await stay('2026-12-06', '2026-12-07')
+    expect(await revenueOf('2026-12')).toBe(120)
+    expect(await revenueOf('2026-11')).toBe(0)
+  })
+
+  test('of a stay across two months is shared out to the cent', async () => {
+    await stay('2026-11-29', '2026-12-02', { ...paid, totalCents: 10_000 })
+    const { months } = await figures()
+    expect(months.filter(({ revenue }) => revenue > 0)).toEqual([
+      { month: '2026-11', revenue: 66.67 },
+      { month: '2026-12', revenue: 33.33 },
+    ])
+  })
+
+  test('of a guest who left early is shared over the nights of the stay', async () => {
+    const left = { ...paid, mark: 'left', totalCents: 40_000 } as const
+    await stay('2026-11-29', '2026-12-03', { ...left, leftOn: '2026-12-01' })
+    // On the day of arrival, which counts as a night.
+    await stay('2026-10-31', '2026-11-02', { ...left, leftOn: '2026-10-31' })
+    const { months } = await figures()
+    expect(months.filter(({ revenue }) => revenue > 0)).toEqual([
+      { month: '2026-10', revenue: 400 },
+      { month: '2026-11', revenue: 400 },
+    ])
+  })
+
+  test.each([
+    ['all of it went back', cancelled, [{}], 0],
+    ['half of it was kept', cancelled, [{ amountCents: 6000 }], 60],
+    ['nothing went back', cancelled, [], 120],
+    ['what is on its way back counts as gone', cancelled, [{ status: 'pending' }], 0],
+    ['what no bank would take back counts', cancelled, [{ status: 'failed' }], 120],
+    ['a second payment went back', paid, [{ reason: 'unwanted' }], 120],
+    ['a second payment did not go back', paid, [{ reason: 'unwanted', status: 'failed' }], 240],
+    ['it was never paid', { status: 'pending' }, [], 0],
+    [
+      'it was paid too late, and the money did not go back',
+      { status: 'cancelled', endedBy: 'hold' },
+      [{ reason: 'unwanted', status: 'failed' }],
+      120,
+    ],
+  ] as [string, Partial<NewBooking>, Refund[], number][])('of a stay: %s', async (_, values, back, dollars) => {
+    const id = await stay('2026-11-10', '2026-11-11', values)
+    for (const each of back) await refund(id, each)
+    expect(await revenueOf('2026-11')).toBe(dollars)
+    expect((await as(hotel.owner).must('ownerBookings')).totalRevenue).toBe(dollars)
+  })
+
+  test('leaves out what lies before and after the twelve months', async () => {
+    const across = { ...paid, totalCents: 24_000 }
+    await stay('2026-04-30', '2026-05-02', across)
+    await stay('2027-04-30', '2027-05-02', across)
+    await stay('2026-04-01', '2026-04-30', paid)
+    await stay('2027-05-02', '2027-05-04', paid)
+    const { months } = await figures()
+    expect(months.filter(({ revenue }) => revenue > 0)).toEqual([
+      { month: '2026-05', revenue: 120 },
+      { month: '2027-04', revenue: 120 },
+    ])
+  })
+})
+
+describe('the average price of a night', () => {
+  test('is that of the booked nights of all paid stays, to the cent, whenever they are', async () => {
+    await stay('2020-01-01', '2020-01-02', { ...paid, totalCents: 10_000 })
+    await stay('2026-11-01', '2026-11-03', { ...paid, totalCents: 10_000, mark: 'left', leftOn: '2026-11-01' })
+    await stay('2026-11-10', '2026-11-12', { totalCents: 90_000 })
+    await stay('2026-11-20', '2026-11-22', { ...cancelled, totalCents: 90_000 })
+    expect((await figures()).averageNight).toBe(66.67)
+  })
+
+  test('is nothing where nothing is sold', async () => {
+    await stay('2026-11-10', '2026-11-12')
+    expect((await figures()).averageNight).toBe(0)
+  })
+})
+
+test('another hotel’s rooms, stays and blocks count nowhere', async () => {
+  const [other] = await insertRooms(testApp.db, 1)
+  await stay(today, addDays(today, 1), paid, other!.room)
+  await block(addDays(today, 1), addDays(today, 2), other!.room)
+  const { occupancy, months, averageNight } = await figures()
+  expect(occupancy.every(({ taken, forSale }) => taken === 0 && forSale === 1)).toBe(true)
+  expect(months.every(({ revenue }) => revenue === 0)).toBe(true)
+  expect(averageNight).toBe(0)
+})
+
+test('a hotel without rooms has zeros', async () => {
+  await testApp.db.delete(rooms).where(eq(rooms.id, hotel.room.id))
+  const { occupancy, months, averageNight } = await figures()
+  expect(occupancy).toHaveLength(30)
+  expect(occupancy.every(({ taken, forSale }) => taken === 0 && forSale === 0)).toBe(true)
+  expect(months.map(({ revenue }) => revenue)).toEqual(Array(12).fill(0))
+  expect(averageNight).toBe(0)
+})
+
+describe('figures are asked', () => {
+  test('by default from today in Greenwich', async () => {
+    const { occupancy, months } = await as(hotel.owner).must('figures')
+    expect(occupancy[0]!.date).toBe(today)
+    expect(months[6]!.month).toBe('2026-11')
+  })
+
+  test.each(['2026-02-30', '2026-11', 'today', '1999-12-31', '0001-01-01'])(
+    'for a day that exists, and not for %s',
+    async (from) => {
+      const { status, body } = await as(hotel.owner).call('figures', { from })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ success: false, field: 'from' })
+    },
+  )
+
+  test('by owners only', async () => {
+    expect((await testApp.visitor().call('figures')).status).toBe(401)
+    expect((await (await testApp.newUser()).call('figures')).status).toBe(403)
+  })
+})
+
+test('any bookings of a year add up: night by night, and to the revenue on the dashboard', async () => {
+  const random = seeded(20261124)
+  const [first, last] = ['2026-05-01', '2027-05-01']
+  const all: (typeof bookings.$inferSelect & { back: number })[] = []
+  for (let room = 0; room < 3; room += 1) {
+    const where = room === 0 ? hotel.room : await roomMore()
+    for (let day = addDays(first, random.between(0, 5)); ;) {
+      const checkOutDate = addDays(day, random.between(1, random.one([1, 3, 40])))
+      if (checkOutDate > last) break
+      const isPaid = random.one([true, true, false])
+      const isCancelled = random.one([true, false, false])
+      const leftOn = isPaid && !isCancelled && random.one([true, false, false]) ? day : null
+      const totalCents = random.between(1, 200_000)
+      const id = await stay(
+        day,
+        checkOutDate,
+        {
+          totalCents,
+          ...(isPaid && paid),
+          ...(isCancelled && { status: 'cancelled', endedBy: 'guest' }),
+          ...(leftOn && { mark: 'left', leftOn }),
+        },
+        where,
+      )
+      const back = isPaid && isCancelled ? random.between(1, totalCents) : 0
+      const status = random.one(['pending', 'succeeded', 'failed'] as const)
+      if (back > 0) await refund(id, { amountCents: back, status })
+      const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, id))
+      all.push({ ...row!, back: status === 'failed' ? 0 : back })
+      day = leftOn ? addDays(day, random.between(1, 3)) : addDays(checkOutDate, random.between(0, 2))
+    }
+  }
+  expect(all.length).toBeGreaterThan(60)
+
+  /** Cents by month: of each night in turn what is due by then, rounded, less what was counted before. */
+  const months = new Map<string, number>()
+  for (const { checkInDate, checkOutDate, leftOn, isPaid, totalCents, back } of all) {
+    const until = leftOn ?? checkOutDate
+    const nights = [checkInDate]
+    while (addDays(nights.at(-1)!, 1) < until) nights.push(addDays(nights.at(-1)!, 1))
+    const brought = isPaid ? totalCents - back : 0
+    let counted = 0
+    for (const [index, date] of nights.entries()) {
+      const due = Math.round((brought * (index + 1)) / nights.length)
+      const month = date.slice(0, 7)
+      months.set(month, (months.get(month) ?? 0) + due - counted)
+      counted = due
+    }
+  }
+  const answer = await figures()
+  expect(Object.fromEntries(answer.months.map(({ month, revenue }) => [month, toCents(revenue)]))).toEqual(
+    Object.fromEntries(months),
+  )
+  const { totalRevenue } = await as(hotel.owner).must('ownerBookings')
+  expect(answer.months.reduce((sum, { revenue }) => sum + toCents(revenue), 0)).toBe(toCents(totalRevenue))
+
+  for (const { date, taken } of answer.occupancy) {
+    const staying = all.filter(
+      ({ status, checkInDate, checkOutDate, leftOn }) =>
+        status !== 'cancelled' && checkInDate <= date && date < (leftOn ?? checkOutDate),
+    )
+    expect({ date, taken }).toEqual({ date, taken: staying.length })
+  }
+})

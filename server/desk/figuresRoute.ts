@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../http/serve'
+import type { Parts } from '../parts'
+import { figuresService } from './figures'
+
+export function figuresRoute(app: FastifyInstance, parts: Parts) {
+  const figures = figuresService(parts)
+
+  serve(
+    app,
+    'figures',
+    { summary: "How full the owner's hotel is and what it earns", rate: 'unlimited' },
+    async ({ payload, session }) => ({
+      message: 'The figures of your hotel.',
+      ...(await figures.of(session.user.id, payload.from)),
+    }),
+  )
+}

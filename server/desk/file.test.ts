@@ -1,0 +1,266 @@
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { bookingsFilePath } from '../../contract/calls'
+import { fields } from '../../contract/fields'
+import { addDays } from '../../contract/stay'
+import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { openVisitor, type Visitor } from '../../testing/visitor'
+import { bookings, newId, paymentSessions, refunds, type NewBooking } from '../db/schema'
+import { listService } from './listService'
+
+let testApp: TestApp
+let own: OwnedRoom
+let owner: Visitor
+beforeAll(async () => {
+  testApp = await openTestApp({ listening: true })
+})
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  ;[own] = (await insertRooms(testApp.db, 1)) as [OwnedRoom]
+  owner = openVisitor({ port: testApp.settings.port }, own.owner)
+})
+afterEach(() => owner.close())
+afterAll(() => testApp.close())
+
+const paid = { status: 'confirmed', paidAt: new Date() } as const
+const cancelled = { ...paid, status: 'cancelled', endedBy: 'guest', cancelledAt: new Date() } as const
+
+async function stay(name: string, checkInDate: string, nights: number, values: Partial<NewBooking> = {}) {
+  const guest = await insertUser(testApp.db, { name })
+  const checkOutDate = addDays(checkInDate, nights)
+  const [added] = await testApp.db
+    .insert(bookings)
+    .values(aBooking(own.room, guest, { checkInDate, checkOutDate, ...values }))
+    .returning()
+  return added!.id
+}
+
+async function refunded(bookingId: string, amountCents: number, status: 'pending' | 'succeeded' | 'failed') {
+  const paymentSessionId = newId()
+  await testApp.db.insert(paymentSessions).values({
+    id: paymentSessionId,
+    bookingId,
+    attempt: 1,
+    providerSessionId: newId(),
+    amountCents: 50_000,
+    status: 'paid',
+    expiresAt: new Date(),
+  })
+  const nextTryAt = status === 'pending' ? new Date() : null
+  await testApp.db
+    .insert(refunds)
+    .values({ bookingId, paymentSessionId, reason: 'cancelled', amountCents, status, nextTryAt })
+}
+
+const fileFor = (who: Pick<Visitor, 'send'>, query = '') => who.send({ path: `${bookingsFilePath}?${query}` })
+
+type Row = Record<string, string>
+/** Read by a parser of others. */
+async function rowsOf(query = ''): Promise<Row[]> {
+  const { status, text } = await fileFor(owner, query)
+  expect(status).toBe(200)
+  // The last line ends, too.
+  const { data, errors } = Papa.parse<Row>(text, { header: true, skipEmptyLines: true })
+  expect(errors).toEqual([])
+  return data
+}
+const cents = (rows: Row[], column: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+
+describe('the file of a hotel’s bookings', () => {
+  test('is downloaded by its owner, for a spreadsheet, and kept by nobody on the way', async () => {
+    const { status, headers, text } = await fileFor(owner)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="bookings.csv"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(text).toBe(
+      '\ufeffBooking number,Guest,Room,Check-in,Check-out,Nights,Guests,Status,Paid,Total,Refunded,Revenue,' +
+        'Nights in period,Revenue in period,Mark,Booked at\r\n',
+    )
+  })
+
+  test('says of each what the desk and the books need', async () => {
+    const bookingId = await stay('Ada Guest', '2027-05-30', 4, {
+      ...paid,
+      guests: 2,
+      totalCents: 48_050,
+      mark: 'left',
+      leftOn: '2027-06-02',
+      createdAt: new Date('2027-01-02T03:04:05.678Z'),
+    })
+    expect(await rowsOf('from=2027-05-01&until=2027-06-01')).toEqual([
+      {
+        'Booking number': bookingId,
+        Guest: 'Ada Guest',
+        Room: 'Double Bed',
+        'Check-in': '2027-05-30',
+        'Check-out': '2027-06-03',
+        Nights: '4',
+        Guests: '2',
+        Status: 'confirmed',
+        Paid: 'yes',
+        Total: '480.50',
+        Refunded: '0.00',
+        Revenue: '480.50',
+        'Nights in period': '2',
+        'Revenue in period': '320.33',
+        Mark: 'left',
+        'Booked at': '2027-01-02T03:04:05.678Z',
+      },
+    ])
+  })
+
+  test('adds up to what the dashboard says, and month by month too', async () => {
+    await stay('Paid', '2027-01-30', 3, { ...paid, totalCents: 10_000 })
+    await stay('Over two months', '2027-02-10', 60, { ...paid, totalCents: 99_999 })
+    await stay('Left early', '2027-04-28', 9, { ...paid, totalCents: 77_777, mark: 'left', leftOn: '2027-05-02' })
+    await stay('Left at once', '2027-05-31', 2, { ...paid, totalCents: 5_555, mark: 'left', leftOn: '2027-05-31' })
+    await stay('Unpaid', '2027-06-10', 2, { totalCents: 40_000 })
+    await refunded(await stay('Half back', '2027-06-29', 3, { ...cancelled, totalCents: 50_000 }), 25_001, 'succeeded')
+    await refunded(await stay('On its way', '2027-06-29', 3, { ...cancelled, totalCents: 50_000 }), 50_000, 'pending')
+    await refunded(await stay('Failed', '2027-06-29', 3, { ...cancelled, totalCents: 50_000 }), 50_000, 'failed')
+
+    const { totalRevenue, bookings: listed } = await owner.must('ownerBookings')
+    const rows = await rowsOf()
+    expect(rows).toHaveLength(listed.length)
+    expect(cents(rows, 'Revenue')).toBe(Math.round(totalRevenue * 100))
+    expect(cents(rows, 'Revenue in period')).toBe(Math.round(totalRevenue * 100))
+    expect(cents(rows, 'Refunded')).toBe(75_001)
+
+    const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08']
+    const shares: number[] = []
+    for (const [index, month] of months.slice(0, -1).entries()) {
+      shares.push(cents(await rowsOf(`from=${month}-01&until=${months[index + 1]}-01`), 'Revenue in period'))
+    }
+    // 2 of 3 nights; 1 and 19 of 60; 31; 10 and 3 of 4; 1 of 4 and all; 2 of 3 of what stayed; the rest.
+    expect(shares).toEqual([6667, 3333 + 31_666, 51_667, 16_666 + 58_333, 19_444 + 5555, 49_999, 25_000])
+    expect(shares.reduce((sum, share) => sum + share)).toBe(Math.round(totalRevenue * 100))
+  })
+
+  test('is of what was asked for', async () => {
+    await stay('Ada Guest', '2027-05-01', 1)
+    await stay('Ben Guest', '2027-05-02', 1, paid)
+    const guests = async (query: string) => (await rowsOf(query)).map(({ Guest }) => Guest)
+    expect(await guests('status=confirmed')).toEqual(['Ben Guest'])
+    expect(await guests('query=ADA')).toEqual(['Ada Guest'])
+    expect(await guests('day=arriving&from=2027-05-02')).toEqual(['Ben Guest'])
+    expect(await guests('day=leaving&from=2027-05-02')).toEqual(['Ada Guest'])
+    expect(await guests('until=2027-05-02')).toEqual(['Ada Guest'])
+    expect(await guests('unknown=1')).toEqual(['Ben Guest', 'Ada Guest'])
+  })
+
+  test('counts the whole stay where it is of a day’s arrivals', async () => {
+    await stay('Ada Guest', '2027-05-01', 3, { ...paid, totalCents: 30_000 })
+    expect(await rowsOf('day=leaving&from=2027-05-04')).toMatchObject([
+      { 'Nights in period': '3', 'Revenue in period': '300.00' },
+    ])
+  })
+
+  test.each([
+    ['=HYPERLINK("x")', '\'=HYPERLINK("x")'],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\r=x', "'\r=x"],
+    ['＝1+1', "'＝1+1"],
+    ['Jürgen, "Jo" Weiß; =1', 'Jürgen, "Jo" Weiß; =1'],
+    ['two\nlines', 'two\nlines'],
+    ['two\r\nlines,\r\n=1', 'two\r\nlines,\r\n=1'],
+    ['李雷 🏨', '李雷 🏨'],
+    ["'quoted'", "'quoted'"],
+  ])('keeps the name %j a text', async (name, shown) => {
+    await stay('First', '2027-05-01', 1)
+    await stay(name, '2027-05-02', 1)
+    await stay('Last', '2027-05-03', 1)
+    const rows = await rowsOf()
+    expect(rows.map(({ Guest }) => Guest)).toEqual(['Last', shown, 'First'])
+    expect(rows.map(({ 'Booked at': at }) => Number.isNaN(Date.parse(at!)))).toEqual([false, false, false])
+  })
+
+  test.each([9, 10, 11])('is whole and has one head, where %i are read by fives', async (count) => {
+    for (let day = 0; day < count; day += 1) await stay(`Guest ${day}`, addDays('2027-05-01', day), 1)
+    const csv = await text(await listService(testApp.parts, 5).file(own.owner.user.id, {}))
+    expect(csv.startsWith('\ufeffBooking number,')).toBe(true)
+    expect(csv.split('Booking number')).toHaveLength(2)
+    const { data } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true })
+    const newestFirst = Array.from({ length: count }, (_, day) => `Guest ${day}`).toReversed()
+    expect(data.map(({ Guest }) => Guest)).toEqual(newestFirst)
+  })
+})
+
+describe('the file is refused as any call is, in JSON,', () => {
+  const refusedWith = async (who: Pick<Visitor, 'send'>, query = '') => {
+    const { status, headers, text } = await fileFor(who, query)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['content-disposition']).toBeUndefined()
+    return { status, ...(JSON.parse(text) as object) }
+  }
+
+  test('to who is logged out, and to a guest', async () => {
+    expect(await refusedWith(testApp.visitor())).toMatchObject({ status: 401, success: false })
+    expect(await refusedWith(await testApp.newUser())).toMatchObject({ status: 403, success: false })
+  })
+
+  test.each([
+    ['from=2027-02-30', 'from', 'That day does not exist. Please name another.'],
+    ['from=x', 'from', fields.fromDate.sentence],
+    ['until=x', 'until', fields.untilDate.sentence],
+    ['from=2027-05-01&until=2027-05-01', 'until', 'The last day must be after the first day.'],
+    ['status=paid', 'status', fields.bookingStatuses.sentence],
+    ['day=today', 'day', fields.stayDay.sentence],
+    ['query=%20', 'query', fields.bookingQuery.sentence],
+    ['query=%00', 'query', fields.bookingQuery.sentence],
+  ])('beside the field: %s', async (query, field, message) => {
+    expect(await refusedWith(owner, query)).toEqual({ status: 200, success: false, field, message })
+  })
+
+  test('with 400 where a filter is given twice', async () => {
+    expect(await refusedWith(owner, 'status=pending&status=confirmed')).toMatchObject({ status: 400, success: false })
+  })
+
+  test('when it is asked for on and on', async () => {
+    let answered = 0
+    while (answered < 100 && (await fileFor(owner)).status === 200) answered += 1
+    expect(answered).toBe(30)
+    expect(await refusedWith(owner)).toMatchObject({ status: 429, success: false })
+  })
+
+  test('with 500 and a reference where it cannot be read', async () => {
+    await testApp.db.execute(sql`ALTER TABLE refunds RENAME TO refunds_away`)
+    try {
+      expect(await refusedWith(owner)).toMatchObject({ status: 500, message: expect.stringContaining('Reference') })
+    } finally {
+      await testApp.db.execute(sql`ALTER TABLE refunds_away RENAME TO refunds`)
+    }
+  })
+})
+
+test('another hotel’s bookings are not in the file, whatever is asked for', async () => {
+  const bookingId = await stay('Ada Guest', '2027-05-01', 1)
+  const [other] = await insertRooms(testApp.db, 1)
+  const stranger = openVisitor(testApp.app, other!.owner)
+  for (const query of ['', `query=${bookingId}`, 'query=Ada']) {
+    expect((await fileFor(stranger, query)).text).not.toContain('Ada')
+    expect((await fileFor(owner, query)).text).toContain('Ada')
+  }
+})
+
+test('the OpenAPI document describes the file, its filters and its refusals', async () => {
+  interface Operation {
+    parameters: { name: string }[]
+    responses: Record<string, { content: object }>
+  }
+  const document = (await testApp.app.inject('/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>
+  }>()
+  const { parameters, responses } = document.paths[bookingsFilePath]!.get!
+  expect(parameters.map(({ name }) => name)).toEqual(['query', 'status', 'day', 'from', 'until'])
+  expect(Object.keys(responses['200']!.content)).toEqual(['text/csv', 'application/json'])
+})

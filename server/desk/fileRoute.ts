@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bookingsFilePath, calls } from '../../contract/calls'
+import { bookingFilters } from '../../contract/ownerCalls'
+import { payloadSchema } from '../../contract/schemas'
+import { minute } from '../durations'
+import { socketLimits } from '../http/limits'
+import { enforceCallRate } from '../http/rate'
+import { refusalSchema, requireSession } from '../http/serve'
+import type { AskedFilters } from './filters'
+import type { listService } from './listService'
+
+const name = 'bookingsFile'
+const rate = { per: 'user', points: 30, window: minute } as const
+
+/** The bookings of `bookingList` as CSV. Not through `serve`, which answers JSON; what is refused is JSON all the same. */
+export function fileRoute(app: FastifyInstance, { file }: Pick<ReturnType<typeof listService>, 'file'>) {
+  const options = {
+    schema: {
+      operationId: name,
+      summary: "All bookings of the owner's hotel that match, as CSV",
+      tags: ['ownerHotel'],
+      querystring: payloadSchema({ ...calls.bookingList, maySend: bookingFilters }),
+      response: {
+        200: {
+          description: 'The file, or a refusal.',
+          content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: refusalSchema } },
+        },
+        '4xx': refusalSchema,
+        '5xx': refusalSchema,
+      },
+    },
+    // A phone on a slow line needs longer for a long file than a handler may ever take.
+    handlerTimeout: socketLimits.request,
+    onRequest: requireSession('owner'),
+    preHandler: (request: FastifyRequest) => enforceCallRate(request, name, rate),
+  }
+
+  app.get<{ Querystring: AskedFilters }>(bookingsFilePath, options, async ({ session, query }, reply) => {
+    const csv = await file(session!.user.id, query)
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="bookings.csv"')
+      .header('cache-control', 'private, no-store')
+      .send(csv)
+  })
+}

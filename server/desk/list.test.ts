@@ -1,0 +1,286 @@
+import { fields } from '../../contract/fields'
+import { aBooking, insertRooms, insertUser, password, type OwnedRoom } from '../../testing/rows'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { openVisitor, type Visitor } from '../../testing/visitor'
+import { bookings, rooms, type NewBooking } from '../db/schema'
+import { cursorOf } from './cursor'
+
+let testApp: TestApp
+let own: OwnedRoom
+let owner: Visitor
+beforeAll(async () => {
+  testApp = await openTestApp()
+  testApp.clock.time = new Date('2027-05-10T18:00:00Z')
+})
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  ;[own] = (await insertRooms(testApp.db, 1)) as [OwnedRoom]
+  owner = openVisitor(testApp.app, own.owner)
+})
+afterAll(() => testApp.close())
+
+/** A guest of that name in a room of their own, on days of May 2027; answers the booking's id. */
+async function stay(name: string, [from, until]: [number, number], values: Partial<NewBooking> = {}) {
+  const { hotelId } = own.room
+  const [room] = await testApp.db
+    .insert(rooms)
+    .values({ hotelId, roomType: 'Double Bed', pricePerNightCents: 12_000 })
+    .returning()
+  const [checkInDate, checkOutDate] = [from, until].map((day) => `2027-05-${String(day).padStart(2, '0')}`)
+  const guest = await insertUser(testApp.db, { name })
+  const [added] = await testApp.db
+    .insert(bookings)
+    .values(aBooking(room!, guest, { checkInDate, checkOutDate, ...values }))
+    .returning()
+  return added!.id
+}
+const on = (day: number) => `2027-05-${day}`
+const paid = { status: 'confirmed', paidAt: new Date() } as const
+const cancelled = { status: 'cancelled', endedBy: 'guest', cancelledAt: new Date() } as const
+
+type Asked = Parameters<typeof owner.must<'bookingList'>>[1]
+const namesOf = async (asked: Asked) => {
+  const { bookings: listed, total } = await owner.must('bookingList', asked)
+  expect(total).toBe(listed.length)
+  return listed.map(({ user }) => user.name).toSorted()
+}
+
+describe('what the desk has to do on a day', () => {
+  beforeEach(async () => {
+    await stay('Ada Arriving', [10, 12])
+    await stay('Cem Checked-In', [10, 13], { ...paid, mark: 'arrived' })
+    await stay('Lea Leaving', [8, 10], paid)
+    await stay('Eva Early', [7, 14], { ...paid, mark: 'left', leftOn: on(10) })
+    await stay('Hal House', [9, 11], paid)
+    await stay('Ned No-Show', [9, 12], { ...paid, mark: 'no-show' })
+    await stay('Gus Gone', [8, 12], { ...paid, mark: 'left', leftOn: '2027-05-09' })
+    await stay('Cal Cancelled', [10, 12], cancelled)
+    await stay('Cleo Cancelled', [8, 10], cancelled)
+    await stay('Clem Cancelled', [9, 12], cancelled)
+    await stay('Lou Later', [20, 22])
+  })
+
+  test.each([
+    ['arriving', 10, ['Ada Arriving', 'Cem Checked-In']],
+    ['leaving', 10, ['Eva Early', 'Lea Leaving']],
+    ['in-house', 10, ['Cem Checked-In', 'Hal House']],
+    ['arriving', 11, []],
+    ['leaving', 11, ['Hal House']],
+    ['in-house', 11, ['Ada Arriving', 'Cem Checked-In']],
+    ['leaving', 12, ['Ada Arriving', 'Ned No-Show']],
+    ['arriving', 20, ['Lou Later']],
+  ])('%s, asked for the %ith', async (day, date, expected) => {
+    expect(await namesOf({ day, from: on(date) })).toEqual(expected)
+  })
+
+  test('is that of today, where nobody names the day', async () => {
+    expect(await namesOf({ day: 'arriving' })).toEqual(['Ada Arriving', 'Cem Checked-In'])
+  })
+
+  test('can be narrowed to who has paid', async () => {
+    expect(await namesOf({ day: 'arriving', from: on(10), status: 'confirmed' })).toEqual(['Cem Checked-In'])
+  })
+})
+
+describe('the bookings of a hotel', () => {
+  test('are found by what has become of them', async () => {
+    await stay('Pia Pending', [1, 2])
+    await stay('Con Confirmed', [1, 2], paid)
+    await stay('Cal Cancelled', [1, 2], cancelled)
+    expect(await namesOf({ status: 'pending' })).toEqual(['Pia Pending'])
+    expect(await namesOf({ status: 'cancelled,confirmed' })).toEqual(['Cal Cancelled', 'Con Confirmed'])
+    expect(await namesOf({})).toHaveLength(3)
+  })
+
+  test('are found by a night of their stay, of which who left early has fewer, but always the first', async () => {
+    await stay('Before', [8, 10])
+    await stay('Until', [8, 11])
+    await stay('Within', [10, 11])
+    await stay('Around', [1, 30])
+    await stay('From', [12, 14])
+    await stay('After', [13, 15])
+    await stay('Left Early', [8, 14], { ...paid, mark: 'left', leftOn: on(10) })
+    await stay('Left At Once', [10, 14], { ...paid, mark: 'left', leftOn: on(10) })
+    expect(await namesOf({ from: on(10), until: on(13) })).toEqual([
+      'Around',
+      'From',
+      'Left At Once',
+      'Until',
+      'Within',
+    ])
+    expect(await namesOf({ from: on(13) })).toEqual(['After', 'Around', 'From'])
+    expect(await namesOf({ until: '2027-05-08' })).toEqual(['Around'])
+    expect(await namesOf({ from: `${on(13)}T00:00:00Z`, until: '2999-12-31' })).toEqual(['After', 'Around', 'From'])
+  })
+
+  test('are found by three letters of a guest’s name, in any case', async () => {
+    await stay('Jürgen Weiß', [1, 2])
+    await stay('Zoë JÜRGENS', [1, 2])
+    await stay('Ada Guest', [1, 2])
+    for (const query of ['jür', 'JÜR', ' Jür ']) {
+      expect(await namesOf({ query })).toEqual(['Jürgen Weiß', 'Zoë JÜRGENS'])
+    }
+    expect(await namesOf({ query: 'gues' })).toEqual(['Ada Guest'])
+  })
+
+  test('are not found by signs that mean something to a database', async () => {
+    await stay('Ada Guest', [1, 2])
+    await stay('100% Real_Person', [1, 2])
+    expect(await namesOf({ query: '%' })).toEqual(['100% Real_Person'])
+    expect(await namesOf({ query: '_' })).toEqual(['100% Real_Person'])
+    expect(await namesOf({ query: "' OR 1=1 --" })).toEqual([])
+    expect(await namesOf({ query: '\\' })).toEqual([])
+  })
+
+  test('are found by a booking number, or six signs of its beginning', async () => {
+    await stay('Ada Guest', [1, 2], { id: 'abcdef0123456789' })
+    await stay('Ben Guest', [1, 2], { id: 'abcdeg0123456789' })
+    expect(await namesOf({ query: 'abcdef0123456789' })).toEqual(['Ada Guest'])
+    expect(await namesOf({ query: 'abcdef' })).toEqual(['Ada Guest'])
+    expect(await namesOf({ query: 'abcde' })).toEqual([])
+    expect(await namesOf({ query: 'bcdef0' })).toEqual([])
+  })
+
+  test('come with what the desk needs of each: mark, reason and refund', async () => {
+    const bookingId = await stay('Ada Guest', [1, 2], {
+      ...paid,
+      ...cancelled,
+      endedBy: 'hotel',
+      mark: 'arrived',
+      cancelReason: 'A burst pipe',
+    })
+    const { bookings: listed } = await owner.must('bookingList')
+    expect(listed).toMatchObject([
+      { _id: bookingId, user: { name: 'Ada Guest' }, mark: 'arrived', reason: 'A burst pipe', endedBy: 'hotel' },
+    ])
+  })
+})
+
+describe('pages of fifty', () => {
+  /** Bookings one after another, several made in the same moment. */
+  async function many(count: number) {
+    const guest = await insertUser(testApp.db)
+    const rows = Array.from({ length: count }, (_, index) =>
+      aBooking(own.room, guest, {
+        checkInDate: testApp.inDays(index),
+        checkOutDate: testApp.inDays(index + 1),
+        createdAt: new Date(1_700_000_000_000 + Math.floor(index / 7)),
+      }),
+    )
+    await testApp.db.insert(bookings).values(rows)
+    return guest
+  }
+
+  async function follow(asked: Asked = {}) {
+    const pages: string[][] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await owner.must('bookingList', { ...asked, ...(cursor && { cursor }) })
+      pages.push(page.bookings.map(({ _id }) => _id))
+      expect(page.total).toBeGreaterThanOrEqual(page.bookings.length)
+      if (!page.next) return pages
+      cursor = page.next
+    }
+  }
+
+  test('follow one another to the end, booked last first, without a gap or a repeat', async () => {
+    await many(120)
+    const pages = await follow()
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
+    const all = await testApp.db.select().from(bookings)
+    const newestFirst = all
+      .toSorted((one, other) => +other.createdAt - +one.createdAt || (other.id > one.id ? 1 : -1))
+      .map(({ id }) => id)
+    expect(pages.flat()).toEqual(newestFirst)
+    expect((await owner.must('bookingList')).total).toBe(120)
+  })
+
+  test('keep their place when somebody books meanwhile', async () => {
+    const guest = await many(60)
+    const { bookings: first, next } = await owner.must('bookingList')
+    await testApp.db
+      .insert(bookings)
+      .values(aBooking(own.room, guest, { checkInDate: '2026-01-01', checkOutDate: '2026-01-02' }))
+    const { bookings: second, total } = await owner.must('bookingList', { cursor: next })
+    expect(new Set([...first, ...second].map(({ _id }) => _id)).size).toBe(60)
+    expect(total).toBe(61)
+  })
+
+  test('end with a full one, which has no next', async () => {
+    await many(50)
+    expect((await follow()).map(({ length }) => length)).toEqual([50])
+  })
+
+  test('are of what was asked for, and the total counts that alone', async () => {
+    await many(120)
+    const asked = { from: testApp.inDays(10), until: testApp.inDays(80) }
+    expect((await follow(asked)).map(({ length }) => length)).toEqual([50, 20])
+    expect((await owner.must('bookingList', asked)).total).toBe(70)
+  })
+})
+
+test.each<[string, string, string, Asked]>([
+  ['a first day that does not exist', 'from', 'That day does not exist. Please name another.', { from: '2027-02-30' }],
+  ['a last day that does not exist', 'until', 'That day does not exist. Please name another.', { until: '2027-13-01' }],
+  ['a first day that is none', 'from', fields.fromDate.sentence, { from: 'tomorrow' }],
+  ['a day of another millennium', 'from', fields.fromDate.sentence, { from: '1027-05-01' }],
+  [
+    'an end on the first day',
+    'until',
+    'The last day must be after the first day.',
+    { from: '2027-05-01', until: '2027-05-01' },
+  ],
+  [
+    'an end before the beginning',
+    'until',
+    'The last day must be after the first day.',
+    { from: '2027-05-02', until: '2027-05-01' },
+  ],
+  ['an unknown status', 'status', fields.bookingStatuses.sentence, { status: 'pending,paid' }],
+  ['an unknown day', 'day', fields.stayDay.sentence, { day: 'today' }],
+  ['nothing to look for', 'query', fields.bookingQuery.sentence, { query: '  ' }],
+  ['a page that is none', 'cursor', fields.cursor.sentence, { cursor: 'x' }],
+  [
+    'a page of another list',
+    'cursor',
+    fields.cursor.sentence,
+    { cursor: Buffer.from('newest.1700000000000.a').toString('base64url') },
+  ],
+  [
+    'a page that was written by hand',
+    'cursor',
+    fields.cursor.sentence,
+    { cursor: Buffer.from('0700000000000.a').toString('base64url') },
+  ],
+])('%s is refused beside %s', async (_what, field, message, asked) => {
+  const { status, body } = await owner.call('bookingList', asked)
+  expect({ status, ...body }).toEqual({ status: 200, success: false, field, message })
+})
+
+test('the list cannot be asked for on and on', async () => {
+  let answered = 0
+  while (answered < 500 && (await owner.call('bookingList', { day: 'arriving' })).status === 200) answered += 1
+  expect(answered).toBe(240)
+})
+
+describe('of another hotel', () => {
+  test('an owner sees no booking, whatever they ask for, not even with a page of it', async () => {
+    const bookingId = await stay('Ada Guest', [1, 2])
+    const [other] = await insertRooms(testApp.db, 1)
+    const stranger = openVisitor(testApp.app, other!.owner)
+    const cursor = cursorOf({ createdAt: new Date('2100-01-01'), id: bookingId })
+    for (const asked of [{}, { query: bookingId }, { query: 'Ada' }, { cursor }]) {
+      expect(await stranger.must('bookingList', asked)).toMatchObject({ bookings: [], total: 0 })
+      expect(await owner.must('bookingList', asked)).toMatchObject({ bookings: [{ _id: bookingId }], total: 1 })
+    }
+  })
+
+  test('a guest sees none either, nor does who is logged out or has closed their account', async () => {
+    const guest = await testApp.newUser()
+    expect((await guest.call('bookingList')).status).toBe(403)
+    expect((await testApp.visitor().call('bookingList')).status).toBe(401)
+    await owner.must('closeAccount', { currentPassword: password })
+    owner.actAs(own.owner)
+    expect((await owner.call('bookingList')).status).toBe(401)
+  })
+})

@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm'
+import { fields } from '../../contract/fields'
+import type { StayMark } from '../../contract/standing'
+import { addDays, nightsBetween } from '../../contract/stay'
+import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { openVisitor, type Visitor } from '../../testing/visitor'
+import { auditLog, bookings, takenNights, type NewBooking } from '../db/schema'
+
+type Mark = StayMark | 'none'
+
+let testApp: TestApp
+let own: OwnedRoom
+let owner: Visitor
+let guest: Awaited<ReturnType<TestApp['newUser']>>
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  ;[own] = (await insertRooms(testApp.db, 1)) as [OwnedRoom]
+  owner = openVisitor(testApp.app, own.owner)
+  guest = await testApp.newUser('Ben Other')
+  at('2027-05-10T18:00:00Z')
+})
+afterAll(() => testApp.close())
+
+/** At 18:00 UTC it is the same day at UTC−12 and the next at UTC+14. */
+const at = (moment: string) => void (testApp.clock.time = new Date(moment))
+
+/** Ada's, paid; answers its id. */
+async function stay(checkInDate: string, checkOutDate: string, values: Partial<NewBooking> = {}) {
+  const ada = await insertUser(testApp.db)
+  const paid = { status: 'confirmed', paidAt: new Date() } as const
+  const [added] = await testApp.db
+    .insert(bookings)
+    .values(aBooking(own.room, ada, { checkInDate, checkOutDate, ...paid, ...values }))
+    .returning()
+  return added!.id
+}
+const mark = (bookingId: string, as: Mark, from?: string, by = owner) =>
+  by.call('markStay', { bookingId, mark: as, ...(from && { from }) })
+const marked = async (bookingId: string, as: Mark, from?: string) => {
+  const { body } = await mark(bookingId, as, from)
+  expect(body).toMatchObject({ success: true })
+  return body.message
+}
+const rowOf = async (id: string) => (await testApp.db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const nightsOf = async (id: string) => {
+  const [taken] = await testApp.db.select().from(takenNights).where(eq(takenNights.id, id))
+  return taken ? [taken.checkInDate, taken.checkOutDate] : []
+}
+const audited = async (subjectId: string) =>
+  (await testApp.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.id)).map(
+    ({ action, actorId, detail }) => ({ action, actorId, detail }),
+  )
+const books = (checkInDate: string, checkOutDate: string) =>
+  guest.call('createBooking', { roomId: own.room.id, checkInDate, checkOutDate, guests: 1 })
+
+describe('the desk', () => {
+  test('notes who arrives, leaves or does not come, says so, and writes down who noted it', async () => {
+    const bookingId = await stay('2027-05-09', '2027-05-10')
+    expect(await marked(bookingId, 'arrived')).toBe('Ada Guest is checked in.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
+    expect(await marked(bookingId, 'no-show')).toBe('Ada Guest is noted as a no-show. The nights stay booked.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'no-show', leftOn: null })
+    expect(await marked(bookingId, 'none')).toBe('The mark on the stay of Ada Guest is removed.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+
+    const entry = (noted: Mark) => ({
+      action: 'stay.marked',
+      actorId: own.owner.user.id,
+      detail: { mark: noted },
+    })
+    expect(await audited(bookingId)).toEqual(['arrived', 'left', 'no-show', 'none'].map((each) => entry(each as Mark)))
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-09', '2027-05-10'])
+  })
+
+  test('notes it of that stay alone', async () => {
+    const [before, meant, after] = [
+      await stay('2027-05-01', '2027-05-02'),
+      await stay('2027-05-08', '2027-05-14'),
+      await stay('2027-05-20', '2027-05-22'),
+    ]
+    await marked(meant, 'left')
+    expect(await rowOf(meant)).toMatchObject({ mark: 'left', leftOn: '2027-05-10' })
+    for (const other of [before, after]) expect(await rowOf(other)).toMatchObject({ mark: null, leftOn: null })
+    expect((await mark('nothing', 'left')).body).toMatchObject({ success: false, field: 'bookingId' })
+  })
+
+  test('can note the same twice, which changes nothing', async () => {
+    const bookingId = await stay('2027-05-09', '2027-05-13')
+    const said = await marked(bookingId, 'left')
+    const before = await rowOf(bookingId)
+    at('2027-05-11T18:00:00Z')
+    expect(await marked(bookingId, 'left')).toBe(said)
+    expect(await rowOf(bookingId)).toEqual(before)
+    expect(await audited(bookingId)).toHaveLength(1)
+
+    const unmarked = await stay('2027-05-20', '2027-05-21')
+    await marked(unmarked, 'none')
+    expect(await audited(unmarked)).toEqual([])
+  })
+
+  test.each<[Mark, string, string | undefined]>([
+    ['arrived', '2027-05-11T09:59:00Z', 'This stay has not begun yet.'],
+    ['arrived', '2027-05-11T10:00:00Z', undefined],
+    ['left', '2027-05-11T09:59:00Z', 'This stay has not begun yet.'],
+    ['left', '2027-05-11T10:00:00Z', undefined],
+    ['no-show', '2027-05-12T09:59:00Z', "The day of arrival isn't over yet."],
+    ['no-show', '2027-05-12T10:00:00Z', undefined],
+  ])('of a stay from 12 May notes %s at %s: %s', async (as, moment, message) => {
+    const bookingId = await stay('2027-05-12', '2027-05-14')
+    at(moment)
+    const { status, body } = await mark(bookingId, as)
+    expect([status, body.success]).toEqual([200, !message])
+    expect((await rowOf(bookingId)).mark).toBe(message ? null : as)
+    if (message) {
+      expect(body).toMatchObject({ message, field: 'mark' })
+      expect(await audited(bookingId)).toEqual([])
+    }
+  })
+
+  test('notes nothing of a stay that is cancelled', async () => {
+    const bookingId = await stay('2027-05-09', '2027-05-13', { status: 'cancelled', endedBy: 'guest' })
+    for (const as of ['arrived', 'left', 'no-show', 'none'] as const) {
+      const { body } = await mark(bookingId, as)
+      expect(body).toEqual({ success: false, field: 'bookingId', message: 'This booking is cancelled.' })
+    }
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+  })
+
+  test.each([
+    ['mark', { mark: 'asleep' }, fields.mark.sentence],
+    ['bookingId', { bookingId: '../1' }, fields.bookingId.sentence],
+    ['from', { from: 'today' }, fields.fromDate.sentence],
+    ['from', { from: '2027-02-30' }, 'That day does not exist. Please name another.'],
+  ])('reads beside %s what is wrong with it: %j', async (field, wrong, message) => {
+    const bookingId = await stay('2027-05-09', '2027-05-13')
+    const { status, body } = await owner.call('markStay', { bookingId, mark: 'arrived', ...wrong })
+    expect({ status, ...body }).toEqual({ status: 200, success: false, field, message })
+    expect((await rowOf(bookingId)).mark).toBeNull()
+  })
+})
+
+describe('a guest who leaves early', () => {
+  test('frees the remaining nights, and another guest can book them', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(false)
+    expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out. The remaining nights are free again.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: '2027-05-10', checkOutDate: '2027-05-14' })
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
+    expect((await books('2027-05-09', '2027-05-11')).body.success).toBe(false)
+    expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
+  })
+
+  test('on the day of arrival frees all of them', async () => {
+    const bookingId = await stay('2027-05-10', '2027-05-12')
+    await marked(bookingId, 'left')
+    expect((await rowOf(bookingId)).leftOn).toBe('2027-05-10')
+    expect(await nightsOf(bookingId)).toEqual([])
+  })
+
+  test('frees nothing on the day of check-out, nor after it', async () => {
+    for (const checkOutDate of ['2027-05-10', '2027-05-08']) {
+      const bookingId = await stay(addDays(checkOutDate, -2), checkOutDate)
+      expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
+      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
+      expect(await nightsOf(bookingId)).toEqual([addDays(checkOutDate, -2), checkOutDate])
+    }
+  })
+
+  test.each([
+    ['in the east, whose day it is already', '2027-05-09T20:00:00Z', '2027-05-10', '2027-05-10'],
+    ['in the west, whose day it is still', '2027-05-11T04:00:00Z', '2027-05-10', '2027-05-10'],
+    ['and nobody says which day it is', '2027-05-10T08:00:00Z', undefined, '2027-05-10'],
+    ['by a clock that is far behind', '2027-05-10T18:00:00Z', '2001-01-01', '2027-05-10'],
+    ['by a clock that is far ahead', '2027-05-10T18:00:00Z', '2101-01-01', '2027-05-11'],
+  ])('leaves on the owner’s day: %s', async (_where, moment, from, expected) => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    at(moment)
+    await marked(bookingId, 'left', from)
+    expect((await rowOf(bookingId)).leftOn).toBe(expected)
+  })
+
+  test('checked out in the morning of the last day in Europe has slept all nights', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-10')
+    at('2027-05-10T07:00:00Z')
+    await marked(bookingId, 'left')
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
+  })
+
+  test.each(['none', 'arrived', 'no-show'] as const)(
+    'and has not left after all (%s) has all nights again',
+    async (as) => {
+      const bookingId = await stay('2027-05-08', '2027-05-14')
+      await marked(bookingId, 'left')
+      await marked(bookingId, as)
+      expect(await rowOf(bookingId)).toMatchObject({ mark: as === 'none' ? null : as, leftOn: null })
+      expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-14'])
+      expect((await books('2027-05-12', '2027-05-13')).body.success).toBe(false)
+    },
+  )
+
+  test.each(['none', 'arrived', 'no-show'] as const)(
+    'cannot be taken back (%s) once a night is sold again',
+    async (as) => {
+      const bookingId = await stay('2027-05-08', '2027-05-14')
+      await marked(bookingId, 'left')
+      expect((await books('2027-05-13', '2027-05-14')).body.success).toBe(true)
+      const { status, body } = await mark(bookingId, as)
+      expect({ status, ...body }).toEqual({
+        status: 200,
+        success: false,
+        field: 'mark',
+        message: "The remaining nights have been booked by somebody else, so this can't be undone.",
+      })
+      expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: '2027-05-10' })
+      expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
+      expect(await audited(bookingId)).toHaveLength(1)
+    },
+  )
+
+  test('cannot be taken back once the owner has blocked a night', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'left')
+    const block = { roomId: own.room.id, checkInDate: '2027-05-11', checkOutDate: '2027-05-12', kind: 'block' as const }
+    await testApp.db.insert(takenNights).values(block)
+    expect((await mark(bookingId, 'none')).body).toMatchObject({ success: false, field: 'mark' })
+  })
+})
+
+describe('many at once', () => {
+  test('twenty marks of one stay leave it in one state, its nights with it', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    const marks: Mark[] = ['arrived', 'left', 'no-show', 'none']
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => mark(bookingId, marks[turn % 4]!)))
+    expect(replies.map(({ status, body }) => [status, body.success])).toEqual(Array(20).fill([200, true]))
+
+    const row = await rowOf(bookingId)
+    expect(row.leftOn).toBe(row.mark === 'left' ? '2027-05-10' : null)
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', row.leftOn ?? '2027-05-14'])
+    const last = (await audited(bookingId)).at(-1)
+    expect(last?.detail).toEqual({ mark: row.mark ?? 'none' })
+  })
+
+  test('who has left is taken back or their nights are sold, never both', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    for (let turn = 0; turn < 10; turn += 1) {
+      await marked(bookingId, 'left')
+      const [undone, booked] = await Promise.all([mark(bookingId, 'none'), books('2027-05-10', '2027-05-14')])
+      expect([undone.status, booked.status]).toEqual([200, 200])
+      expect([undone.body.success, booked.body.success].filter(Boolean)).toHaveLength(1)
+      const stays = await testApp.db.select().from(takenNights)
+      expect(
+        stays.reduce((sum, { checkInDate, checkOutDate }) => sum + nightsBetween(checkInDate, checkOutDate), 0),
+      ).toBe(6)
+      if (booked.body.success) await testApp.db.delete(bookings).where(eq(bookings.id, booked.body.bookingId))
+    }
+  })
+})
+
+describe('a stay at another hotel', () => {
+  test('cannot be marked: it is as unknown as one that does not exist', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    const [other] = await insertRooms(testApp.db, 1)
+    const stranger = openVisitor(testApp.app, other!.owner)
+    const reply = await mark(bookingId, 'left', undefined, stranger)
+    const unknown = await mark('nothing', 'left', undefined, stranger)
+    expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text])
+    expect(reply.body).toEqual({ success: false, field: 'bookingId', message: 'We could not find that booking.' })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect(await audited(bookingId)).toEqual([])
+  })
+
+  test('is marked neither by a guest nor by who is logged out', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    expect((await mark(bookingId, 'left', undefined, guest)).status).toBe(403)
+    expect((await mark(bookingId, 'left', undefined, testApp.visitor())).status).toBe(401)
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null })
+  })
+})
+
+describe('a stay that the desk has marked', () => {
+  /** Ben's, of today. */
+  async function bens() {
+    const { body } = await books('2027-05-10', '2027-05-12')
+    return body.bookingId
+  }
+  const canCancel = async (bookingId: string) => (await guest.must('booking', { bookingId })).booking.canCancel
+
+  test.each(['arrived', 'left', 'no-show'] as const)('as %s can no longer be cancelled by its guest', async (as) => {
+    const bookingId = await bens()
+    expect(await canCancel(bookingId)).toBe(true)
+    expect((await guest.call('cancellation', { bookingId })).body.success).toBe(true)
+    await marked(bookingId, as)
+
+    expect(await canCancel(bookingId)).toBe(false)
+    for (const { body } of [
+      await guest.call('cancellation', { bookingId }),
+      await guest.call('cancelBooking', { bookingId, expectedRefund: 0 }),
+    ]) {
+      expect(body).toMatchObject({
+        success: false,
+        field: 'bookingId',
+        message: 'This stay has begun, so that it can no longer be cancelled here. Please talk to the hotel.',
+      })
+    }
+    expect((await rowOf(bookingId)).status).toBe('pending')
+  })
+
+  test('can be cancelled again once the mark is removed', async () => {
+    const bookingId = await bens()
+    await marked(bookingId, 'arrived')
+    await marked(bookingId, 'none')
+    expect(await canCancel(bookingId)).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { minute } from '../durations'
+import { actorOf } from '../http/session'
+import { serve } from '../http/serve'
+import type { Parts } from '../parts'
+import { fileRoute } from './fileRoute'
+import { listService } from './listService'
+import { markService } from './markService'
+
+export function deskRoutes(app: FastifyInstance, parts: Parts) {
+  const bookings = listService(parts)
+  const marks = markService(parts)
+  fileRoute(app, bookings)
+
+  serve(
+    app,
+    'bookingList',
+    {
+      summary: "One page of the bookings of the owner's hotel that match, newest first",
+      rate: { per: 'user', points: 240, window: minute },
+    },
+    async ({ payload, session }) => ({
+      message: 'The bookings of your hotel.',
+      ...(await bookings.list(session.user.id, payload)),
+    }),
+  )
+
+  serve(
+    app,
+    'markStay',
+    { summary: 'Note that a guest has arrived, left or not come', rate: { per: 'user', points: 120, window: minute } },
+    async ({ payload, session, request }) => ({
+      message: await marks.mark(actorOf(session, request), payload),
+    }),
+  )
+}

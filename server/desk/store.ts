@@ -1,0 +1,70 @@
+import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { newestFirst, selectBookings } from '../bookings/store'
+import type { Database } from '../db/open'
+import { bookings, holdsItsNights, hotels, users } from '../db/schema'
+import type { Position } from './cursor'
+import type { Filters } from './filters'
+
+/** The day a stay ends: its guest may have left early. */
+const ends = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
+
+/** From so many characters on the beginning of a booking's number is enough. */
+const numberBegins = 6
+
+/** The name is looked up for each booking: asked whether such a guest exists, the planner would scan the guests of all hotels. */
+function fits(db: Database, query: string): SQL | undefined {
+  const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
+  const begins = query.length >= numberBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
+  return or(begins, sql`strpos(lower(${name}), lower(${query})) > 0`)
+}
+
+function happensOn({ what, date }: NonNullable<Filters['day']>): SQL | undefined {
+  const events = {
+    arriving: sql`${bookings.checkInDate} = ${date}`,
+    leaving: sql`${ends} = ${date}`,
+    'in-house': sql`(${bookings.checkInDate} < ${date} OR (${bookings.checkInDate} = ${date} AND ${bookings.mark} = 'arrived'))
+      AND ${ends} > ${date} AND ${bookings.mark} IS DISTINCT FROM 'left' AND ${bookings.mark} IS DISTINCT FROM 'no-show'`,
+  }
+  return and(holdsItsNights, events[what])
+}
+
+/** The first night always counts, as in `shareOf`. */
+const hasNightsFrom = (from: string) => sql`greatest(${ends}, ${bookings.checkInDate} + 1) > ${from}`
+
+/** Of this owner's hotel, found here so that its bookings are read off their index, newest first. */
+function areMeant(db: Database, ownerId: string, { query, statuses, day, period: { from, until } }: Filters) {
+  const hotel = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+  return and(
+    eq(bookings.hotelId, hotel),
+    statuses && inArray(bookings.status, statuses),
+    day && happensOn(day),
+    from === undefined ? undefined : hasNightsFrom(from),
+    until === undefined ? undefined : lt(bookings.checkInDate, until),
+    query === undefined ? undefined : fits(db, query),
+  )
+}
+
+const isAfter = ({ createdAt, id }: Position) =>
+  sql`(${bookings.createdAt}, ${bookings.id}) < (${sql.param(createdAt, bookings.createdAt)}, ${id})`
+
+/** What to read of an owner's bookings; newest first. */
+export interface Wanted {
+  ownerId: string
+  filters: Filters
+  after?: Position
+  limit: number
+}
+
+export const findBookings = (db: Database, { ownerId, filters, after, limit }: Wanted) =>
+  selectBookings(db)
+    .where(and(areMeant(db, ownerId, filters), after && isAfter(after)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+
+export async function countBookings(db: Database, ownerId: string, filters: Filters): Promise<number> {
+  const [counted] = await db
+    .select({ all: count() })
+    .from(bookings)
+    .where(areMeant(db, ownerId, filters))
+  return counted!.all
+}

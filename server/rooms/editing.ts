@@ -1,0 +1,103 @@
+import type { Payload } from '../../contract/callTypes'
+import type { OwnRoom } from '../../contract/entities'
+import { toCents } from '../../contract/quote'
+import { audit } from '../audit/store'
+import type { Database } from '../db/open'
+import { transact } from '../db/transaction'
+import { lockHotelOf } from '../hotels/store'
+import type { Actor } from '../http/session'
+import type { UploadedFile } from '../http/form'
+import { refusal } from '../http/refusal'
+import { pictureService } from '../images/pictures'
+import { withdrawReplaced } from '../images/withdraw'
+import type { Parts } from '../parts'
+import { readAmenities } from './amenities'
+import { orderPictures } from './pictureOrder'
+import { presentOwnRoom } from './presenter'
+import { noSuchRoom } from './service'
+import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, updateRoom } from './store'
+
+/** Keeps the owner's hotel open and the room as it is until the transaction ends. */
+async function lockOwnRoom(tx: Database, ownerId: string, roomId: string) {
+  const hotelId = await lockHotelOf(tx, ownerId)
+  const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
+  if (!room) throw noSuchRoom()
+  return room
+}
+
+/** What the form says of the room; what it leaves out stays. */
+const valuesOf = ({ roomType, pricePerNight, amenities, maxGuests }: Payload<'editRoom'>) => ({
+  roomType: roomType?.trim(),
+  pricePerNightCents: pricePerNight === undefined ? undefined : toCents(Number(pricePerNight)),
+  amenities: amenities === undefined ? undefined : readAmenities(amenities),
+  maxGuests: maxGuests === undefined ? undefined : Number(maxGuests),
+})
+
+/** How owners change the rooms that they have. Another owner's room is refused like one that does not exist. */
+export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
+  const { db } = parts.database
+  const pictures = pictureService(parts)
+
+  /** Those that no room shows any more. */
+  async function withdrawUnused(keys: string[]) {
+    const shown = await findShownPictures(db, keys)
+    await withdrawReplaced(
+      parts,
+      keys.filter((key) => !shown.includes(key)),
+    )
+  }
+
+  return {
+    /**
+     * Returns the room as it is then. Bookings keep what they were made for. Nothing has changed when it is refused: for unknown
+     * amenities, a wrong order of pictures, a file that is no picture, and when somebody has edited the room meanwhile.
+     * Errors: 503.
+     */
+    async editRoom(
+      { userId: ownerId, requestId }: Actor,
+      edit: Payload<'editRoom'>,
+      files: UploadedFile[],
+    ): Promise<OwnRoom> {
+      const values = valuesOf(edit)
+      const begin = async (tx: Database) => {
+        const { version, images } = await lockOwnRoom(tx, ownerId, edit.roomId)
+        if (version !== Number(edit.version)) {
+          throw refusal('Somebody changed this room while you were editing.', 'version')
+        }
+        return { before: images, order: orderPictures(edit.order, images, files.length) }
+      }
+      // Checked before the costly work; and again below, because the room may be edited meanwhile.
+      if (files.length > 0) await transact(db, begin)
+
+      const added = await pictures.keep(files, 'room', 'images')
+      const save = async (tx: Database) => {
+        const { before, order } = await begin(tx)
+        const images = order.map((picture) => (typeof picture === 'number' ? added[picture]! : picture))
+        await updateRoom(tx, edit.roomId, { ...values, images })
+        await audit(tx, { action: 'room.edited', actorId: ownerId, subjectId: edit.roomId, requestId })
+        const room = await findRoomOfOwner(tx, ownerId, edit.roomId)
+        return { room: presentOwnRoom(room!), dropped: before.filter((key) => !images.includes(key)) }
+      }
+      const saved = await transact(db, save).catch(async (error: unknown) => {
+        await pictures.discard(added)
+        throw error
+      })
+      if (saved.dropped.length > 0) await withdrawUnused(saved.dropped)
+      return saved.room
+    },
+
+    /** Takes a room from guests for good, or back, switched off; its bookings stay. Returns whether guests can book it now. */
+    archiveRoom: (
+      { userId: ownerId, requestId }: Actor,
+      { roomId, archived }: Payload<'archiveRoom'>,
+    ): Promise<boolean> =>
+      transact(db, async (tx) => {
+        const { isArchived, isAvailable } = await lockOwnRoom(tx, ownerId, roomId)
+        if (isArchived === archived) return isAvailable
+        await archiveRoom(tx, roomId, archived)
+        const action = archived ? 'room.archived' : 'room.restored'
+        await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
+        return false
+      }),
+  }
+}

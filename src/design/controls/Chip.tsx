@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from '../media/Icon'
+import { x } from '../icons/x'
+import { theme } from '../tokens'
+import { VisuallyHidden } from '../layout/VisuallyHidden'
+
+interface ChipProps {
+  children: ReactNode
+  onRemove: () => void
+  /** Accessible name: `Remove London`. */
+  removeLabel: string
+}
+
+/** A choice; pressing it removes it. */
+export function Chip({ children, onRemove, removeLabel }: ChipProps) {
+  return (
+    <Choice type="button" onClick={onRemove}>
+      {/* Not an aria-label: looking for a ticked box by its label must not find its chip as well. */}
+      <VisuallyHidden>{removeLabel}</VisuallyHidden>
+      <span aria-hidden="true">{children}</span>
+      <Icon path={x} size={16} />
+    </Choice>
+  )
+}
+
+const Choice = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space(2)};
+  min-height: ${theme.size.target};
+  padding: ${theme.space(1)} ${theme.space(3)};
+  border: 1px solid ${theme.color.edge};
+  border-radius: ${theme.radius.control};
+  background: ${theme.color.tint};
+  color: ${theme.color.sea};
+  ${theme.type.small}
+  cursor: pointer;
+  transition: border-color ${theme.motion.answer};
+
+  &:hover {
+    border-color: ${theme.color.sea};
+  }
+`

@@ -1,0 +1,86 @@
+import styled from 'styled-components'
+import { Button } from '../../../design/controls/Button'
+import { IconButton } from '../../../design/controls/IconButton'
+import { caretLeft } from '../../../design/icons/caretLeft'
+import { caretRight } from '../../../design/icons/caretRight'
+import { theme } from '../../../design/tokens'
+import { formatMonth, formatMonths, monthsLater, nextFriday } from './months'
+import type { CalendarView } from './useCalendarView'
+
+/** Which month is shown, and ways to others. */
+export function CalendarToolbar({ view }: { view: CalendarView }) {
+  const { today, from, months, isWide, show, showDay } = view
+  const friday = nextFriday(today)
+
+  return (
+    <Bar>
+      <Month>
+        <IconButton icon={caretLeft} label="Previous month" onClick={() => showDay(monthsLater(from, -1))} />
+        <IconButton icon={caretRight} label="Next month" onClick={() => showDay(monthsLater(from, 1))} />
+        <h2 aria-live="polite">{months > 1 ? formatMonths(from, monthsLater(from, months - 1)) : formatMonth(from)}</h2>
+      </Month>
+      <Button variant="quiet" size="small" onClick={() => showDay(today)}>
+        Today
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => show({ month: friday.slice(0, 7), weekend: friday })}>
+        Next weekend
+      </Button>
+      {isWide && (
+        <Lengths role="group" aria-label="Length">
+          <Length aria-pressed={months === 1} onClick={() => show({ months: undefined })}>
+            1 month
+          </Length>
+          <Length aria-pressed={months === 3} onClick={() => show({ months: '3' })}>
+            3 months
+          </Length>
+        </Lengths>
+      )}
+    </Bar>
+  )
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(2)};
+  margin-bottom: ${theme.space(3)};
+
+  ${theme.below.tablet} {
+    > button {
+      flex: 1 0 auto;
+    }
+  }
+`
+
+const Month = styled.div`
+  display: flex;
+  flex: 1 0 auto;
+  align-items: center;
+  gap: ${theme.space(2)};
+  margin-left: -${theme.space(3)};
+
+  h2 {
+    margin-left: ${theme.space(2)};
+    ${theme.type.card}
+    ${theme.type.figures}
+  }
+
+  ${theme.below.tablet} {
+    flex-basis: 100%;
+  }
+`
+
+const Lengths = styled.div`
+  display: flex;
+  gap: ${theme.space(2)};
+`
+
+const Length = styled(Button).attrs({ variant: 'plain', size: 'small' })`
+  padding-inline: ${theme.space(3)};
+
+  &[aria-pressed='true'] {
+    background: ${theme.color.tint};
+    box-shadow: inset 0 -2px ${theme.color.sea};
+  }
+`

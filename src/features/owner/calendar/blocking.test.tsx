@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { anOwner } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+import { dialog, night, onTuesday, openCalendar, threeRooms } from './testing/openCalendar'
+
+onTuesday()
+
+const form = async () => within(await dialog('Block nights'))
+const write = async (label: string) => (await form()).getByLabelText(label)
+const submit = async () => (await form()).getByRole('button', { name: 'Block nights' })
+
+type Opened = Awaited<ReturnType<typeof openCalendar>>
+
+/** To the Loft, on the evening of the 24th. */
+async function toLoft({ user }: Opened) {
+  ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(await night('Loft, Tue 24 Nov 2026, free')).toHaveFocus()
+}
+
+describe('by keyboard', () => {
+  test('three nights are chosen, said and blocked', async () => {
+    const opened = await openCalendar()
+    await toLoft(opened)
+
+    await opened.user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(screen.getByText('Loft: 3 nights, Tue 24 Nov to Fri 27 Nov 2026')).toBeVisible()
+    expect(await night('Loft, Thu 26 Nov 2026, free, chosen')).toHaveAttribute('aria-selected', 'true')
+    expect(await night('Loft, Thu 26 Nov 2026, free, chosen')).toHaveFocus()
+    await opened.user.keyboard('{Enter}')
+
+    expect(await write('Room')).toHaveDisplayValue('Loft')
+    expect(await write('From')).toHaveValue('2026-11-24')
+    expect(await write('Until')).toHaveValue('2026-11-27')
+    await opened.user.type(await write('Note'), ' New carpet ')
+    fakeApi.answers('blockNights', { blockId: 'new', message: 'Those nights are blocked.' })
+    await opened.user.click(await submit())
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = { roomId: 'c', checkInDate: '2026-11-24', checkOutDate: '2026-11-27', note: 'New carpet' }
+    expect(fakeApi.calls('blockNights')).toEqual([sent])
+    await findToast('Those nights are blocked.')
+    await waitFor(() => expect(fakeApi.calls('calendar')).toHaveLength(2))
+    expect(screen.queryByText(/^Loft: 3 nights/)).toBeNull()
+  })
+
+  test('no night of a stay is chosen, and Escape lets go of what is', async () => {
+    const opened = await openCalendar()
+    await toLoft(opened)
+    await opened.user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}')
+
+    await opened.user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(screen.getByText('Double Bed 2: 2 nights, Thu 26 Nov to Sat 28 Nov 2026')).toBeVisible()
+
+    await opened.user.keyboard('{Escape}')
+    expect(screen.queryByText(/^Double Bed 2: /)).toBeNull()
+  })
+
+  test('a past night cannot be blocked', async () => {
+    const opened = await openCalendar()
+    await toLoft(opened)
+
+    await opened.user.keyboard('{ArrowLeft}{Enter}')
+
+    expect(await night('Loft, Mon 23 Nov 2026, past')).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('Home, End, Page Down and the edge of a month lead where they say', async () => {
+    const opened = await openCalendar()
+    await toLoft(opened)
+
+    await opened.user.keyboard('{Home}')
+    expect(await night('Loft, Sun 1 Nov 2026, past')).toHaveFocus()
+    await opened.user.keyboard('{End}')
+    expect(await night('Loft, Mon 30 Nov 2026, free')).toHaveFocus()
+    await opened.user.keyboard('{ArrowRight}')
+    await waitFor(async () => expect(await night('Loft, Tue 1 Dec 2026, free')).toHaveFocus())
+    await opened.user.keyboard('{PageDown}')
+    await waitFor(async () => expect(await night('Loft, Fri 1 Jan 2027, free')).toHaveFocus())
+  })
+})
+
+describe('the form', () => {
+  const openForm = async (opened: Opened) => {
+    await opened.user.click(screen.getByRole('button', { name: 'Block nights' }))
+    return opened
+  }
+
+  test('opens without dragging, and says beside each date what is wrong with it', async () => {
+    const { user } = await openForm(await openCalendar())
+
+    await user.click(await submit())
+
+    expect(await write('From')).toHaveFocus()
+    expect(await write('From')).toHaveAccessibleDescription('Please choose the first night.')
+    expect(await write('Until')).toHaveAccessibleDescription(/^Please choose the day on which/)
+
+    await user.type(await write('From'), '2026-12-05')
+    await user.type(await write('Until'), '2026-12-05')
+    await user.click(await submit())
+    expect(await write('Until')).toHaveAccessibleDescription(/^Please choose a day after the first night\./)
+    expect(fakeApi.calls('blockNights')).toEqual([])
+  })
+
+  test('names the stay that is in the way, and keeps what was entered', async () => {
+    const { user } = await openForm(await openCalendar())
+    await user.type(await write('From'), '2026-11-25')
+    await user.type(await write('Until'), '2026-11-26')
+    await user.type(await write('Note'), 'Painting')
+    const refusal = 'Ada Guest stays in this room from Tue 24 Nov 2026 to Fri 27 Nov 2026.'
+    fakeApi.refuses('blockNights', refusal, 'checkInDate')
+
+    await user.click(await submit())
+
+    await waitFor(async () => expect(await write('From')).toHaveAccessibleDescription(refusal))
+    expect(await write('From')).toHaveFocus()
+    const values = await Promise.all(
+      ['From', 'Until', 'Note'].map(async (label) => (await write(label)) as HTMLInputElement),
+    )
+    expect(values.map(({ value }) => value)).toEqual(['2026-11-25', '2026-11-26', 'Painting'])
+  })
+
+  test('says what belongs to no field above its button', async () => {
+    const { user } = await openForm(await openCalendar())
+    await user.type(await write('From'), '2026-11-25')
+    await user.type(await write('Until'), '2026-11-26')
+    fakeApi.fails('blockNights', 'Something went wrong on our side.')
+
+    await user.click(await submit())
+
+    expect(await (await form()).findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+  })
+
+  test('outlives a refresh, half-made as it is', async () => {
+    const opened = await openForm(await openCalendar())
+    await opened.user.selectOptions(await write('Room'), 'Loft')
+    await opened.user.type(await write('From'), '2026-12-05')
+    await opened.user.type(await write('Note'), 'Pain')
+    opened.unmount()
+
+    renderApp('/owner/calendar', { as: anOwner() })
+
+    expect(await write('Room')).toHaveDisplayValue('Loft')
+    expect(await write('From')).toHaveValue('2026-12-05')
+    expect(await write('Note')).toHaveValue('Pain')
+  })
+
+  test('is not opened with what somebody else has left', async () => {
+    const opened = await openForm(await openCalendar())
+    await opened.user.type(await write('Note'), 'Secret')
+    opened.unmount()
+
+    const later = await openCalendar(threeRooms().map((room) => ({ ...room, _id: `other-${room._id}` })))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await openForm(later)
+    expect(await write('Note')).toHaveValue('')
+  })
+})
+
+describe('a block', () => {
+  async function openBlock(opened: Opened) {
+    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+    await opened.user.keyboard('{ArrowDown}{End}{Enter}')
+    return within(await dialog('Double Bed 2 is blocked'))
+  }
+
+  test('says what it is for, and is removed once that is confirmed', async () => {
+    const opened = await openCalendar()
+    const block = await openBlock(opened)
+    expect(block.getByText('4 nights, Sat 28 Nov to Wed 2 Dec 2026')).toBeVisible()
+    expect(block.getByText('Painting')).toBeVisible()
+    expect(fakeApi.calls('unblockNights')).toEqual([])
+
+    fakeApi.answers('unblockNights', { message: 'Those nights are free again.' })
+    await opened.user.click(block.getByRole('button', { name: 'Remove block' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fakeApi.calls('unblockNights')).toEqual([{ blockId: 'paint' }])
+    await findToast('Those nights are free again.')
+    await waitFor(() => expect(fakeApi.calls('calendar')).toHaveLength(2))
+  })
+
+  test('stays when it is kept, and says why it could not be removed', async () => {
+    const opened = await openCalendar()
+    const block = await openBlock(opened)
+    fakeApi.refuses('unblockNights', 'We could not find that block.', 'blockId')
+    await opened.user.click(block.getByRole('button', { name: 'Remove block' }))
+    expect(await block.findByText('We could not find that block.')).toBeVisible()
+
+    await opened.user.click(block.getByRole('button', { name: 'Keep block' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await night('Double Bed 2, Mon 30 Nov 2026, blocked until Wed 2 Dec: Painting')).toHaveFocus()
+  })
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { anOwner } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
+import { aCalendarRoom, night, onTuesday, openCalendar, threeRooms } from './testing/openCalendar'
+
+onTuesday()
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
+const press = (name: string) => screen.getByRole('button', { name })
+
+describe('the calendar', () => {
+  test('shows in each room’s row who or what takes its nights, and since when', async () => {
+    await openCalendar()
+
+    const ada = within(await row('Double Bed 1')).getByRole('gridcell', { name: /^Ada Guest/ })
+    expect(ada).toHaveAccessibleName('Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, not paid')
+    expect(ada).toHaveAttribute('aria-colindex', '25')
+    // From the middle of the 24th day to that of the 27th.
+    expect([ada.style.left, ada.style.width]).toEqual(['565px', '70px'])
+    const painting = within(await row('Double Bed 2')).getByRole('gridcell')
+    expect(painting).toHaveAccessibleName('Blocked: Painting, Sat 28 Nov to Wed 2 Dec 2026')
+    expect(within(await row('Loft')).queryByRole('gridcell')).toBeNull()
+  })
+
+  test('asks for the month, marks today, and puts the focus there first', async () => {
+    const { user } = await openCalendar()
+
+    expect(fakeApi.calls('calendar')).toEqual([{ from: '2026-11-01', days: '30' }])
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Tue 24 Nov 2026, today' })).toHaveAttribute('aria-current', 'date')
+
+    press('Block nights').focus()
+    await user.tab()
+
+    expect(document.activeElement).toHaveAccessibleName(
+      'Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid',
+    )
+  })
+
+  test('goes from month to month, and back to today', async () => {
+    const { user } = await openCalendar()
+
+    await user.click(press('Next month'))
+    await screen.findByRole('heading', { name: 'December 2026' })
+    expect(currentAddress()).toBe('/owner/calendar?month=2026-12')
+    await waitFor(() => expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-12-01', days: '31' }))
+
+    await user.click(press('Previous month'))
+    await user.click(press('Previous month'))
+    await screen.findByRole('heading', { name: 'October 2026' })
+
+    await user.click(press('Today'))
+    await screen.findByRole('heading', { name: 'November 2026' })
+  })
+
+  test('shows three months at once where that is asked', async () => {
+    const { user } = await openCalendar()
+
+    await user.click(press('3 months'))
+
+    await screen.findByRole('heading', { name: 'Nov 2026 – Jan 2027' })
+    await waitFor(() => expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-11-01', days: '92' }))
+    expect(press('3 months')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('keeps only the rows that are seen in the page', async () => {
+    await openCalendar(Array.from({ length: 200 }, (_, index) => aCalendarRoom(`r${index}`, `Room ${index}`)))
+
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '201')
+    expect(screen.getAllByRole('row').length).toBeLessThan(30)
+  })
+
+  test('leads from a stay to its booking', async () => {
+    const { user } = await openCalendar()
+    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?booking=ada'))
+  })
+
+  test('without rooms leads to Add Room', async () => {
+    fakeApi.answers('calendar', { rooms: [] })
+    renderApp('/owner/calendar', { as: anOwner() })
+
+    expect(await screen.findByRole('link', { name: 'Add Room' }, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/^You have not added a room yet\./)).toBeVisible()
+  })
+
+  test('that could not be loaded is asked for again', async () => {
+    fakeApi.fails('calendar')
+    const { user } = renderApp('/owner/calendar', { as: anOwner() })
+    await screen.findByText('We could not load your calendar.')
+
+    fakeApi.answers('calendar', { rooms: threeRooms() })
+    await user.click(press('Try again'))
+
+    expect(await row('Loft')).toBeVisible()
+  })
+
+  test('says nothing of nights whose month is on its way', async () => {
+    const { user } = await openCalendar()
+    const release = fakeApi.holds('calendar', { rooms: threeRooms() })
+    await user.click(press('Next month'))
+
+    expect(await night('Double Bed 1, Tue 1 Dec 2026, loading')).toBeInTheDocument()
+
+    release()
+    expect(await night('Double Bed 1, Tue 1 Dec 2026, free')).toBeInTheDocument()
+  })
+})
+
+describe('Next weekend', () => {
+  test('says which rooms are free on both of its nights', async () => {
+    const { user } = await openCalendar()
+
+    await user.click(press('Next weekend'))
+
+    expect(
+      await screen.findByText('2 of 3 rooms are free on the nights of Fri 27 and Sat 28 Nov: Double Bed 1, Loft.'),
+    ).toBeVisible()
+    expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-11-27', days: '2' })
+    expect(currentAddress()).toBe('/owner/calendar?month=2026-11&weekend=2026-11-27')
+  })
+
+  test('says so where every room is taken', async () => {
+    const { user } = await openCalendar(threeRooms().slice(1, 2))
+
+    await user.click(press('Next weekend'))
+
+    expect(await screen.findByText('No room is free on the nights of Fri 27 and Sat 28 Nov.')).toBeVisible()
+  })
+})

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
+import { nightsBetween } from '../../../../../contract/stay'
+import { formatMonth } from '../months'
+import type { ChosenNights } from '../nights'
+import type { CalendarView } from '../useCalendarView'
+import { CalendarRow } from './CalendarRow'
+import { DayBands } from './DayBands'
+import { DayHeads } from './DayHeads'
+import { rowHeight, useGridLayout, useSeenDays } from './layout'
+import { Body, Frame, Names, Sheet } from './parts'
+import { useDragging } from './useDragging'
+import { useGridKeys, type ActiveNight } from './useGridKeys'
+
+export interface CalendarProps {
+  /** Says what is chosen. */
+  children: ReactNode
+  view: CalendarView
+  rooms: readonly CalendarRoom[]
+  names: ReadonlyMap<string, string>
+  chosen: ChosenNights | undefined
+  /** What takes the shown nights is on its way. */
+  isLoading: boolean
+  onChoose: (nights: ChosenNights) => void
+  /** Opens the form, with these nights or with what is chosen. */
+  onBlock: (nights?: ChosenNights) => void
+  onClear: () => void
+  onOpen: (room: CalendarRoom, span: CalendarSpan, isNewTab?: boolean) => void
+}
+
+/** Rooms by days. Only the rows that are seen are in the page; the arrow keys move one night that has the focus. */
+export function CalendarGrid(calendar: CalendarProps) {
+  const { view, rooms, names, chosen, isLoading } = calendar
+  const { from, until, days, today } = view
+  const frame = useRef<HTMLDivElement>(null)
+  const layout = useGridLayout(frame, days)
+  const seenDays = useSeenDays(frame, layout, view)
+  const takesFocus = useRef(false)
+  const [wanted, setActive] = useState<ActiveNight>()
+  const active = activeIn(wanted, rooms, view)
+
+  function move(to: ActiveNight) {
+    takesFocus.current = true
+    setActive(to)
+  }
+  const keys = useGridKeys(calendar, active, move)
+  const dragging = useDragging(calendar, move)
+  const rows = useRows(rooms, frame, active.row)
+  const seen = rows.getVirtualItems().map(({ index: row, start: top }) => {
+    const room = rooms[row]!
+    return { room, name: names.get(room._id) ?? room.roomType, row, top }
+  })
+
+  useLayoutEffect(() => {
+    // A night of another month is there once that month is shown.
+    if (!takesFocus.current || active.night !== wanted?.night) return
+    takesFocus.current = false
+    frame.current?.querySelector<HTMLElement>('[data-active]')?.focus()
+  }, [active.row, active.night, wanted])
+
+  const shownDay = view.weekend ?? today
+  useEffect(() => {
+    const day = nightsBetween(from, shownDay)
+    if (frame.current && 0 <= day && day < days) frame.current.scrollLeft = (day - 2) * layout.day
+  }, [from, days, shownDay, layout.day])
+
+  return (
+    <>
+      {calendar.children}
+      <Frame ref={frame} style={{ scrollPaddingLeft: layout.room }}>
+        <Sheet
+          role="grid"
+          aria-label={`Nights of your rooms, ${formatMonth(from)}`}
+          aria-rowcount={rooms.length + 1}
+          aria-colcount={days + 1}
+          aria-multiselectable
+          aria-busy={isLoading}
+          style={{ width: layout.room + days * layout.day, '--day': `${layout.day}px`, '--room': `${layout.room}px` }}
+          {...keys}
+        >
+          <DayHeads from={from} days={days} today={today} hasMonths={view.months > 1} />
+          <Body role="rowgroup" style={{ height: rows.getTotalSize() }} {...dragging}>
+            <DayBands from={from} days={days} today={today} weekend={view.weekend} />
+            <Names aria-hidden="true">
+              {seen.map(({ room, name, top }) => (
+                <span key={room._id} style={{ top }} title={name}>
+                  {name}
+                </span>
+              ))}
+            </Names>
+            {seen.map(({ room, name, row, top }) => {
+              const isChosen = chosen?.roomId === room._id
+              return (
+                <CalendarRow
+                  key={room._id}
+                  day={layout.day}
+                  seenFrom={seenDays.from}
+                  seenUntil={seenDays.until}
+                  {...{ room, name, row, top, from, until, today, isLoading }}
+                  active={row === active.row ? active.night : undefined}
+                  chosenFrom={isChosen ? chosen.from : undefined}
+                  chosenUntil={isChosen ? chosen.until : undefined}
+                />
+              )
+            })}
+          </Body>
+        </Sheet>
+      </Frame>
+    </>
+  )
+}
+
+/** The rows that are seen, and the one that has the focus, wherever the others are scrolled to. */
+function useRows(rooms: readonly CalendarRoom[], frame: RefObject<HTMLElement | null>, active: number) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- Nothing here is compiled, and rows are memoized by hand.
+  return useVirtualizer({
+    count: rooms.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rooms[index]!._id,
+    overscan: 4,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+  })
+}
+
+/** Where the focus is, or would come to: what was last gone to, as far as it is shown, else today in the first row. */
+function activeIn(wanted: ActiveNight | undefined, rooms: readonly CalendarRoom[], view: CalendarView): ActiveNight {
+  const isShown = (night: string) => view.from <= night && night < view.until
+  const other = isShown(view.today) ? view.today : view.from
+  const night = wanted && isShown(wanted.night) ? wanted.night : other
+  return { row: Math.min(wanted?.row ?? 0, rooms.length - 1), night }
+}

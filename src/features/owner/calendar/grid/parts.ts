@@ -1,0 +1,216 @@
+import styled, { css } from 'styled-components'
+import { hatches } from '../hatches'
+import { theme } from '../../../../design/tokens'
+import { rowHeight } from './layout'
+
+/** Scrolls both ways, so that the days above and the names beside stay in sight. */
+export const Frame = styled.div`
+  position: relative;
+  max-height: max(320px, calc(100dvh - ${theme.layout.bar} - ${theme.space(6)}));
+  overflow: auto;
+  scroll-padding-top: 72px;
+  border-block: 1px solid ${theme.color.line};
+`
+
+export const Heads = styled.div<{ $hasMonths: boolean }>`
+  position: sticky;
+  z-index: 3;
+  top: 0;
+  display: flex;
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.paper};
+  ${theme.type.caption}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+
+  > * {
+    position: relative;
+    flex: none;
+    width: var(--day);
+    padding-block: ${({ $hasMonths }) => ($hasMonths ? '24px' : '8px')} 6px;
+    text-align: center;
+  }
+
+  > :first-child {
+    position: sticky;
+    z-index: 1;
+    left: 0;
+    display: grid;
+    align-items: end;
+    width: var(--room);
+    background: ${theme.color.paper};
+    text-align: left;
+  }
+
+  b {
+    display: block;
+    color: ${theme.color.ink};
+    font-weight: 400;
+  }
+
+  [data-past] b {
+    color: ${theme.color.quiet};
+  }
+
+  [aria-current] {
+    box-shadow: inset 0 -3px ${theme.color.sea};
+    color: ${theme.color.sea};
+
+    b {
+      color: inherit;
+      font-weight: 600;
+    }
+  }
+
+  i {
+    position: absolute;
+    top: 4px;
+    left: 4px;
+    color: ${theme.color.ink};
+    font-style: normal;
+    white-space: nowrap;
+  }
+`
+
+/** Behind all rows. */
+export const Band = styled.div`
+  position: absolute;
+  inset-block: 0;
+  left: calc(var(--room) + var(--column) * var(--day));
+  width: var(--day);
+  border-left: 1px solid ${theme.color.line};
+  pointer-events: none;
+
+  &[data-band='weekend'] {
+    background: ${theme.color.sunken};
+  }
+
+  &[data-band='asked'] {
+    background: ${theme.color.duskTint};
+  }
+
+  &[data-band='today'] {
+    background: ${theme.color.tint};
+  }
+`
+
+const row = css`
+  position: absolute;
+  left: var(--room);
+  right: 0;
+  height: ${rowHeight}px;
+  contain: layout paint;
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+/** One column that stays in sight: a sticky name in every row would be a layer of its own for the browser. */
+export const Names = styled.div`
+  position: sticky;
+  z-index: 2;
+  left: 0;
+  width: var(--room);
+  height: 100%;
+  background: ${theme.color.paper};
+
+  span {
+    position: absolute;
+    display: flex;
+    align-items: center;
+    width: 100%;
+    height: ${rowHeight}px;
+    padding-right: ${theme.space(3)};
+    border-bottom: 1px solid ${theme.color.line};
+    ${theme.type.small}
+    line-height: 1.2;
+  }
+`
+
+const bar = css`
+  position: absolute;
+  top: 6px;
+  bottom: 7px;
+  padding-left: 3px;
+  ${theme.type.caption}
+  white-space: nowrap;
+  cursor: pointer;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 13px;
+    border: 1px solid ${theme.color.edge};
+    ${hatches.stay}
+  }
+
+  &[data-unpaid]::after {
+    ${hatches.unpaid}
+  }
+
+  &[data-span='block'] {
+    color: ${theme.color.quiet};
+  }
+
+  &[data-span='block']::after {
+    ${hatches.block}
+  }
+
+  &:hover {
+    color: ${theme.color.sea};
+  }
+`
+
+/* Rows are styled from here: hundreds of styled elements would make scrolling slow. */
+export const Sheet = styled.div`
+  position: relative;
+
+  [data-row] {
+    ${row}
+  }
+
+  [data-nights] {
+    height: 100%;
+    touch-action: pan-x pan-y;
+  }
+
+  [data-span] {
+    ${bar}
+  }
+
+  [data-chosen] {
+    position: absolute;
+    top: 8px;
+    bottom: 7px;
+    display: grid;
+    place-items: center;
+    border: 1px solid ${theme.color.star};
+    background: ${theme.color.dusk};
+    color: ${theme.color.onDusk};
+    ${theme.type.caption}
+  }
+
+  [data-active] {
+    position: absolute;
+    inset-block: 0;
+    pointer-events: none;
+  }
+
+  [data-active]:focus-visible {
+    outline-offset: -2px;
+  }
+
+  @media (forced-colors: active) {
+    --edge: CanvasText;
+    --star: CanvasText;
+    --dusk: Highlight;
+    forced-color-adjust: none;
+  }
+`
+
+export const Body = styled.div`
+  position: relative;
+  user-select: none;
+  /* A hairline where each day begins. */
+  background: repeating-linear-gradient(to right, ${theme.color.line} 0 1px, transparent 1px var(--day)) var(--room) 0
+    no-repeat;
+`

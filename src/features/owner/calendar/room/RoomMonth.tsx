@@ -1,0 +1,147 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { CalendarRoom } from '../../../../../contract/entities'
+import { addDays } from '../../../../../contract/stay'
+import type { CalendarProps } from '../grid/CalendarGrid'
+import { daysFrom, formatMonth, monthsLater, weekdayOf } from '../months'
+import { isOpen, nightsAfterPress, openNights, takenBy } from '../nights'
+import { isUnpaid, nightWords } from '../words'
+import { Day, Week } from './monthParts'
+
+interface RoomMonthProps extends Omit<CalendarProps, 'rooms' | 'children'> {
+  room: CalendarRoom
+}
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Days from the Monday before. */
+const fromMonday = (day: string) => (weekdayOf(day) + 6) % 7
+
+/** A month of a room as weeks: press the first night and the last one, or move with the arrow keys. */
+export function RoomMonth({
+  room,
+  view,
+  names,
+  chosen: anywhere,
+  isLoading,
+  onChoose,
+  onBlock,
+  onClear,
+  onOpen,
+}: RoomMonthProps) {
+  const { from, until, days, today } = view
+  const grid = useRef<HTMLDivElement>(null)
+  const takesFocus = useRef(false)
+  const anchor = useRef<string>(undefined)
+  const [wanted, setActive] = useState<string>()
+
+  const chosen = anywhere?.roomId === room._id ? anywhere : undefined
+  const isShown = (day: string | undefined) => day !== undefined && from <= day && day < until
+  const active = isShown(wanted) ? wanted! : isShown(today) ? today : from
+  const weeks = weeksOf(from, days)
+
+  useLayoutEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [active])
+
+  function press(night: string) {
+    if (isLoading) return
+    setActive(night)
+    const span = takenBy(room, night)
+    if (span) return onOpen(room, span)
+    if (isOpen(room, night, today)) onChoose({ roomId: room._id, ...nightsAfterPress(room, night, chosen, today) })
+  }
+
+  function block() {
+    const span = takenBy(room, active)
+    if (isLoading || span || !isOpen(room, active, today)) return span && onOpen(room, span)
+    const isChosen = chosen && chosen.from <= active && active < chosen.until
+    onBlock(isChosen ? undefined : { roomId: room._id, from: active, until: addDays(active, 1) })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.metaKey || event.ctrlKey) return
+    const to = dayAfter(event.key, active)
+    const does = { Enter: block, ' ': block, Escape: onClear }[event.key]
+    if (!to && !does) return
+    event.preventDefault()
+    if (!to) return does?.()
+
+    if (event.shiftKey) {
+      anchor.current ??= active
+      if (!isLoading && isOpen(room, anchor.current, today))
+        onChoose({ roomId: room._id, ...openNights(room, anchor.current, to, today) })
+    } else {
+      anchor.current = undefined
+    }
+    takesFocus.current = true
+    setActive(to)
+    if (!isShown(to)) view.showDay(to)
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      aria-label={`${names.get(room._id)}, ${formatMonth(from)}`}
+      onKeyDown={onKeyDown}
+    >
+      <Week role="row">
+        {weekdays.map((weekday, index) => (
+          <span key={weekday} role="columnheader" aria-label={weekdayNames[index]}>
+            {weekday}
+          </span>
+        ))}
+      </Week>
+      {weeks.map((week) => (
+        <Week key={week[0]} role="row">
+          {week.map((night, index) => {
+            const span = takenBy(room, night)
+            return (
+              <Day
+                key={night}
+                role="gridcell"
+                tabIndex={night === active ? 0 : -1}
+                aria-label={nightWords({ room, night, today, chosen, isLoading })}
+                aria-selected={chosen ? chosen.from <= night && night < chosen.until : false}
+                aria-current={night === today ? 'date' : undefined}
+                data-span={span && (isUnpaid(span) ? 'unpaid' : span.kind)}
+                data-past={night < today || undefined}
+                style={index === 0 ? { gridColumn: fromMonday(night) + 1 } : undefined}
+                onClick={() => press(night)}
+              >
+                {Number(night.slice(8))}
+              </Day>
+            )
+          })}
+        </Week>
+      ))}
+    </div>
+  )
+}
+
+function weeksOf(from: string, days: number): string[][] {
+  const weeks: string[][] = []
+  for (const day of daysFrom(from, days)) {
+    if (weeks.length === 0 || fromMonday(day) === 0) weeks.push([])
+    weeks.at(-1)!.push(day)
+  }
+  return weeks
+}
+
+function dayAfter(key: string, day: string): string | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -fromMonday(day),
+    End: 6 - fromMonday(day),
+  }
+  if (key === 'PageUp') return monthsLater(day, -1)
+  if (key === 'PageDown') return monthsLater(day, 1)
+  return steps[key] === undefined ? undefined : addDays(day, steps[key])
+}

@@ -1,0 +1,68 @@
+import styled from 'styled-components'
+import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
+import { Button } from '../../../../design/controls/Button'
+import { WayOn } from '../../../../design/controls/WayOn'
+import { Tag } from '../../../../design/feedback/Tag'
+import { theme } from '../../../../design/tokens'
+import { appPaths } from '../../../../paths'
+import { isUnpaid, nightsWords, takerOf } from '../words'
+
+interface RoomSpansProps {
+  room: CalendarRoom
+  onOpen: (span: CalendarSpan) => void
+}
+
+/** What takes a room's nights in the month that is shown. */
+export function RoomSpans({ room, onOpen }: RoomSpansProps) {
+  if (room.spans.length === 0) return <Nothing>Nobody stays in this room this month.</Nothing>
+
+  return (
+    <List aria-label="Stays and blocks">
+      {room.spans.map((span) => (
+        <li key={span.bookingId ?? span.blockId}>
+          {span.kind === 'stay' ? (
+            <WayOn to={`${appPaths.ownerBookings}?booking=${span.bookingId}`}>{takerOf(span)}</WayOn>
+          ) : (
+            <Button variant="plain" size="small" onClick={() => onOpen(span)}>
+              {takerOf(span)}
+            </Button>
+          )}
+          <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Not paid' : 'Paid'}</Tag>
+          <p>{nightsWords(span)}</p>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const toneOf = (span: CalendarSpan) => (span.kind === 'block' ? 'plain' : isUnpaid(span) ? 'unpaid' : 'paid')
+
+const List = styled.ul`
+  margin-top: ${theme.space(4)};
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    justify-items: start;
+    padding-block: ${theme.space(2)};
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  button {
+    padding-inline: 0;
+  }
+
+  p {
+    grid-column: 1 / -1;
+    color: ${theme.color.quiet};
+    ${theme.type.small}
+    ${theme.type.figures}
+  }
+`
+
+const Nothing = styled.p`
+  margin-top: ${theme.space(4)};
+  color: ${theme.color.quiet};
+  ${theme.type.small}
+`

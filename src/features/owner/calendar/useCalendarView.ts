@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom'
+import { calendarDate, localToday, nightsBetween } from '../../../../contract/stay'
+import { startOfMonth } from '../../../design/calendar/days'
+import { useIsWide } from '../../../design/useIsWide'
+import { firstDayOf } from './months'
+
+/** What the address says of the calendar. */
+interface Shown {
+  /** `2026-11` */
+  month?: string
+  months?: '3'
+  /** The Friday of the weekend that was asked for. */
+  weekend?: string
+  /** The room on a phone. */
+  room?: string
+}
+
+export type CalendarView = ReturnType<typeof useCalendarView>
+
+/** Which days are shown, as the address has it. A narrow window shows one room and one month. */
+export function useCalendarView() {
+  const [query, setQuery] = useSearchParams()
+  const isWide = useIsWide()
+  const today = localToday()
+
+  const from = firstDayOf(query.get('month')) ?? startOfMonth(today)
+  const months = isWide && query.get('months') === '3' ? 3 : 1
+  const until = startOfMonth(from, months)
+
+  /** Nothing of a page's history: going back leaves the calendar. */
+  const show = (changed: Shown) =>
+    setQuery(
+      (query) => {
+        for (const [name, value] of Object.entries(changed)) {
+          if (value === undefined) query.delete(name)
+          else query.set(name, value as string)
+        }
+        return query
+      },
+      { replace: true },
+    )
+
+  return {
+    today,
+    isWide,
+    from,
+    until,
+    days: nightsBetween(from, until),
+    months,
+    weekend: calendarDate(query.get('weekend') ?? ''),
+    roomId: query.get('room') ?? undefined,
+    show,
+    /** The month of a day, and nothing of a weekend any more. */
+    showDay: (day: string) => show({ month: day.slice(0, 7), weekend: undefined }),
+  }
+}

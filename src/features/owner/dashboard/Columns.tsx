@@ -1,0 +1,160 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { theme } from '../../../design/tokens'
+import { Bar, type Look } from './ColumnsKey'
+import { useOneStop } from './useOneStop'
+
+export interface ColumnRow {
+  /** Also the key. */
+  to: string
+  /** `Tue 24 Nov: 5 of 8 rooms, 63%`. */
+  name: string
+  /** Of the chart's height: 0 to 1; undefined where there is nothing to measure. */
+  height: number | undefined
+  /** Stands on the column; left out on an empty one. */
+  figure?: string
+  look: Look
+  /** Two short lines. */
+  label: readonly [string, string]
+  isNow?: boolean
+  isMarked?: boolean
+}
+
+interface ColumnsProps {
+  label: string
+  columns: readonly ColumnRow[]
+  /** Columns in a row: on phones, on tablets, on wide windows. */
+  perRow: readonly [number, number, number]
+  /** A line where a column is full. */
+  hasTop?: boolean
+}
+
+/** A column chart, each column a link. */
+export function Columns({ label, columns, perRow, hasTop = false }: ColumnsProps) {
+  const { list, onKeyDown, linkProps } = useOneStop(columns.length)
+
+  return (
+    <Chart ref={list} aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>
+      {columns.map(({ to, name, height, figure, look, label: [large, small], isNow, isMarked }, index) => (
+        <li key={to}>
+          <Column {...linkProps(index)} to={to} aria-current={isNow ? 'date' : undefined} data-marked={isMarked}>
+            <VisuallyHidden>{name}</VisuallyHidden>
+            <Plot aria-hidden="true" data-top={hasTop} title={name}>
+              <Figure>{figure}</Figure>
+              {height !== undefined && (
+                <Bar data-look={height > 0 ? look : 'none'} style={{ height: barHeight(height) }} />
+              )}
+            </Plot>
+            <Label aria-hidden="true">
+              <b>{large}</b>
+              <span>{small}</span>
+            </Label>
+          </Column>
+        </li>
+      ))}
+    </Chart>
+  )
+}
+
+/** Above the tallest column: its figure. */
+const headroom = '20px'
+
+const barHeight = (height: number) =>
+  height > 0 ? `max(4px, (100% - ${headroom}) * ${Math.min(height, 1)})` : undefined
+
+const Chart = styled.ul<{ $perRow: readonly [number, number, number] }>`
+  --per-row: ${({ $perRow }) => $perRow[0]};
+
+  display: grid;
+  grid-template-columns: repeat(var(--per-row), minmax(0, 1fr));
+  row-gap: ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    --per-row: ${({ $perRow }) => $perRow[1]};
+  }
+
+  ${theme.from.wide} {
+    --per-row: ${({ $perRow }) => $perRow[2]};
+  }
+`
+
+const Column = styled(Link)`
+  --ground: ${theme.color.paper};
+
+  position: relative;
+  display: grid;
+  background: var(--ground);
+  color: ${theme.color.ink};
+  text-decoration: none;
+  ${theme.type.caption}
+  ${theme.type.figures}
+
+  &[data-marked='true'] {
+    --ground: ${theme.color.sunken};
+  }
+
+  &:hover {
+    --ground: ${theme.color.tint};
+
+    color: ${theme.color.ink};
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`
+
+const Plot = styled.span`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: flex-end;
+  height: 104px;
+  white-space: nowrap;
+
+  &[data-top='true'] {
+    background: linear-gradient(${theme.color.line}, ${theme.color.line}) 0 ${headroom} / 100% 1px no-repeat;
+  }
+
+  ${theme.from.tablet} {
+    height: 148px;
+  }
+`
+
+/* Stands before the line of a full house. */
+const Figure = styled.span`
+  background: var(--ground);
+`
+
+const Label = styled.span`
+  padding-block: ${theme.space(1)} 6px;
+  border-top: 1px solid ${theme.color.line};
+  color: ${theme.color.quiet};
+  text-align: center;
+
+  b {
+    display: block;
+    color: ${theme.color.ink};
+  }
+
+  span {
+    display: block;
+    min-height: 1.4em;
+  }
+
+  [data-marked='true'] > & {
+    padding-bottom: 4px;
+    border-bottom: 2px solid ${theme.color.edge};
+  }
+
+  [aria-current] > & b {
+    width: fit-content;
+    min-width: 24px;
+    margin-inline: auto;
+    padding-inline: 4px;
+    border-radius: ${theme.radius.photo};
+    background: ${theme.color.sea};
+    color: ${theme.color.onSea};
+  }
+`

@@ -1,0 +1,125 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { theme } from '../../../design/tokens'
+
+interface FigureSectionProps {
+  title: string
+  summary: string
+  /** How it is counted. */
+  note?: string
+  /** Key and chart. */
+  children?: ReactNode
+  table?: FigureTable
+}
+
+interface FigureTable {
+  heads: readonly string[]
+  /** The first cell heads the row. */
+  rows: readonly (readonly [string, ...string[]])[]
+}
+
+/** A chart with what it says in a sentence, and the figures behind it as a table. */
+export function FigureSection({ title, summary, note, children, table }: FigureSectionProps) {
+  const id = useId()
+
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{summary}</p>
+      {note && <p>{note}</p>}
+      {children && <Chart>{children}</Chart>}
+      {table && (
+        <details>
+          <Summary>
+            Show as a table<VisuallyHidden>: {title}</VisuallyHidden>
+          </Summary>
+          <Figures table={table} labelledBy={id} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function Figures({ table: { heads, rows }, labelledBy }: { table: FigureTable; labelledBy: string }) {
+  return (
+    <Table aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Section = styled.section`
+  margin-top: ${theme.space(12)};
+
+  > h2 {
+    ${theme.type.h3}
+  }
+
+  > p {
+    max-width: ${theme.layout.measure};
+    margin-top: ${theme.space(1)};
+    color: ${theme.color.quiet};
+    ${theme.type.small}
+    ${theme.type.figures}
+  }
+`
+
+const Chart = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  margin-top: ${theme.space(4)};
+`
+
+const Summary = styled.summary`
+  width: fit-content;
+  margin-top: ${theme.space(2)};
+  padding-block: 11px;
+  color: ${theme.color.sea};
+  ${theme.type.small}
+  cursor: pointer;
+`
+
+const Table = styled.table`
+  width: min(100%, 32rem);
+  ${theme.type.small}
+  ${theme.type.figures}
+
+  th,
+  td {
+    padding: ${theme.space(2)} ${theme.space(4)} ${theme.space(2)} 0;
+    border-bottom: 1px solid ${theme.color.line};
+    text-align: right;
+  }
+
+  :is(th, td):first-child {
+    text-align: left;
+  }
+
+  :is(th, td):last-child {
+    padding-right: 0;
+  }
+
+  thead th {
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+`

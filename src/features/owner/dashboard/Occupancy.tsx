@@ -1,0 +1,57 @@
+import type { Occupancy as Night } from '../../../../contract/entities'
+import { formatShortDate, wholeNumber } from '../../../design/format'
+import { bookingsBehind } from './bookingsBehind'
+import { Columns, type ColumnRow } from './Columns'
+import { ColumnsKey } from './ColumnsKey'
+import { FigureSection } from './FigureSection'
+import { isWeekendNight, percent, shareOf, summaryOfNights, wordsOfNight } from './figureWords'
+
+/** How full the coming nights are. */
+export function Occupancy({ nights, today }: { nights: readonly Night[]; today: string }) {
+  const title = `Occupancy, next ${nights.length} nights`
+  const summary = summaryOfNights(nights)
+  if (nights.every(({ forSale }) => forSale === 0)) return <FigureSection title={title} summary={summary} />
+
+  return (
+    <FigureSection
+      title={title}
+      summary={summary}
+      table={{ heads: ['Night', 'Taken', 'For sale', 'Share'], rows: nights.map(rowOf) }}
+    >
+      <Columns label={title} columns={nights.map((night) => columnOf(night, today))} perRow={[10, 15, 30]} hasTop />
+      <ColumnsKey
+        rows={[
+          ['booked', 'Taken, in percent of the rooms for sale'],
+          ['marked', 'Weekend nights'],
+        ]}
+      />
+    </FigureSection>
+  )
+}
+
+function columnOf(night: Night, today: string): ColumnRow {
+  const { date, taken } = night
+  const share = shareOf(night)
+  const [weekday = '', day = ''] = formatShortDate(date).split(' ')
+  return {
+    to: bookingsBehind.night(date),
+    name: `${formatShortDate(date)}: ${wordsOfNight(night)}`,
+    height: share,
+    figure: share === undefined ? '–' : taken > 0 ? percent(share).slice(0, -1) : undefined,
+    look: 'booked',
+    label: [day, weekday.slice(0, 2)],
+    isNow: date === today,
+    isMarked: isWeekendNight(date),
+  }
+}
+
+function rowOf(night: Night): [string, ...string[]] {
+  const share = shareOf(night)
+  const { date, taken, forSale } = night
+  return [
+    formatShortDate(date),
+    wholeNumber(taken),
+    wholeNumber(forSale),
+    share === undefined ? 'None for sale' : percent(share),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { MonthlyRevenue } from '../../../../contract/entities'
+import { formatMoney } from '../../../design/format'
+import { bookingsBehind } from './bookingsBehind'
+import { Columns, type ColumnRow } from './Columns'
+import { ColumnsKey } from './ColumnsKey'
+import { FigureSection } from './FigureSection'
+import { formatMonth, isOnTheBooks, summaryOfMonths } from './figureWords'
+
+const title = 'Revenue by month'
+
+export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; today: string }) {
+  const most = Math.max(...months.map(({ revenue }) => revenue), 0)
+  const summary = summaryOfMonths(months, today)
+  if (most === 0) return <FigureSection title={title} summary={summary} />
+
+  return (
+    <FigureSection
+      title={title}
+      summary={summary}
+      note="Revenue counts in the month of its nights: what was paid, less what was refunded."
+      table={{
+        heads: ['Month', 'Revenue', 'State'],
+        rows: months.map(({ month, revenue }) => [
+          formatMonth(month),
+          formatMoney(revenue),
+          isOnTheBooks(month, today) ? 'On the books' : 'Over',
+        ]),
+      }}
+    >
+      <Columns label={title} columns={months.map((month) => columnOf(month, most, today))} perRow={[6, 12, 12]} />
+      <ColumnsKey
+        rows={[
+          ['past', 'Months that are over'],
+          ['booked', 'On the books: this month and months to come'],
+        ]}
+      />
+    </FigureSection>
+  )
+}
+
+// "$12.4K" has room on a phone.
+const short = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 3 },
+} as const)
+
+function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: string): ColumnRow {
+  const [name = '', year = ''] = formatMonth(month).split(' ')
+  const isAhead = isOnTheBooks(month, today)
+  return {
+    to: bookingsBehind.month(month),
+    name: `${formatMonth(month)}: ${formatMoney(revenue)}${isAhead ? ', on the books' : ''}`,
+    height: revenue / most,
+    figure: revenue > 0 ? short.format(revenue) : undefined,
+    look: isAhead ? 'booked' : 'past',
+    label: [name.slice(0, 3), year],
+    isNow: month === today.slice(0, 7),
+  }
+}

@@ -1,0 +1,131 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { Button } from '../../../design/controls/Button'
+import { wholeNumber } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { DayRow } from './DayRow'
+import type { Day } from './days'
+import { useBookingPages } from './useBookingPages'
+import { useKeptFocus } from './useKeptFocus'
+
+interface DayListProps {
+  day: Day
+  /** The owner's own, `YYYY-MM-DD`. */
+  today: string
+}
+
+const words = {
+  arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
+  leaving: { heading: 'Leaving today', nobody: 'Nobody leaves today.', loading: 'Loading who leaves today' },
+  'in-house': { heading: 'In the house', nobody: 'Nobody is in the house.', loading: 'Loading who is in the house' },
+}
+
+/** Stays shown before somebody asks for more. */
+const shownAtFirst = 5
+
+/** The stays of a day at the desk, each with what is done about it: a section of its own, with its heading. */
+export function DayList({ day, today }: DayListProps) {
+  const { found, error, isFetching, retry, ...more } = useBookingPages({ day, from: today })
+  // Whoever is checked out leaves the list, button and all.
+  const { heading, keepFocus } = useKeptFocus(found?.bookings.length)
+  const id = useId()
+
+  return (
+    <Section aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {words[day].heading}
+        {found && ` (${wholeNumber(found.total)})`}
+      </h2>
+      {!found && !error && <Waiting label={words[day].loading} />}
+      {!found && error && <LoadFailed what="this list" onRetry={retry} busy={isFetching} />}
+      {found?.total === 0 && <Nobody>{words[day].nobody}</Nobody>}
+      {found && found.total > 0 && <Stays day={day} bookings={found.bookings} onMark={keepFocus} {...more} />}
+    </Section>
+  )
+}
+
+interface StaysProps {
+  day: Day
+  bookings: readonly Booking[]
+  onMark: () => void
+  hasMore: boolean
+  isFetchingMore: boolean
+  fetchMore: () => unknown
+}
+
+/** The first few, then all that are here, then further pages. */
+function Stays({ day, bookings, onMark, hasMore, isFetchingMore, fetchMore }: StaysProps) {
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = isWhole ? bookings : bookings.slice(0, shownAtFirst)
+  const isCut = shown.length < bookings.length
+
+  function showRest() {
+    flushSync(() => setWhole(true))
+    list.current?.children[shownAtFirst]?.querySelector('a')?.focus()
+  }
+
+  return (
+    <>
+      <List ref={list}>
+        {shown.map((booking) => (
+          <DayRow key={booking._id} day={day} booking={booking} onMark={onMark} />
+        ))}
+      </List>
+      {(isCut || hasMore) && (
+        <More size="small" variant="plain" busy={isFetchingMore} onClick={isCut ? showRest : () => void fetchMore()}>
+          {isCut && !hasMore ? `Show all ${bookings.length}` : 'Show more'}
+        </More>
+      )}
+    </>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Skeleton label={label}>
+      {[1, 2].map((row) => (
+        <WaitingRow key={row}>
+          <Block width="60%" height="1.25rem" />
+          <Block height="1.25rem" />
+        </WaitingRow>
+      ))}
+    </Skeleton>
+  )
+}
+
+const Section = styled.section`
+  min-width: 0;
+  container-type: inline-size;
+
+  h2 {
+    margin-bottom: ${theme.space(3)};
+    ${theme.type.card}
+  }
+`
+
+const List = styled.ul`
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+/** Its words stand below the others. */
+const More = styled(Button)`
+  margin-left: calc(-1 * ${theme.space(4)});
+`
+
+const Nobody = styled.p`
+  padding-block: ${theme.space(4)};
+  border-block: 1px solid ${theme.color.line};
+  color: ${theme.color.quiet};
+`
+
+const WaitingRow = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  padding-block: ${theme.space(4)};
+  border-top: 1px solid ${theme.color.line};
+`

@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { Button } from '../../../design/controls/Button'
+import { FieldError } from '../../../design/controls/FieldError'
+import { plural } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import type { Day } from './days'
+import { StayLink } from './StayLink'
+import { StayTags } from './StayTags'
+import { markActions, sinceWords, untilWords, type NewMark } from './stayWords'
+import { useMark } from './useMark'
+
+interface DayRowProps {
+  day: Day
+  booking: Booking
+  onMark: () => void
+}
+
+/** A stay with the one thing that the desk does about it today. */
+export function DayRow({ day, booking, onMark }: DayRowProps) {
+  const { user, room, guests, mark } = booking
+  const { noting, problem, note } = useMark(booking)
+  const next = nextMark(day, mark)
+  const id = useId()
+
+  function press() {
+    onMark()
+    void note(next)
+  }
+
+  return (
+    <Row>
+      <Guest>
+        <StayLink booking={booking} />
+      </Guest>
+      <Facts>
+        <span>
+          {room.roomType}, {plural(guests, 'guest')}
+        </span>
+        <span>{day === 'leaving' ? sinceWords(booking) : untilWords(booking)}</span>
+      </Facts>
+      <Standing>
+        <StayTags booking={booking} />
+      </Standing>
+      <Action>
+        <Button
+          size="small"
+          variant={next === 'none' ? 'plain' : 'quiet'}
+          aria-label={`${markActions[next]}: ${user.name}`}
+          aria-describedby={problem && id}
+          busy={noting !== undefined}
+          onClick={press}
+        >
+          {markActions[next]}
+        </Button>
+      </Action>
+      {problem && (
+        <Problem>
+          <FieldError id={id} error={problem} />
+        </Problem>
+      )}
+    </Row>
+  )
+}
+
+/** Pressed by mistake, it is taken back at the same place. */
+function nextMark(day: Day, mark: Booking['mark']): NewMark {
+  if (day === 'arriving') return mark ? 'none' : 'arrived'
+  return mark === undefined || mark === 'arrived' ? 'left' : 'none'
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template: 'guest standing' 'facts action' 'problem problem' / minmax(0, 1fr) auto;
+  gap: 0 ${theme.space(3)};
+  align-items: start;
+  padding-block: ${theme.space(1)} ${theme.space(3)};
+  border-top: 1px solid ${theme.color.line};
+
+  @container (min-width: 640px) {
+    grid-template:
+      'guest facts standing action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
+      9.5rem 7rem;
+    gap: 0 ${theme.space(6)};
+    align-items: center;
+    padding-block: ${theme.space(2)};
+  }
+`
+
+const Guest = styled.div`
+  grid-area: guest;
+`
+
+const Facts = styled.p`
+  grid-area: facts;
+  display: grid;
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+
+  @container (min-width: 640px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: ${theme.space(6)};
+  }
+`
+
+const Standing = styled.div`
+  grid-area: standing;
+  justify-self: end;
+  padding-top: 10px;
+
+  @container (min-width: 640px) {
+    padding-top: 0;
+  }
+`
+
+const Action = styled.div`
+  grid-area: action;
+  justify-self: end;
+  align-self: end;
+
+  @container (min-width: 640px) {
+    align-self: center;
+  }
+`
+
+const Problem = styled.div`
+  grid-area: problem;
+`

@@ -1,0 +1,59 @@
+import styled from 'styled-components'
+import { Button } from '../../../design/controls/Button'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import type { BookingFilters } from './useBookingPages'
+
+interface NoBookingsProps {
+  filters: BookingFilters
+  onLoosen: (changes: BookingFilters) => void
+  onShowAll: () => void
+}
+
+/** Nothing is booked yet, or nothing fits: then each filter can be dropped, or all of them. */
+export function NoBookings({ filters, onLoosen, onShowAll }: NoBookingsProps) {
+  const ways = waysOut(filters)
+  if (ways.length === 0)
+    return <EmptyState sentence="No bookings yet." action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
+
+  return (
+    <EmptyState
+      sentence={ways.length > 1 ? 'No booking fits all of these.' : 'No booking fits.'}
+      action={
+        <Ways>
+          {ways.map(({ label, changes }) => (
+            <Button key={label} size="small" variant="quiet" onClick={() => onLoosen(changes)}>
+              {label}
+            </Button>
+          ))}
+          {ways.length > 1 && (
+            <Button size="small" variant="plain" onClick={onShowAll}>
+              Show all bookings
+            </Button>
+          )}
+        </Ways>
+      }
+    />
+  )
+}
+
+function waysOut({ query, status, day, from, until }: BookingFilters) {
+  const ways: { label: string; changes: BookingFilters }[] = []
+  if (query) ways.push({ label: `Without “${query}”`, changes: { query: undefined } })
+  if (status) ways.push({ label: 'Any status', changes: { status: undefined } })
+  if (day) ways.push({ label: 'Any day', changes: { day: undefined, from: undefined } })
+  else if (from || until) ways.push({ label: 'Any nights', changes: { from: undefined, until: undefined } })
+  return ways
+}
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+
+  span {
+    overflow-wrap: anywhere;
+  }
+`

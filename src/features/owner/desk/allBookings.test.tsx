@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aBooking } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress } from '../../../testing/renderApp'
+import { answerDesk, asked, openDesk, section, table } from './testing/openDesk'
+
+const ada = aBooking({ user: { name: 'Ada Guest' }, checkInDate: '2027-03-12', checkOutDate: '2027-03-14' })
+const bo = aBooking({ user: { name: 'Bo Long' }, status: 'confirmed', isPaid: true })
+
+const guests = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent)
+const searchField = () => screen.findByRole('searchbox', { name: 'Guest or booking number' })
+const theFile = () => screen.findByRole('link', { name: 'Download CSV' })
+const count = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeVisible())
+
+describe('all bookings', () => {
+  test('say of each one who stays where, when, for how much, and how it stands', async () => {
+    openDesk({ all: [{ ...ada, mark: 'no-show' }] })
+
+    const [header, row] = within(await table()).getAllByRole('row')
+    const words = (line: HTMLElement | undefined) => [...(line?.children ?? [])].map((cell) => cell.textContent)
+    expect(words(header)).toEqual(['Guest', 'Room', 'Stay', 'Total', 'Status'])
+    expect(words(row)).toEqual([
+      ...['Ada Guest', 'Double Bed', 'Fri 12 Mar – Sun 14 Mar 2027', '$480.00', 'pending No-show'],
+    ])
+    expect(screen.getByText('1 booking')).toBeVisible()
+  })
+
+  test('come page by page, and Show more focuses the first new one', async () => {
+    const { user } = openDesk()
+    const many = Array.from({ length: 5 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } }))
+    fakeApi.answers('bookingList', ({ cursor = '0', day }) => {
+      const end = Number(cursor) + 2
+      return day
+        ? { bookings: [], total: 0 }
+        : { bookings: many.slice(Number(cursor), end), total: 5, ...(end < 5 && { next: String(end) }) }
+    })
+    await count('5 bookings')
+    expect(await guests()).toEqual(['Guest 1', 'Guest 2'])
+    expect(screen.getByText('2 of 5 bookings shown')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+
+    const first = (await screen.findByRole('rowheader', { name: 'Guest 3' })).closest('tr')
+    await waitFor(() => expect(first).toHaveFocus())
+    expect(screen.getByText('4 of 5 bookings shown')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+
+    await screen.findByRole('rowheader', { name: 'Guest 5' })
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, '2', '4'])
+  })
+
+  test('of which a further page could not be loaded stay, say so, and can be asked for again', async () => {
+    const { user } = openDesk({}, '/owner/bookings?query=a')
+    fakeApi.answers('bookingList', { bookings: [ada], total: 2, next: '1' })
+    const more = await screen.findByRole('button', { name: 'Show more' })
+
+    fakeApi.isAway('bookingList')
+    await user.click(more)
+
+    expect(await screen.findByText('We could not load more.')).toBeVisible()
+    expect(await guests()).toEqual(['Ada Guest'])
+
+    fakeApi.answers('bookingList', { bookings: [bo], total: 2 })
+    await user.click(more)
+
+    await screen.findByRole('rowheader', { name: 'Bo Long' })
+  })
+
+  test('are none yet in a new hotel', async () => {
+    openDesk()
+
+    expect(await screen.findByText('No bookings yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add a room' })).toHaveAttribute('href', '/owner/add-room')
+  })
+
+  test('that could not be loaded say so in their place, and can be retried', async () => {
+    fakeApi.isAway('bookingList')
+    const { user } = openDesk({}, '/owner/bookings?status=pending')
+    fakeApi.fails('bookingList', 'Something broke.')
+    const list = await section('All bookings')
+    const retry = await list.findByRole('button', { name: 'Try again' })
+    expect(list.getByText('We could not load your bookings.')).toBeVisible()
+
+    answerDesk({ all: [ada] })
+    await user.click(retry)
+
+    expect(await guests()).toEqual(['Ada Guest'])
+  })
+})
+
+describe('the search', () => {
+  test('finds a stay by three letters of a name, while they are typed', async () => {
+    const { user } = openDesk({ all: [ada, bo] })
+    expect(await guests()).toEqual(['Ada Guest', 'Bo Long'])
+
+    await user.type(await searchField(), 'ada')
+
+    await waitFor(async () => expect(await guests()).toEqual(['Ada Guest']))
+    expect(asked().at(-1)).toEqual({ query: 'ada' })
+    expect(currentAddress()).toBe('/owner/bookings?query=ada')
+    expect(await searchField()).toHaveFocus()
+  })
+
+  test('is as the address says, and without it when it is emptied', async () => {
+    const { user } = openDesk({ all: [ada, bo] }, '/owner/bookings?query=bo')
+    expect(await searchField()).toHaveValue('bo')
+    expect(await guests()).toEqual(['Bo Long'])
+
+    await user.clear(await searchField())
+
+    await waitFor(async () => expect(await guests()).toEqual(['Ada Guest', 'Bo Long']))
+    expect(currentAddress()).toBe('/owner/bookings')
+  })
+})
+
+describe('the filters', () => {
+  test('go to the address and to the server', async () => {
+    const { user } = openDesk({ all: [ada] })
+    await table()
+
+    await user.click(screen.getByRole('checkbox', { name: 'Confirmed' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pending' }))
+    await user.type(screen.getByLabelText('First night'), '2026-11-01')
+    await user.type(screen.getByLabelText('Last night'), '2026-11-30')
+
+    const address = new URLSearchParams({ status: 'pending,confirmed', from: '2026-11-01', until: '2026-12-01' })
+    await waitFor(() => expect(currentAddress()).toBe(`/owner/bookings?${address}`))
+    await waitFor(() => expect(asked().at(-1)).toEqual(Object.fromEntries(address)))
+  })
+
+  test('come back from the address', async () => {
+    openDesk({ all: [ada] }, '/owner/bookings?query=ada&status=cancelled&from=2026-11-24&until=2026-11-25')
+
+    expect(await screen.findByRole('checkbox', { name: 'Cancelled' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Pending' })).not.toBeChecked()
+    expect(screen.getByLabelText('First night')).toHaveValue('2026-11-24')
+    expect(screen.getByLabelText('Last night')).toHaveValue('2026-11-24')
+    await waitFor(() =>
+      expect(asked()).toEqual([{ query: 'ada', status: 'cancelled', from: '2026-11-24', until: '2026-11-25' }]),
+    )
+  })
+
+  test('that nobody knows are ignored', async () => {
+    openDesk({ all: [ada] }, '/owner/bookings?status=lost&day=sometime&from=2026-02-30&until=soon')
+
+    expect(await guests()).toEqual(['Ada Guest'])
+    expect(asked()).toEqual([{}])
+  })
+
+  test.each([
+    ['from=2026-11-01&until=2026-12-01', 'Nights in Nov 2026'],
+    ['from=2026-11-24&until=2026-11-25', 'Night of Tue 24 Nov 2026'],
+    ['from=2026-11-24&until=2026-12-02', 'Nights of Tue 24 Nov – Tue 1 Dec 2026'],
+    ['from=2026-11-24', 'Nights from Tue 24 Nov 2026 on'],
+    ['until=2026-11-25', 'Nights until Tue 24 Nov 2026'],
+    ['day=arriving&from=2026-11-24', 'Arriving Tue 24 Nov 2026'],
+    ['day=in-house&from=2026-11-24', 'In the house Tue 24 Nov 2026'],
+  ])('say of %s: %s, which can be removed', async (dates, words) => {
+    const { user } = openDesk({ all: [ada] }, `/owner/bookings?status=pending&${dates}`)
+    const chip = await screen.findByRole('button', { name: `Remove ${words}` })
+
+    await user.click(chip)
+
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    expect(currentAddress()).toBe('/owner/bookings?status=pending')
+    expect(screen.getByRole('heading', { name: 'All bookings' })).toHaveFocus()
+  })
+
+  test('whose last night is before the first are not asked for, and say so', async () => {
+    openDesk({ all: [ada] }, '/owner/bookings?from=2026-11-24&until=2026-11-24')
+
+    expect(await screen.findByLabelText('Last night')).toHaveAccessibleDescription(
+      'The last night is before the first.',
+    )
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(asked()).toEqual([])
+  })
+
+  test('bring whoever follows a figure straight to its bookings, and Bookings brings the day back', async () => {
+    const { user } = openDesk({ all: [ada] }, '/owner/bookings?status=confirmed')
+    await table()
+    expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
+
+    await user.click(screen.getByRole('checkbox', { name: 'Confirmed' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
+    expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
+
+    await user.click(screen.getByRole('link', { name: 'Bookings' }))
+
+    expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+  })
+
+  test('go with the file that is downloaded', async () => {
+    const { user } = openDesk({ all: [ada] }, '/owner/bookings?query=ada&from=2026-11-01&until=2026-12-01')
+    const file = await theFile()
+    expect(file).toHaveAttribute('download')
+    expect(file).toHaveAttribute(
+      'href',
+      `${window.location.origin}/api/ownerHotel/bookings.csv?query=ada&from=2026-11-01&until=2026-12-01`,
+    )
+
+    await user.click(screen.getByRole('checkbox', { name: 'Pending' }))
+
+    await waitFor(async () =>
+      expect(await theFile()).toHaveAttribute('href', expect.stringContaining('?query=ada&status=pending&from=')),
+    )
+  })
+})
+
+describe('where nothing fits', () => {
+  test('each filter can be dropped', async () => {
+    const { user } = openDesk({ all: [ada] }, '/owner/bookings?query=zoe&status=cancelled')
+    expect(await screen.findByText('No booking fits all of these.')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Any status' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?query=zoe'))
+    await user.click(await screen.findByRole('button', { name: 'Without “zoe”' }))
+
+    expect(await guests()).toEqual(['Ada Guest'])
+    expect(await searchField()).toHaveValue('')
+    expect(screen.getByRole('heading', { name: 'All bookings' })).toHaveFocus()
+  })
+
+  test('all of them can be dropped at once', async () => {
+    const { user } = openDesk({ all: [ada] }, '/owner/bookings?query=zoe&status=cancelled&from=2026-11-01')
+
+    await user.click(await screen.findByRole('button', { name: 'Show all bookings' }))
+
+    expect(await guests()).toEqual(['Ada Guest'])
+    expect(currentAddress()).toBe('/owner/bookings')
+  })
+})

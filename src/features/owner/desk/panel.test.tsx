@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import { aBooking } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { currentAddress } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+import { answerDesk, inDays, openDesk, panel, table, today } from './testing/openDesk'
+
+const ada = aBooking({
+  user: { name: 'Ada Guest' },
+  checkInDate: inDays(2),
+  checkOutDate: inDays(5),
+  totalPrice: 240,
+  isPaid: true,
+  status: 'confirmed',
+})
+const here = (mark?: 'arrived') => ({ ...ada, checkInDate: inDays(-1), checkOutDate: inDays(1), mark })
+const addressOfAda = `/owner/bookings?booking=${ada._id}`
+
+const buttons = async () => (await panel('Ada Guest')).getAllByRole('button').map((button) => button.textContent)
+
+describe('a stay’s panel', () => {
+  test('opens by keyboard from its row, and closing returns there with the filters kept', async () => {
+    const { user } = openDesk({ all: [ada] }, '/owner/bookings?query=ada')
+    await table()
+    const link = screen.getByRole('link', { name: 'Ada Guest' })
+
+    link.focus()
+    await user.keyboard('{Enter}')
+
+    const stay = await panel('Ada Guest')
+    for (const words of ['Double Bed', '3 nights', '$240.00', ada._id]) expect(stay.getByText(words)).toBeVisible()
+    expect(currentAddress()).toBe(`/owner/bookings?query=ada&booking=${ada._id}`)
+
+    await user.click(stay.getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(currentAddress()).toBe('/owner/bookings?query=ada')
+    expect(link).toHaveFocus()
+  })
+
+  test('opens from its address', async () => {
+    openDesk({ all: [ada] }, addressOfAda)
+
+    expect((await panel('Ada Guest')).getByText('$240.00')).toBeVisible()
+  })
+
+  test('says so where there is no such booking', async () => {
+    openDesk({ all: [ada] }, '/owner/bookings?booking=nothing')
+
+    expect(await (await panel('Booking')).findByText('We could not find that booking.')).toBeVisible()
+  })
+
+  test('says what became of a cancelled one, with nothing left to do', async () => {
+    const reason = 'A pipe has burst in that room.'
+    const cancelled = { ...ada, status: 'cancelled', endedBy: 'hotel', reason } as const
+    openDesk({ all: [{ ...cancelled, refund: { amount: 240, status: 'pending' } }] }, addressOfAda)
+
+    const stay = await panel('Ada Guest')
+    for (const words of ['Cancelled by hotel', 'Refund $240.00 on its way', reason])
+      expect(stay.getByText(words)).toBeVisible()
+    expect(await buttons()).toEqual([''])
+    expect(stay.queryByRole('heading', { name: 'At the desk' })).toBeNull()
+  })
+
+  test('that could not be loaded says so, and can be retried', async () => {
+    const { user } = openDesk({}, addressOfAda)
+    fakeApi.isAway('bookingList')
+    const stay = await panel('Booking')
+    const retry = await stay.findByRole('button', { name: 'Try again' })
+
+    answerDesk({ all: [ada] })
+    await user.click(retry)
+
+    expect((await panel('Ada Guest')).getByText('$240.00')).toBeVisible()
+  })
+})
+
+describe('what the desk can note', () => {
+  test.each([
+    ['to come', ada, []],
+    ['from today', { ...ada, checkInDate: today }, ['Check in']],
+    ['since yesterday', here(), ['Check in', 'Check out', 'No-show']],
+    ['of a guest who is here', here('arrived'), ['Check out', 'Undo']],
+    ['that ended', { ...ada, checkInDate: inDays(-3), checkOutDate: inDays(-1) }, ['Check out', 'No-show']],
+    ['of a guest who did not come', { ...here(), mark: 'no-show' } as const, ['Undo']],
+  ])('of a stay %s', async (_when, booking, offered) => {
+    openDesk({ all: [booking] }, addressOfAda)
+
+    expect((await buttons()).filter((label) => label && !label.startsWith('Cancel'))).toEqual(offered)
+  })
+
+  test('is shown once it is noted, with the focus on its heading', async () => {
+    fakeApi.answers('markStay', { message: 'Ada Guest is noted as a no-show.' })
+    const { user } = openDesk({ all: [here()] }, addressOfAda)
+    const stay = await panel('Ada Guest')
+
+    answerDesk({ all: [{ ...here(), mark: 'no-show' }] })
+    await user.click(await stay.findByRole('button', { name: 'No-show' }))
+
+    expect(await stay.findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(stay.getByRole('heading', { name: 'At the desk' })).toHaveFocus()
+    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'no-show', from: today }])
+  })
+
+  test('of a booking that was cancelled meanwhile is refused in the panel, which then shows it cancelled', async () => {
+    fakeApi.refuses('markStay', 'This booking is cancelled.', 'bookingId')
+    const { user } = openDesk({ all: [here()] }, addressOfAda)
+    const stay = await panel('Ada Guest')
+
+    answerDesk({ all: [{ ...here(), status: 'cancelled', endedBy: 'guest' }] })
+    await user.click(await stay.findByRole('button', { name: 'Check in' }))
+
+    expect(await stay.findByRole('alert')).toHaveTextContent('This booking is cancelled.')
+    expect(await stay.findByText('Cancelled by guest')).toBeVisible()
+    expect(stay.queryByRole('button', { name: 'Check in' })).toBeNull()
+  })
+})
+
+describe('cancelling a stay', () => {
+  async function toForm(booking = ada) {
+    const opened = openDesk({ all: [booking] }, addressOfAda)
+    const stay = await panel('Ada Guest')
+    await opened.user.click(await stay.findByRole('button', { name: /^Cancel .*…$/ }))
+    return { ...opened, stay, reason: stay.getByRole('textbox', { name: 'Reason' }) }
+  }
+
+  test('says first what goes back, and to whom', async () => {
+    const { stay, reason } = await toForm()
+
+    expect(stay.getByText('$240.00 goes back to Ada Guest. They read your reason.')).toBeVisible()
+    expect(reason).toHaveFocus()
+    expect(fakeApi.calls('cancelStay')).toEqual([])
+  })
+
+  test('of an unpaid booking says that nothing goes back', async () => {
+    const { stay } = await toForm({ ...ada, isPaid: false, status: 'pending' })
+
+    expect(stay.getByText(/^Nothing has been paid, so nothing goes back\./)).toBeVisible()
+    expect(stay.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  })
+
+  test('asks for a reason', async () => {
+    const { user, stay, reason } = await toForm()
+
+    await user.click(stay.getByRole('button', { name: 'Cancel and refund' }))
+
+    expect(reason).toHaveAccessibleDescription('Please tell your guest why, at most 500 characters.')
+    expect(reason).toHaveFocus()
+    expect(fakeApi.calls('cancelStay')).toEqual([])
+  })
+
+  test('sends the reason, and the panel shows the booking cancelled', async () => {
+    fakeApi.answers('cancelStay', { refund: 240, message: 'The booking is cancelled.' })
+    const { user, stay, reason } = await toForm()
+    await user.type(reason, ' A pipe has burst. ')
+
+    answerDesk({ all: [{ ...ada, status: 'cancelled', endedBy: 'hotel', refund: { amount: 240, status: 'pending' } }] })
+    await user.click(stay.getByRole('button', { name: 'Cancel and refund' }))
+
+    expect(await stay.findByText('Cancelled by hotel')).toBeVisible()
+    expect(stay.queryByRole('textbox')).toBeNull()
+    expect(stay.getByRole('heading', { name: 'Ada Guest' })).toHaveFocus()
+    expect(fakeApi.calls('cancelStay')).toEqual([{ bookingId: ada._id, reason: 'A pipe has burst.' }])
+    await findToast('The booking is cancelled.')
+  })
+
+  test('that is refused says why in the panel and keeps the reason, which outlives the panel', async () => {
+    fakeApi.refuses('cancelStay', 'This booking is being paid at this moment.', 'bookingId')
+    const { user, stay, reason } = await toForm()
+    await user.type(reason, 'A pipe has burst.')
+
+    await user.click(stay.getByRole('button', { name: 'Cancel and refund' }))
+
+    expect(await stay.findByRole('alert')).toHaveTextContent('This booking is being paid at this moment.')
+    expect(reason).toHaveValue('A pipe has burst.')
+
+    await user.click(stay.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('link', { name: 'Ada Guest' }))
+    const again = await panel('Ada Guest')
+    await user.click(again.getByRole('button', { name: 'Cancel and refund…' }))
+
+    expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('A pipe has burst.')
+  })
+
+  test('can be left alone', async () => {
+    const { user, stay } = await toForm()
+
+    await user.click(stay.getByRole('button', { name: 'Keep booking' }))
+
+    expect(stay.queryByRole('textbox')).toBeNull()
+    await waitFor(() => expect(stay.getByRole('button', { name: 'Cancel and refund…' })).toHaveFocus())
+  })
+
+  test('is not offered once the stay is over', async () => {
+    openDesk({ all: [{ ...ada, checkInDate: '2026-01-05', checkOutDate: '2026-01-07' }] }, addressOfAda)
+
+    expect((await panel('Ada Guest')).queryByRole('button', { name: /Cancel/ })).toBeNull()
+  })
+})

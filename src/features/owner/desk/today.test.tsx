@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { formatShortDate } from '../../../design/format'
+import { aBooking } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { seenOn } from '../../../testing/seenOn'
+import { findToast } from '../../../testing/toasts'
+import { answerDesk, inDays, openDesk, section, today } from './testing/openDesk'
+
+const ada = aBooking({
+  user: { name: 'Ada Guest' },
+  checkInDate: today,
+  checkOutDate: inDays(3),
+  isPaid: true,
+  status: 'confirmed',
+})
+const bo = aBooking({ user: { name: 'Bo Long' }, checkInDate: inDays(-2), checkOutDate: today, mark: 'arrived' })
+const cy = aBooking({ user: { name: 'Cy Stay' }, checkInDate: inDays(-1), checkOutDate: inDays(1), guests: 1 })
+
+const texts = (list: HTMLElement[]) => list.map((item) => item.textContent)
+
+describe('the day at the desk', () => {
+  test('says who arrives, who leaves and who stays, with room, guests, nights and whether they have paid', async () => {
+    openDesk({ arriving: [ada], leaving: [bo], 'in-house': [cy, bo] })
+
+    const [arrival] = (await section('Arriving today (1)')).getAllByRole('listitem')
+    for (const words of ['Ada Guest', 'Double Bed, 2 guests', `3 nights, until ${formatShortDate(inDays(3))}`, 'Paid'])
+      expect(within(arrival!).getByText(words)).toBeVisible()
+
+    const [departure] = (await section('Leaving today (1)')).getAllByRole('listitem')
+    for (const words of ['Bo Long', `2 nights, since ${formatShortDate(inDays(-2))}`, 'Arrived', 'Unpaid'])
+      expect(within(departure!).getByText(words)).toBeVisible()
+
+    expect((await section('In the house (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
+  })
+
+  test('asks for each of its lists once, of the owner’s own today', async () => {
+    openDesk({ arriving: [ada] })
+    await section('In the house (0)')
+
+    expect(fakeApi.calls('bookingList').filter(({ day }) => day)).toEqual([
+      { day: 'arriving', from: today },
+      { day: 'leaving', from: today },
+      { day: 'in-house', from: today },
+    ])
+  })
+
+  test('says so where nobody comes, goes or stays', async () => {
+    openDesk()
+
+    for (const sentence of ['Nobody arrives today.', 'Nobody leaves today.', 'Nobody is in the house.'])
+      expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('shows five of a long list, and the rest when asked, with the focus on the first of it', async () => {
+    const arriving = Array.from({ length: 8 }, (_, index) => aBooking({ user: { name: `Guest ${index + 1}` } }))
+    const { user } = openDesk({ arriving })
+    const list = await section('Arriving today (8)')
+    expect(list.getAllByRole('listitem')).toHaveLength(5)
+
+    await user.click(list.getByRole('button', { name: 'Show all 8' }))
+
+    expect(list.getAllByRole('listitem')).toHaveLength(8)
+    expect(list.getByRole('link', { name: 'Guest 6' })).toHaveFocus()
+    expect(list.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  test('that could not be loaded says so in its place, and can be retried', async () => {
+    fakeApi.isAway('bookingList')
+    const { user } = openDeskWithoutAnswers()
+    const list = await section('Arriving today')
+    expect(await list.findByText('We could not load this list.')).toBeVisible()
+
+    answerDesk({ arriving: [ada] })
+    await user.click(list.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('link', { name: 'Ada Guest' })).toBeVisible()
+  })
+})
+
+function openDeskWithoutAnswers() {
+  const opened = openDesk()
+  fakeApi.isAway('bookingList')
+  return opened
+}
+
+describe('checking in and out', () => {
+  test('takes one press on a phone, and the row says Arrived', async () => {
+    seenOn('phone')
+    fakeApi.answers('markStay', { message: 'Ada Guest is checked in.' })
+    const { user } = openDesk({ arriving: [ada] })
+    const list = await section('Arriving today (1)')
+    const press = await list.findByRole('button', { name: 'Check in: Ada Guest' })
+
+    answerDesk({ arriving: [{ ...ada, mark: 'arrived' }] })
+    await user.click(press)
+
+    expect(await list.findByText('Arrived')).toBeVisible()
+    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'arrived', from: today }])
+    await findToast('Ada Guest is checked in.')
+  })
+
+  test('counts once, however often it is pressed until the row shows it', async () => {
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ arriving: [ada] })
+    const list = await section('Arriving today (1)')
+    const press = await list.findByRole('button', { name: 'Check in: Ada Guest' })
+    const release = fakeApi.holds('bookingList', { bookings: [{ ...ada, mark: 'arrived' }], total: 1 })
+
+    for (let times = 0; times < 4; times += 1) await user.click(press)
+    await waitFor(() => expect(fakeApi.calls('markStay')).toHaveLength(1))
+    await user.click(press)
+    release()
+
+    expect(await list.findByRole('button', { name: 'Undo: Ada Guest' })).not.toHaveAttribute('aria-busy')
+    expect(fakeApi.calls('markStay')).toHaveLength(1)
+  })
+
+  test('is taken back at the same place', async () => {
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ arriving: [{ ...ada, mark: 'arrived' }] })
+    const list = await section('Arriving today (1)')
+
+    answerDesk({ arriving: [ada] })
+    await user.click(await list.findByRole('button', { name: 'Undo: Ada Guest' }))
+
+    expect(await list.findByRole('button', { name: 'Check in: Ada Guest' })).toBeVisible()
+    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'none', from: today }])
+  })
+
+  test('of a guest who leaves takes them off the house, and the focus goes to its heading', async () => {
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ 'in-house': [cy, bo] })
+    const list = await section('In the house (2)')
+
+    answerDesk({ 'in-house': [bo] })
+    await user.click(await list.findByRole('button', { name: 'Check out: Cy Stay' }))
+
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'In the house (1)' })).toHaveFocus())
+    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: cy._id, mark: 'left', from: today }])
+  })
+
+  test('that is refused says why beside the button, and the list is asked anew', async () => {
+    fakeApi.refuses('markStay', 'This booking is cancelled.', 'bookingId')
+    const { user } = openDesk({ arriving: [ada], leaving: [bo] })
+    const list = await section('Arriving today (1)')
+    const before = fakeApi.calls('bookingList').length
+
+    await user.click(await list.findByRole('button', { name: 'Check in: Ada Guest' }))
+
+    expect(await list.findByText('This booking is cancelled.')).toBeVisible()
+    expect(list.getByRole('button', { name: 'Check in: Ada Guest' })).toHaveAccessibleDescription(
+      'This booking is cancelled.',
+    )
+    await waitFor(() => expect(fakeApi.calls('bookingList').length).toBeGreaterThan(before))
+    expect(texts((await section('Leaving today (1)')).getAllByRole('listitem'))).toHaveLength(1)
+  })
+})

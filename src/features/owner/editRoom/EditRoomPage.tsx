@@ -1,0 +1,51 @@
+import { Link, useParams } from 'react-router-dom'
+import type { OwnRoom } from '../../../../contract/entities'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { appPaths } from '../../../paths'
+import { OwnerPage } from '../OwnerPage'
+import { RoomFormSkeleton } from '../roomForm/RoomFormSkeleton'
+import { ArchiveSection } from './ArchiveSection'
+import { EditRoomForm } from './EditRoomForm'
+import { useOwnRoom } from './useOwnRoom'
+
+export function EditRoomPage() {
+  const { id = '' } = useParams()
+  const found = useOwnRoom(id)
+  const { room } = found
+
+  return (
+    <OwnerPage title={room?.roomType || 'Edit room'} heading="Edit room" lead={room && <Lead room={room} />}>
+      <RoomState {...found} />
+    </OwnerPage>
+  )
+}
+
+function RoomState({ room, failure, isFetching, refetch }: ReturnType<typeof useOwnRoom>) {
+  if (room)
+    return (
+      <>
+        <EditRoomForm key={room._id} room={room} refetch={refetch} />
+        <ArchiveSection room={room} refetch={refetch} />
+      </>
+    )
+  if (isFetching) return <RoomFormSkeleton />
+  if (!failure) return <NoSuchRoom />
+
+  const message = failure.kind === 'refused' ? failure.message : undefined
+  return <LoadFailed what="this room" message={message} onRetry={() => void refetch()} />
+}
+
+function Lead({ room: { _id: id, isAvailable } }: { room: OwnRoom }) {
+  return <>Existing bookings keep their price. {isAvailable && <Link to={appPaths.room(id)}>View as guest</Link>}</>
+}
+
+function NoSuchRoom() {
+  return (
+    <EmptyState
+      sentence="We could not find this room among yours."
+      action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { OwnHotel } from '../../../../contract/entities'
+import { sentences } from '../../../../contract/sentences'
+import { anOwner, anOwnHotel } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+
+const harbour = (own: Partial<OwnHotel> = {}) =>
+  anOwnHotel({ _id: 'h1', hotelName: 'Harbour House', version: 7, ...own })
+
+async function openHotel() {
+  fakeApi.answers('ownHotel', { hotel: harbour() })
+  const opened = renderApp('/owner/hotel', { as: anOwner() })
+  await form()
+  return opened
+}
+
+const form = () => screen.findByRole('form', { name: 'Your hotel' })
+const field = (label: string) => screen.getByLabelText(label)
+const save = () => screen.getByRole('button', { name: /^Sav/ })
+
+describe('the form of a hotel', () => {
+  test('is filled with what it has, and leads to what guests see', async () => {
+    await openHotel()
+
+    expect(document.title).toBe('Your hotel · StayScape')
+    expect(field('Hotel Name')).toHaveValue('Harbour House')
+    expect(field('Phone')).toHaveValue('+44 20 7946 0018')
+    expect(field('City')).toHaveValue('London')
+    expect(field('Address')).toHaveValue('12 Quay Street')
+    expect(screen.getByRole('radio', { name: /^Flexible/ })).toBeChecked()
+    expect(screen.getByRole('link', { name: 'View as guest' })).toHaveAttribute('href', '/hotels/h1')
+  })
+
+  test('sends what was changed alone, and stays open', async () => {
+    const { user } = await openHotel()
+    const mended = harbour({ contact: '+44 20 0000 0000', cancellation: 'strict', version: 8 })
+    fakeApi.answers('editHotel', { message: 'Your hotel is saved.', hotel: mended })
+    await user.clear(field('Phone'))
+    await user.type(field('Phone'), ' +44 20 0000 0000 ')
+    await user.click(screen.getByRole('radio', { name: /^Strict/ }))
+    fakeApi.answers('ownHotel', { hotel: mended })
+
+    await user.click(save())
+
+    await findToast('Your hotel is saved.')
+    expect(await screen.findByText('Saved.')).toHaveAttribute('role', 'status')
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, contact: '+44 20 0000 0000', cancellation: 'strict' }])
+    expect(screen.queryByText(/^Now:/)).toBeNull()
+
+    await user.type(field('Address'), ', London')
+    await user.click(save())
+    await waitFor(() =>
+      expect(fakeApi.calls('editHotel').at(-1)).toEqual({ version: 8, address: '12 Quay Street, London' }),
+    )
+  })
+
+  test('says that there is nothing to save', async () => {
+    const { user } = await openHotel()
+
+    await user.click(save())
+
+    expect(await screen.findByText('Nothing has changed.')).toHaveAttribute('role', 'status')
+    expect(fakeApi.calls('editHotel')).toEqual([])
+  })
+
+  test('may be left without a city', async () => {
+    fakeApi.answers('editHotel', { hotel: harbour({ city: '' }) })
+    const { user } = await openHotel()
+    await user.clear(field('City'))
+
+    await user.click(save())
+
+    await screen.findByText('Saved.')
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, city: '' }])
+  })
+
+  test('shows beside a field what is wrong with it, and sends nothing', async () => {
+    const { user } = await openHotel()
+    await user.clear(field('Phone'))
+
+    await user.click(save())
+
+    await waitFor(() => expect(field('Phone')).toHaveFocus())
+    expect(field('Phone')).toHaveAccessibleDescription('Please enter a phone number guests can call.')
+    expect(fakeApi.calls('editHotel')).toEqual([])
+  })
+
+  test.each([
+    ['a refusal', () => fakeApi.refuses('editHotel', 'Please try later.'), 'Please try later.'],
+    ['a broken server', () => fakeApi.fails('editHotel', 'Something broke.'), 'Something broke.'],
+    ['a lost line', () => fakeApi.isAway('editHotel'), sentences.unreachable],
+  ])('keeps every entry after %s and says why', async (_what, breaks, why) => {
+    breaks()
+    const { user } = await openHotel()
+    await user.type(field('Hotel Name'), ' and Garden')
+
+    await user.click(save())
+
+    expect(await within(await form()).findByText(why)).toBeVisible()
+    expect(field('Hotel Name')).toHaveValue('Harbour House and Garden')
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+})
+
+describe('a hotel that somebody else has changed meanwhile', () => {
+  const stale = 'Somebody changed this hotel while you were editing.'
+
+  test('keeps what was typed beside what is there now, either of which can be had', async () => {
+    fakeApi.refuses('editHotel', stale, 'version')
+    const { user } = await openHotel()
+    await user.type(field('Hotel Name'), ' and Garden')
+    await user.click(screen.getByRole('radio', { name: /^Strict/ }))
+    fakeApi.answers('ownHotel', {
+      hotel: harbour({ hotelName: 'Harbour Inn', cancellation: 'moderate', address: '1 Pier', version: 9 }),
+    })
+
+    await user.click(save())
+
+    expect(await within(await form()).findByText(new RegExp(`^${stale}`))).toBeVisible()
+    expect(field('Hotel Name')).toHaveValue('Harbour House and Garden')
+    expect(screen.getByText('Now: Harbour Inn')).toBeVisible()
+    expect(screen.getByText('Now: Moderate')).toBeVisible()
+    expect(field('Address')).toHaveValue('1 Pier')
+
+    await user.click(screen.getByRole('button', { name: 'Use this: Cancellation' }))
+    expect(screen.getByRole('radio', { name: /^Moderate/ })).toBeChecked()
+
+    fakeApi.answers('editHotel', { hotel: harbour({ version: 10 }) })
+    await user.click(save())
+    await screen.findByText('Saved.')
+    expect(fakeApi.calls('editHotel').at(-1)).toEqual({ version: 9, hotelName: 'Harbour House and Garden' })
+  })
+})
+
+describe('the page of one’s hotel', () => {
+  test('has a skeleton while it loads', async () => {
+    const release = fakeApi.holds('ownHotel', { hotel: harbour() })
+    renderApp('/owner/hotel', { as: anOwner() })
+    expect(await screen.findByText('Loading your hotel')).toBeInTheDocument()
+
+    release()
+
+    expect(await form()).toBeVisible()
+  })
+
+  test('that could not be loaded says so, and can be retried', async () => {
+    fakeApi.isAway('ownHotel')
+    const { user } = renderApp('/owner/hotel', { as: anOwner() })
+    expect(await screen.findByText('We could not load your hotel.')).toBeVisible()
+
+    fakeApi.answers('ownHotel', { hotel: harbour() })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await form()).toBeVisible()
+  })
+})

@@ -1,0 +1,22 @@
+import type { Booking, MonthlyRevenue, Occupancy } from '../../contract/entities'
+import { addDays, localToday } from '../../contract/stay'
+import { anOwnHotel } from './builders'
+import { fakeApi } from './fakeApi'
+
+interface Asked {
+  arriving?: Booking[]
+  occupancy?: Occupancy[]
+  months?: MonthlyRevenue[]
+  averageNight?: number
+}
+
+/** Thirty nights from today on with so many rooms taken, of two for sale. */
+const nights = (taken: number): Occupancy[] =>
+  Array.from({ length: 30 }, (_, night) => ({ date: addDays(localToday(), night), taken, forSale: 2 }))
+
+/** What the dashboard asks for beside the bookings. By default nobody arrives and nothing is sold. */
+export function answerDashboard({ arriving = [], occupancy = nights(0), months = [], averageNight = 0 }: Asked = {}) {
+  fakeApi.answers('ownHotel', { hotel: anOwnHotel({ hotelName: 'The Quayside' }) })
+  fakeApi.answers('bookingList', { bookings: arriving, total: arriving.length })
+  fakeApi.answers('figures', { occupancy, months, averageNight })
+}
