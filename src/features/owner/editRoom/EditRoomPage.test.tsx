@@ -63,7 +63,7 @@ describe('the form of a room', () => {
       'Pool Access',
     ])
     expect(sheet()).toEqual(['sea', 'bath', 'bed', 'empty'])
-    expect(screen.getByRole('link', { name: 'View as guest' })).toHaveAttribute('href', '/rooms/r1')
+    expect(screen.getByRole('link', { name: 'See the room as a guest' })).toHaveAttribute('href', '/rooms/r1')
   })
 
   test('sends a mended price alone, and leads back to the row of the room', async () => {
@@ -361,7 +361,7 @@ describe('archiving a room', () => {
     fakeApi.answers('archiveRoom', {})
     const { user } = await openRoom(suite({ isArchived: true, isAvailable: false }))
     expect(screen.getByRole('heading', { name: 'This room is archived' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'View as guest' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See the room as a guest' })).toBeNull()
     has(suite({ isAvailable: false }))
 
     await user.click(screen.getByRole('button', { name: 'Restore Suite' }))

@@ -38,7 +38,11 @@ function RoomState({ room, failure, isFetching, refetch }: ReturnType<typeof use
 }
 
 function Lead({ room: { _id: id, isAvailable } }: { room: OwnRoom }) {
-  return <>Existing bookings keep their price. {isAvailable && <Link to={appPaths.room(id)}>View as guest</Link>}</>
+  return (
+    <>
+      Existing bookings keep their price. {isAvailable && <Link to={appPaths.room(id)}>See the room as a guest</Link>}
+    </>
+  )
 }
 
 function NoSuchRoom() {

@@ -1,15 +1,16 @@
-import { Link } from 'react-router-dom'
 import { useOwnHotelQuery } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { FormSkeleton } from '../../../design/feedback/FormSkeleton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
-import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
 import { EditHotelForm } from './EditHotelForm'
 
 export function OwnHotelPage() {
   return (
-    <OwnerPage title="Your hotel" lead={<Lead />}>
+    <OwnerPage
+      title="Your hotel"
+      lead="Existing bookings keep the name, address and cancellation terms they were made with."
+    >
       <OwnHotel />
     </OwnerPage>
   )
@@ -26,15 +27,4 @@ function OwnHotel() {
   if (!data) return <FormSkeleton label="Loading your hotel" fields={5} />
 
   return <EditHotelForm hotel={data.hotel} refetch={refetch} />
-}
-
-function Lead() {
-  const { data } = useOwnHotelQuery()
-
-  return (
-    <>
-      Existing bookings keep the name, address and cancellation terms they were made with.{' '}
-      {data && <Link to={appPaths.hotel(data.hotel._id)}>View as guest</Link>}
-    </>
-  )
 }
