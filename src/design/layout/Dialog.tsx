@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { IconButton } from '../controls/IconButton'
 import { x } from '../icons/x'
 import { Body, Frame, Footer, Header, Title } from './dialogParts'
@@ -27,6 +27,8 @@ function OpenDialog({ title, onClose, variant = 'dialog', className, footer, chi
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  // Nobody has pressed anything: it comes with the page and does not move.
+  const [comesWithPage] = useState(() => document.activeElement === document.body)
 
   useEffect(() => {
     const element = dialog.current
@@ -59,6 +61,7 @@ function OpenDialog({ title, onClose, variant = 'dialog', className, footer, chi
       ref={dialog}
       className={className}
       aria-labelledby={titleId}
+      data-still={comesWithPage || undefined}
       $panel={variant === 'panel'}
       // A click outside closes a menu, but must not lose what was typed into a form.
       closedby={variant === 'panel' ? 'any' : 'closerequest'}

@@ -42,6 +42,10 @@ export const Frame = styled.dialog<{ $panel: boolean }>`
   overscroll-behavior: contain;
   ${({ $panel }) => ($panel ? fromTheRight : centred)}
 
+  &[data-still] {
+    animation: none;
+  }
+
   &[open] {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
