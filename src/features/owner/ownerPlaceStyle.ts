@@ -24,7 +24,8 @@ export const ownerPlaceStyle = css`
     width: 100%;
     height: 100%;
     ${theme.type.caption}
-    white-space: nowrap;
+    line-height: 1.2;
+    text-align: center;
 
     &[aria-current] {
       box-shadow: inset 0 2px ${theme.color.sea};

@@ -3,6 +3,7 @@ import type { CalendarRoom } from '../../../../../contract/entities'
 import { nightsBetween } from '../../../../../contract/stay'
 import { plural } from '../../../../design/format'
 import { nightWords } from '../words'
+import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { SpanBar } from './SpanBar'
 
 interface CalendarRowProps {
@@ -39,7 +40,9 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
 
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} style={{ top }}>
-      <div role="rowheader" aria-label={name} aria-colindex={1} />
+      <div role="rowheader" aria-colindex={1}>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </div>
       <div role="none" data-nights={room._id}>
         {chosen && <Chosen {...shown} {...chosen} first={from} last={until} />}
         {seen.map((span) => (

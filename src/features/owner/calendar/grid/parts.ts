@@ -147,6 +147,10 @@ const bar = css`
     ${hatches.unpaid}
   }
 
+  &::before {
+    content: attr(data-name);
+  }
+
   &[data-span='block'] {
     color: ${theme.color.quiet};
   }
