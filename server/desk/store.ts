@@ -11,11 +11,19 @@ const ends = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
 /** From so many characters on the beginning of a booking's number is enough. */
 const numberBegins = 6
 
+/** A pattern for a text whatever its case, letter by letter, because databases without a language fold ASCII only. */
+const inAnyCase = (text: string) =>
+  [...text]
+    .map((letter) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].map(literally).join('|'))
+    .map((spellings) => `(?:${spellings})`)
+    .join('')
+const literally = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+
 /** The name is looked up for each booking: asked whether such a guest exists, the planner would scan the guests of all hotels. */
 function fits(db: Database, query: string): SQL | undefined {
   const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
   const begins = query.length >= numberBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
-  return or(begins, sql`strpos(lower(${name}), lower(${query})) > 0`)
+  return or(begins, sql`${name} ~ ${inAnyCase(query)}`)
 }
 
 function happensOn({ what, date }: NonNullable<Filters['day']>): SQL | undefined {
