@@ -216,5 +216,7 @@ export const webhookPath = '/api/booking/stripe-webhook'
 export const stayCalendarPath = '/api/booking/stay.ics'
 /** The bookings that `bookingList` would list, as CSV: the same filters, all pages. */
 export const bookingsFilePath = '/api/ownerHotel/bookings.csv'
+/** Server-sent events for an owner: contract/ownerEvents.ts. */
+export const ownerEventsPath = '/api/ownerHotel/events'
 /** Uploaded pictures are served below this path. */
 export const mediaPath = '/media'

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
 /**
- * Notified at commit: `rooms_changed` by triggers in the migrations, with the transaction's number as payload, and
- * `picture_removed` with the picture's key.
+ * Notified at commit: `rooms_changed` by triggers in the migrations, with the transaction's number as payload;
+ * `booking_changed` by others, with `HOTEL booking|payment|cancelled BOOKING`; and `picture_removed` with the picture's key.
  */
-const channels = ['rooms_changed', 'picture_removed'] as const
+const channels = ['rooms_changed', 'booking_changed', 'picture_removed'] as const
 export type Channel = (typeof channels)[number]
 
 /** Far more than can be in flight: several connections receive the same notification, which must count once. */
