@@ -44,8 +44,8 @@ const noOtherComponents = (feature) => ({
 })
 
 const capabilities = [
-  ...['accounts', 'audit', 'bookings', 'calendar', 'cancellations', 'desk', 'hotels', 'images', 'mail', 'operations'],
-  ...['payments', 'rateLimits', 'rooms'],
+  ...['accounts', 'audit', 'bookings', 'calendar', 'cancellations', 'desk', 'hotels', 'images', 'live'],
+  ...['mail', 'operations', 'payments', 'rateLimits', 'rooms'],
 ]
 const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilities.', [
   ...capabilities.map((folder) => `**/${folder}/**`),

@@ -27,6 +27,7 @@ import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
 import { imageRoutes } from './images/routes'
+import { liveRoutes } from './live/routes'
 import { outboxPage } from './mail/outboxPage'
 import { rateLimiter } from './rateLimits/service'
 import type { Parts } from './parts'
@@ -129,6 +130,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   cancellationRoutes(app, parts)
   figuresRoute(app, parts)
   deskRoutes(app, parts)
+  liveRoutes(app, parts, drain)
   paymentRoutes(app, parts)
   imageRoutes(app, parts)
   if (settings.paymentSandbox) sandboxRoutes(app, parts)

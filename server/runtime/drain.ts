@@ -10,6 +10,8 @@ export interface Drain {
   announce(): void
   /** Makes an app part of it; call it before routes are registered. */
   watch(app: FastifyInstance): void
+  /** `end` is called when new work is turned away, for answers that would never be finished. */
+  onBegin(end: () => void): void
   /** From now on new work is turned away. Resolves when nothing is under way any more. */
   begin(): Promise<void>
 }
@@ -22,6 +24,7 @@ export function createDrain(): Drain {
   let draining = false
   let underWay = 0
   let onIdle = () => {}
+  const ends: (() => void)[] = []
 
   function finishOne() {
     underWay -= 1
@@ -49,9 +52,12 @@ export function createDrain(): Drain {
       })
     },
 
+    onBegin: (end) => void ends.push(end),
+
     begin() {
       leaving = true
       draining = true
+      for (const end of ends) end()
       return underWay === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
     },
   }

@@ -29,15 +29,26 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
   return pino(options, stream ?? pino.destination({ sync: false }))
 }
 
-/** One line per answer, with the route's pattern and not the address: ids and queries stay out. */
+/**
+ * One line per answer, with the route's pattern and not the address: ids and queries stay out. How long a stream was open is no
+ * measure of how slow it was, and has a name of its own.
+ */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
+    const { url = 'unknown', config } = request.routeOptions
     request.log.info({
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      route: url,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      [config.isStream ? 'openMs' : 'ms']: Math.round(reply.elapsedTime),
     })
     done()
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer stays open. */
+    isStream?: true
+  }
 }

@@ -8,6 +8,8 @@ import { sessionLimits } from '../limits'
 /** A session is touched at most this often, so that reading it seldom writes. */
 const touchEvery = 5 * minute
 
+export const isLive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)))
+
 const live = preparedOn((db) =>
   db
     .select({
@@ -17,13 +19,7 @@ const live = preparedOn((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = ANY(${param('tokenHashes')}::bytea[])`,
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)),
-      ),
-    )
+    .where(and(sql`${sessions.tokenHash} = ANY(${param('tokenHashes')}::bytea[])`, isLive))
     .prepare('live_sessions'),
 )
 

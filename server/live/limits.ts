@@ -1,0 +1,19 @@
+import { minute, second } from '../durations'
+
+/** Streams of an owner's events. Counts are of one process, times in milliseconds. */
+export const streamLimits = {
+  perOwner: 5,
+  inAll: 1000,
+  /** A stream outlives its session by this and one query. */
+  checkEvery: 0.7 * second,
+  /** Less than what proxies take for silence. */
+  heartbeatEvery: 20 * second,
+  heartbeat: ':\n\n',
+  /** After which a browser takes up a broken stream again. */
+  retryAfter: 2 * second,
+  /** Bytes that may wait for a reader before it is dropped. */
+  unread: 64 * 1024,
+}
+export type StreamLimits = typeof streamLimits
+
+export const openingRate = { per: 'user', points: 60, window: minute } as const

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownerEventsPath } from '../../contract/calls'
+import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
+import { socketLimits } from '../http/limits'
+import { enforceCallRate } from '../http/rate'
+import { refusalSchema, requireSession } from '../http/serve'
+import type { Parts } from '../parts'
+import type { Drain } from '../runtime/drain'
+import { openingRate } from './limits'
+import { ownerStreams } from './service'
+import { isOver, openStream } from './stream'
+
+const name = 'ownerEvents'
+
+/** Not through `serve`, which answers JSON once; what is refused is JSON all the same. */
+export function liveRoutes(app: FastifyInstance, parts: Parts, drain: Drain) {
+  const streams = ownerStreams(parts)
+  drain.onBegin(() => streams.stop())
+  app.addHook('preClose', async () => streams.stop())
+
+  const options = {
+    schema: {
+      operationId: name,
+      summary: "What happens to the bookings of the owner's hotel, as server-sent events",
+      tags: ['ownerHotel'],
+      response: {
+        200: {
+          description: `Events ${ownerEvents.join(', ')} with the data {"bookingId":"…"}, and ${missedEvent} when some may have been lost; or a refusal.`,
+          content: {
+            'text/event-stream': { schema: { type: 'string' } },
+            'application/json': { schema: refusalSchema },
+          },
+        },
+        '4xx': refusalSchema,
+        '5xx': refusalSchema,
+      },
+    },
+    config: { isStream: true as const },
+    // A stream has no head to be asked for.
+    exposeHeadRoute: false,
+    // Until it is open.
+    handlerTimeout: socketLimits.handler,
+    onRequest: requireSession('owner'),
+    preHandler: (request: FastifyRequest) => enforceCallRate(request, name, openingRate),
+  }
+
+  app.get(ownerEventsPath, options, async ({ session }, reply) => {
+    const hotelId = await streams.hotelOf(session!)
+    if (!isOver(reply)) streams.add(session!, hotelId, () => openStream(reply))
+  })
+}
