@@ -84,3 +84,14 @@ test('a server with nothing to do is at rest at once', async () => {
   await answerOf(ask('/quick'))
   await drain.begin()
 })
+
+test('what would never be finished is ended first', async () => {
+  drain.onBegin(() => finish())
+  const slow = ask('/slow')
+  await arrived
+
+  const atRest = drain.begin()
+
+  await expect(answerOf(slow)).resolves.toMatchObject({ status: 200 })
+  await atRest
+})

@@ -3,6 +3,7 @@ import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { itsMessage, silently, unlessNotFound, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
+import type { OwnDispatch } from './ownerEvents'
 import type { Answer, Argument, CallName } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
@@ -153,6 +154,17 @@ export const api = createApi({
         keepsForm: true,
       }),
       figures: query('figures', { provides: nightsOfOwner }),
+      // No call, and nothing to show: the line is open while anybody asks for this.
+      ownerEvents: build.query<object, void>({
+        queryFn: () => ({ data: {} }),
+        keepUnusedDataFor: 0,
+        async onCacheEntryAdded(_argument, { dispatch, cacheEntryRemoved }) {
+          const loaded = await import(/* webpackChunkName: "ownerEvents" */ './ownerEvents').catch(() => undefined)
+          const stop = loaded?.followOwnerEvents(api, dispatch as OwnDispatch)
+          await cacheEntryRemoved
+          stop?.()
+        },
+      }),
 
       updateProfile: mutation('updateProfile', { refreshes: ['Session'], says: itsMessage, keepsForm: true }),
       changePassword: mutation('changePassword', { says: itsMessage, keepsForm: true }),
@@ -168,7 +180,7 @@ export const api = createApi({
         fails: unlessRefused(sentences.roomsFailed),
       }),
       contactHost: mutation('contactHost', { says: itsMessage, keepsForm: true }),
-    } satisfies Record<CallName, unknown>
+    } satisfies Record<CallName | 'ownerEvents', unknown>
   },
 })
 
@@ -255,6 +267,7 @@ export const {
   useMarkStayMutation,
   useCancelStayMutation,
   useFiguresQuery,
+  useOwnerEventsQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useCloseAccountMutation,

@@ -1,14 +1,16 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { endedCall, itsMessage } from '../api/callOptions'
+import { newsHeard } from '../api/news'
 import { notify } from '../design/feedback/notify'
 
-/** THE place where calls become toasts, in the words of their rows. Screens say the same beside its cause. */
+/** THE place where calls become toasts, in the words of their rows, and news in its own. Screens say the same beside its cause. */
 export function toastListener(): Middleware {
   /** What a query last failed with: polling and reconnecting must not say it again and again. */
   const said = new Map<string, string>()
 
   return (store) => (next) => (action) => {
     const result = next(action)
+    if (newsHeard.match(action)) notify.success(action.payload)
     const ended = endedCall(action)
     if (ended?.error) {
       const { cacheKey, error, options } = ended

@@ -1,6 +1,9 @@
+import { FakeEventSource } from './fakeEventSource'
+
 /** What browsers have and jsdom lacks, as far as our code needs it. */
 export function fillInJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
+  Object.assign(window, { EventSource: FakeEventSource })
   Element.prototype.scrollIntoView = function (this: Element) {
     this.setAttribute('data-scrolled-to', '')
   }
