@@ -5,7 +5,7 @@ import { ownerEventsPath } from '../contract/calls'
 import type { Site } from './visitor'
 
 /** An event as it arrived, at milliseconds of `performance.now()`. */
-export interface HeardEvent {
+interface HeardEvent {
   event: string
   bookingId?: string
   at: number

@@ -12,7 +12,7 @@ import type { CallReply } from '../../testing/visitor'
 const guards = [
   ...['constraint', 'nights', 'lock', 'owner', 'signature', 'once', 'verified', 'asker', 'rate'],
   ...['places', 'progress', 'pipelining', 'sockets'],
-  ...['claim', 'provider', 'refund', 'sum', 'page'],
+  ...['claim', 'provider', 'refund', 'sum', 'page', 'owner-events', 'unread-events'],
 ]
 
 export const dropConstraint = 'ALTER TABLE taken_nights DROP CONSTRAINT bookings_no_overlap'

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OwnerEvent } from '../../contract/ownerEvents'
+import { inDays } from '../../testing/days'
+import { openEventStream, type OwnerStream } from '../../testing/eventStream'
+import { openObjectStore } from '../../testing/objectStore'
+import { residentMegabytes, type RunningServer } from '../../testing/programs'
+import type { Account, OwnedRoom } from '../../testing/rows'
+import type { TestEnvironment } from '../../testing/testEnvironment'
+import { quantile } from '../../testing/timing'
+import { localAddress, openVisitor } from '../../testing/visitor'
+import { startPolling, until } from '../support/load'
+import { atMost, type Report } from '../support/proof'
+
+const owners = 250
+const pagesEach = 4
+const stays = 300
+/** Milliseconds between two bookings. */
+const pace = 15
+
+interface Page {
+  hotelId: string
+  stream: OwnerStream
+}
+
+/** What has happened, and when it was asked for. */
+interface Happened {
+  event: OwnerEvent
+  bookingId: string
+  hotelId: string
+  at: number
+}
+
+/** Two servers on one PostgreSQL database, which is both of them on the embedded one: listened at, and booked at. */
+async function startServers(environment: TestEnvironment) {
+  if (environment.kind === 'embedded') {
+    const server = await environment.startServer()
+    return { server, other: server, close: () => Promise.resolve() }
+  }
+  const objects = await openObjectStore()
+  const env = { ...objects.env, SECRET_KEY: 'one key for both of the servers of this proof' }
+  const server = await environment.startServer({ env })
+  return { server, other: await environment.startServer({ env }), close: () => objects.close() }
+}
+
+/** Opens the pages a few at a time, each from an address that may have more. */
+async function openPages(server: RunningServer, rooms: OwnedRoom[]): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let first = 0; first < owners * pagesEach; first += 50) {
+    const some = Array.from({ length: 50 }, async (_, offset) => {
+      const { room, owner } = rooms[(first + offset) % owners]!
+      const from = localAddress(first + offset)
+      return { hotelId: room.hotelId, stream: await openEventStream(server, { token: owner.token, from }) }
+    })
+    pages.push(...(await Promise.all(some)))
+  }
+  return pages
+}
+
+/** Guests book one room after the other, and every fifth thinks better of it. */
+async function bookAll(server: RunningServer, guests: Account[], rooms: OwnedRoom[], count: number, firstDay: number) {
+  const visitor = openVisitor(server)
+  const happened: Happened[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    const { room } = rooms[(turn * 7) % owners]!
+    const { hotelId } = room
+    const dates = { checkInDate: inDays(firstDay + turn), checkOutDate: inDays(firstDay + turn + 1) }
+    visitor.actAs(guests[turn % guests.length]!)
+    let at = performance.now()
+    const { bookingId } = await visitor.must('createBooking', { roomId: room.id, ...dates, guests: 1 })
+    happened.push({ event: 'booking', bookingId, hotelId, at })
+    if (turn % 5 === 0) {
+      at = performance.now()
+      await visitor.must('cancelBooking', { bookingId, expectedRefund: 0 })
+      happened.push({ event: 'cancelled', bookingId, hotelId, at })
+    }
+    await wait(pace)
+  }
+  visitor.close()
+  return happened
+}
+
+/** What the pages should have heard and have not, what they should not have heard and have, and how long the rest took. */
+function compare(pages: Page[], happened: Happened[]) {
+  const known = new Map(happened.map((each) => [`${each.event} ${each.bookingId}`, each]))
+  const result = { heard: 0, foreign: 0, twice: 0, missed: 0, latencies: [] as number[] }
+  for (const { hotelId, stream } of pages) {
+    const heard = new Set<Happened>()
+    for (const { event, bookingId, at } of stream.heard) {
+      const cause = known.get(`${event} ${bookingId}`)
+      if (cause?.hotelId !== hotelId) result.foreign += 1
+      else if (heard.has(cause)) result.twice += 1
+      else {
+        heard.add(cause)
+        result.latencies.push(at - cause.at)
+      }
+    }
+    result.heard += heard.size
+    result.missed += happened.filter((each) => each.hotelId === hotelId && !heard.has(each)).length
+  }
+  return result
+}
+
+/** Milliseconds from each owner's log-out to the end of the last of their pages. */
+async function logOut(server: RunningServer, rooms: OwnedRoom[], pages: Page[]): Promise<number[]> {
+  const took: number[] = []
+  for (const [index, { room, owner }] of rooms.slice(0, 8).entries()) {
+    const own = pages.filter(({ hotelId }) => hotelId === room.hotelId)
+    // At another moment of the server's round each time.
+    await wait(index * 70)
+    const visitor = openVisitor(server, owner)
+    await visitor.must('logout')
+    visitor.close()
+    const at = performance.now()
+    await until(() => own.every(({ stream }) => stream.endedAt() !== undefined))
+    took.push(Math.max(...own.map(({ stream }) => (stream.endedAt() ?? Infinity) - at)))
+  }
+  return took
+}
+
+export async function crowd(environment: TestEnvironment, report: Report): Promise<void> {
+  const { guests, rooms } = await environment.insert(200, owners + 1)
+  const { server, other, close } = await startServers(environment)
+  // What a server at work needs anyway, owners or not.
+  await bookAll(other, guests, rooms, 50, 10)
+  if (other !== server) await bookAll(server, guests, rooms, 50, 200)
+  const before = (await residentMegabytes(server.pid)) ?? 0
+
+  const pages = await openPages(server, rooms)
+  const late = await openEventStream(server, { token: rooms[owners]!.owner.token, from: localAddress(99) })
+  const health = startPolling(server, { paths: ['/livez'], every: 10 })
+  let biggest = 0
+  const weighing = setInterval(() => {
+    void residentMegabytes(server.pid).then((megabytes = 0) => (biggest = Math.max(biggest, megabytes)))
+  }, 100)
+  const happened = await bookAll(other, guests, rooms, stays, 300)
+  await until(() => compare(pages, happened).missed === 0, 2000, 100)
+  await health.stop()
+  clearInterval(weighing)
+
+  const { heard, latencies, ...wrong } = compare(pages, happened)
+  const grown = biggest - before
+  const isHealthy = health.take().map(({ status, took }) => (status === 200 ? took : Infinity))
+  report.row(
+    `${pages.length} pages of ${owners} owners, ${stays} bookings${other === server ? '' : ' at another server'}`,
+    {
+      open: [pages.filter(({ stream }) => stream.status === 200).length, owners * pagesEach],
+      'one more': [late.status, 503],
+      heard: [heard, happened.length * pagesEach],
+      foreign: [wrong.foreign, 0],
+      missed: [wrong.missed, 0],
+      twice: [wrong.twice, 0],
+      'after at most': atMost(Math.max(...latencies), 2000),
+      'MB more': { text: String(Math.round(grown)), holds: grown <= 100 },
+      'p99 of /livez': atMost(quantile(isHealthy, 0.99), 25),
+    },
+  )
+
+  const took = await logOut(other, rooms, pages)
+  const others = pages.filter(({ stream }) => stream.endedAt() === undefined)
+  report.row(`${took.length} owners log out`, {
+    'their pages end after at most': atMost(Math.max(...took), 1000),
+    'others stay': [others.length, (owners - took.length) * pagesEach],
+  })
+
+  const stoppedAt = performance.now()
+  const code = await server.stop()
+  // With a shared picture store it tells the proxy first, for 5 s.
+  const stopping = environment.kind === 'postgres' ? 7000 : 2000
+  report.row(`the server stops with ${others.length} pages open`, {
+    code: [code, 0],
+    after: atMost(performance.now() - stoppedAt, stopping),
+  })
+  await other.stop()
+  await close()
+}
