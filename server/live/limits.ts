@@ -9,7 +9,7 @@ export const streamLimits = {
   /** Less than what proxies take for silence. */
   heartbeatEvery: 20 * second,
   heartbeat: ':\n\n',
-  /** After which a browser takes up a broken stream again. */
+  /** After this to twice this a browser takes up a broken stream again. */
   retryAfter: 2 * second,
   /** Bytes that may wait for a reader before it is dropped. */
   unread: 64 * 1024,

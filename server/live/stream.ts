@@ -48,6 +48,8 @@ export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLi
     onClosed: (listener) => whenAnswered(reply, listener),
   }
   // Something to read at once, so that a browser says that the stream is open.
-  stream.send(`retry: ${retryAfter}\n: open\n\n`)
+  // After a restart not all come back in the same moment.
+  const retry = Math.round(retryAfter * (1 + Math.random()))
+  stream.send(`retry: ${retry}\n: open\n\n`)
   return stream
 }

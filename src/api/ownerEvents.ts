@@ -59,17 +59,15 @@ function keepOpen(askAnew: () => void, heard: (event: OwnerEvent, bookingId: str
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = firstDelay
-  let mayHaveMissed = false
 
   function open() {
     source = new EventSource(addressOf(ownerEventsPath), { withCredentials: true })
     source.addEventListener('open', () => {
-      if (mayHaveMissed) askAnew()
-      mayHaveMissed = false
+      // What happened before it was open, or between two lines, was told to nobody.
+      askAnew()
       delay = firstDelay
     })
     source.addEventListener('error', () => {
-      mayHaveMissed = true
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, delay)
       delay = Math.min(2 * delay, longestDelay)
