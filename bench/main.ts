@@ -1,6 +1,7 @@
 /** `npm run bench` writes the whole speed bar to bench/RESULTS.md; `npm run bench -- NAME…` runs parts and only prints. */
 import { prepareEnvironments, type Kind } from '../testing/testEnvironment'
 import { booking } from './booking'
+import { calendar } from './calendar'
 import { calm } from './calm'
 import { firstView } from './firstView'
 import { growth } from './growth'
@@ -18,7 +19,7 @@ import { loadNow, machine, tableOf, writeResults, type Bench, type Part, type Ro
 
 /** In the order of the table: what a browser waits for, then what the server spends. */
 const parts: Record<string, Part> = {
-  ...{ firstView, weight, manyRooms, routes },
+  ...{ firstView, weight, manyRooms, calendar, routes },
   ...{ roomList, search, queries, booking, growth, calm, memory, start, pictures, replicas },
 }
 

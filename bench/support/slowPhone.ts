@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession } from 'playwright-core'
 import { cookiesOf } from '../../e2e/support/person'
 import type { Visitor } from '../../testing/visitor'
 
@@ -69,16 +69,23 @@ function summed() {
   }
 }
 
-/** Opens an address on a slow phone with nothing in its cache, and waits until nothing more comes. */
-export async function visit(browser: Browser, { url, as, asShell }: Address): Promise<Visit> {
-  const context = await browser.newContext(screen)
+/** A page on a slow phone with nothing in its cache. `options`: what differs from the phone of the speed bar. */
+export async function openSlowPage(browser: Browser, { url, as }: Address, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...screen, ...options })
+  if (as) await context.addCookies(cookiesOf(as, new URL(url).origin))
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', network)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { context, page, cdp }
+}
+
+/** Opens an address on a slow phone and waits until nothing more comes. */
+export async function visit(browser: Browser, address: Address): Promise<Visit> {
+  const { url, asShell } = address
+  const { context, page, cdp } = await openSlowPage(browser, address)
   try {
-    if (as) await context.addCookies(cookiesOf(as, url))
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', network)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     if (asShell) await sendShell(cdp, url)
     let bytes = 0
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
