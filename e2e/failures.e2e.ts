@@ -28,6 +28,7 @@ const views: Partial<Record<Visitor, [address: string, call: CallName][]>> = {
     ['/owner', 'ownerBookings'],
     ['/owner', 'figures'],
     ['/owner/bookings?status=confirmed', 'bookingList'],
+    ['/owner/calendar', 'calendar'],
     ['/owner/list-room', 'ownerRooms'],
   ],
 }

@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import type { CallName } from '../../contract/calls'
 import { inDays } from '../../testing/days'
-import { paidStays, toCancelStay, toFirstOwnRoom, toFirstRoom, toNewPassword, toResetCode, toStay } from './screens'
+import {
+  paidStays,
+  toBlock,
+  toCancelStay,
+  toFirstOwnRoom,
+  toFirstRoom,
+  toNewPassword,
+  toResetCode,
+  toStay,
+} from './screens'
 import { field, type Visitor } from './stage'
 
 export interface Form {
@@ -98,6 +107,11 @@ export const forms = {
   'end of an account': {
     ...{ ...inProfile, place: named('Close account'), entries: { 'Your Password': 'long and winding' } },
     ...{ submit: 'Close account', call: 'closeAccount', first: 'Your Password' },
+  },
+  'nights to block': {
+    ...{ who: 'owner', address: '/owner/calendar', open: toBlock, place: dialog },
+    entries: { From: inDays(300), Until: inDays(303), Note: 'The painters are in.' },
+    ...{ submit: 'Block nights', call: 'blockNights', first: 'From' },
   },
   'cancellation of a stay': {
     ...{ who: 'owner', address: paidStays, place: dialog },

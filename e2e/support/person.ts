@@ -30,7 +30,8 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions) 
   page.on('request', (request) => {
     // What the page before had asked for is of no interest to this one.
     if (request.isNavigationRequest()) requests.clear()
-    requests.add(request)
+    // An owner's line stays open.
+    if (request.resourceType() !== 'eventsource') requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))

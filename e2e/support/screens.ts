@@ -104,6 +104,12 @@ export async function toStay(page: Page) {
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('dialog').getByText('Booking number').waitFor()
 }
+export async function toBlock(page: Page) {
+  await page.getByRole('grid').waitFor()
+  // One that was begun before is gone on with.
+  if (await page.getByRole('dialog').isHidden()) await button('Block nights')(page)
+  await page.getByRole('form', { name: 'Block nights' }).waitFor()
+}
 export const toCancelStay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /…$/ }).click()
 /** Stays that are paid and still to come. */
 export const paidStays = `/owner/bookings?status=confirmed&from=${inDays(1)}`
@@ -235,6 +241,14 @@ const states: Record<Visitor, Record<string, State>> = {
     'cancelling a stay': { address: paidStays, ...after(toStay, toCancelStay, inDialog('Cancel and refund')) },
     'add room': { address: '/owner/add-room', ...after(choosePicture) },
     'add room with errors': { address: '/owner/add-room', ...after(submit) },
+    calendar: { address: '/owner/calendar' },
+    'calendar on its way': { address: '/owner/calendar', ...waiting('calendar') },
+    'calendar that failed': { address: '/owner/calendar', ...failing('calendar') },
+    'calendar of no rooms': { address: '/owner/calendar', ...answering('calendar', { rooms: [] }) },
+    'three months of nights': { address: '/owner/calendar?months=3', ...wide },
+    'the next weekend': { address: '/owner/calendar', ...after(button('Next weekend')) },
+    'blocked nights': { address: '/owner/calendar', ...after(toBlock) },
+    'blocked nights with errors': { address: '/owner/calendar', ...after(toBlock, inDialog('Block nights')) },
     'list room': { address: '/owner/list-room' },
     'own rooms on their way': { address: '/owner/list-room', ...waiting('ownerRooms') },
     'own rooms that failed': { address: '/owner/list-room', ...failing('ownerRooms') },

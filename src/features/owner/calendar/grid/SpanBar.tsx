@@ -32,7 +32,7 @@ export function SpanBar({ span, from, until, day }: SpanBarProps) {
       data-span={span.kind}
       data-unpaid={isUnpaid(span) || undefined}
       // Drawn by the style: a shortened name is no text of its own beside the whole one.
-      data-name={shortened(takerOf(span), Math.floor((width - beside) / letter))}
+      data-name={shortened(takerOf(span), Math.floor((width - beside) / letter)) || undefined}
       style={{ left: Math.round(start * day) + 1, width }}
     />
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { addDays } from '../../../../../contract/stay'
 
 /** Pixels. Names of rooms take what whole days leave. */
@@ -43,7 +43,11 @@ export function useSeenDays(
 
   useEffect(() => {
     const element = frame.current
-    const look = () => setWeeks(Math.floor((element?.scrollLeft ?? 0) / (day * week)))
+    // All rows change with it, a week before it is seen: a little at a time.
+    const look = () => {
+      const weeks = Math.floor((element?.scrollLeft ?? 0) / (day * week))
+      startTransition(() => setWeeks(weeks))
+    }
     // Before the rows change, when it costs nothing to ask for the position.
     const first = { passive: true, capture: true }
     element?.addEventListener('scroll', look, first)

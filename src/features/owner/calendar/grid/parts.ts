@@ -99,7 +99,7 @@ const row = css`
   left: var(--room);
   right: 0;
   height: ${rowHeight}px;
-  contain: layout paint;
+  contain: layout style size;
   border-bottom: 1px solid ${theme.color.line};
 `
 
@@ -125,38 +125,32 @@ export const Names = styled.div`
   }
 `
 
+/* The box is what is drawn, and the name stands above it: each box more would be felt by whoever scrolls. */
 const bar = css`
   position: absolute;
-  top: 6px;
   bottom: 7px;
-  padding-left: 3px;
-  ${theme.type.caption}
-  white-space: nowrap;
+  height: 13px;
+  contain: layout style size;
+  border: 1px solid ${theme.color.edge};
   cursor: pointer;
+  ${hatches.stay}
 
-  &::after {
-    content: '';
-    position: absolute;
-    inset: auto 0 0;
-    height: 13px;
-    border: 1px solid ${theme.color.edge};
-    ${hatches.stay}
-  }
-
-  &[data-unpaid]::after {
+  &[data-unpaid] {
     ${hatches.unpaid}
-  }
-
-  &::before {
-    content: attr(data-name);
   }
 
   &[data-span='block'] {
     color: ${theme.color.quiet};
+    ${hatches.block}
   }
 
-  &[data-span='block']::after {
-    ${hatches.block}
+  &[data-name]::before {
+    content: attr(data-name);
+    position: absolute;
+    bottom: 100%;
+    left: 2px;
+    ${theme.type.caption}
+    white-space: nowrap;
   }
 
   &:hover {
