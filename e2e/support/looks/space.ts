@@ -17,17 +17,22 @@ export const cutOff = (page: Page) =>
       return false
     }
 
+    /** What is read along both its sides scrolls in a frame of its own, as WCAG 1.4.10 has it. */
+    const scrollsBothWays = (frame: Element | null | undefined) =>
+      frame?.matches(':has(> [role=grid])') === true && getComputedStyle(frame).overflow === 'auto'
+
     const ground = document.querySelector('dialog:modal') ?? document.body
     for (const element of ground.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (!element.textContent?.trim() || isForListening(element)) continue
       const { overflowX, overflowY } = getComputedStyle(element)
-      if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {
+      if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && !scrollsBothWays(element)) {
         found.push(`${say(element)} is cut off at its side, or scrolls`)
       }
       if (['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1) {
         found.push(`${say(element)} is cut off at its foot`)
       }
+      if (scrollsBothWays(element.closest('[role=grid]')?.parentElement)) continue
       const words = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
       for (const node of words) {
         const range = document.createRange()
