@@ -1,0 +1,3 @@
+import { factsOfEveryScreen } from '../support/everyScreen'
+
+factsOfEveryScreen('newcomer', 'guest')

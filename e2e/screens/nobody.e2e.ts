@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { factsOfEveryScreen } from '../support/everyScreen'
+import { addressesOf } from '../support/screens'
+import { visitors } from '../support/stage'
+
+const stage = factsOfEveryScreen('nobody')
+
+test('every address has a title of its own', async () => {
+  const titles: string[] = []
+  for (const as of visitors) {
+    await stage.visit({ as }, async (page) => {
+      for (const address of addressesOf(as)) {
+        await page.goto(address)
+        await page.locator('main h1').first().waitFor()
+        titles.push(await page.title())
+      }
+    })
+  }
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
