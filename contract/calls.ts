@@ -210,6 +210,11 @@ export type CallName = keyof Calls
 
 /** The header with which a client names one attempt to book, so that a repeat replays the first answer. */
 export const idempotencyHeader = 'idempotency-key'
+/**
+ * The header in which the page says for whom a change is meant: the `_id` of the user that it shows. Where another tab has logged
+ * somebody else in, the change is refused, with this as the field.
+ */
+export const forUserHeader = 'for-user'
 /** The provider's signed messages arrive here as raw bytes. */
 export const webhookPath = '/api/booking/stripe-webhook'
 /** A booking's calendar file, for its guest: `?bookingId=`. */

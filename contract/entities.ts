@@ -66,14 +66,17 @@ const imageUrl = {
 } as const
 
 export type User = ValueOf<typeof user>
-const user = object({
-  name: text,
-  email: text,
-  image: { type: 'string', description: 'Address of the picture, or empty: the client shows its default avatar.' },
-  role: { enum: ['owner', 'user'] },
-  isVerified: flag,
-  searchHistory: { ...listOf(text), description: 'The last few destinations, newest last.' },
-})
+const user = object(
+  {
+    name: text,
+    email: text,
+    image: { type: 'string', description: 'Address of the picture, or empty: the client shows its default avatar.' },
+    role: { enum: ['owner', 'user'] },
+    isVerified: flag,
+    searchHistory: { ...listOf(text), description: 'The last few destinations, newest last.' },
+  },
+  { _id: id },
+)
 
 export type Hotel = ValueOf<typeof hotel>
 const hotel = object(

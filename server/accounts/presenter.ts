@@ -3,7 +3,8 @@ import type { UserRow } from '../db/schema'
 import { imageUrl } from '../images/imageUrl'
 
 /** A user as they themselves may see it. */
-export const presentUser = ({ name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
+export const presentUser = ({ id, name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
+  _id: id,
   name,
   email,
   image: imageUrl(image),

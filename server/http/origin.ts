@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forUserHeader, idempotencyHeader } from '../../contract/calls'
 import { forbidden } from './refusal'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -35,7 +36,7 @@ export function allowAppOrigin(app: FastifyInstance, appOrigin: string) {
     if (request.method === 'OPTIONS') {
       reply
         .header('access-control-allow-methods', 'GET, POST, PUT')
-        .header('access-control-allow-headers', 'content-type, idempotency-key')
+        .header('access-control-allow-headers', `content-type, ${idempotencyHeader}, ${forUserHeader}`)
         .header('access-control-max-age', '600')
       return reply.code(204).send()
     }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { calls, type Call, type CallName, type Calls } from '../../contract/calls'
+import { calls, forUserHeader, type Call, type CallName, type Calls } from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
+import { sentences } from '../../contract/sentences'
 import { acceptedEncoding, compressed } from './encoding'
 import { readForm, type UploadedFile } from './form'
 import { formGate } from './formGate'
 import { socketLimits } from './limits'
 import { enforceCallRate, enforceUploadRate, type CallRate } from './rate'
-import { forbidden, notSignedIn } from './refusal'
+import { forbidden, notSignedIn, refusal } from './refusal'
 import type { Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
@@ -110,13 +111,21 @@ export const refusalSchema = {
   required: ['success', 'message'],
 }
 
-/** Looks the session up, for a route's `onRequest`. Errors: 401, or 403 to who is no owner. */
+/** Looks the session up, for a route's `onRequest`. Errors: 401, a refusal of what is meant for another, or 403 to who is no owner. */
 export const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest) => {
   request.session = await request.server.findSession(request)
   if (!request.session) throw notSignedIn()
+  refuseForAnother(request, request.session)
   if (who === 'owner' && request.session.user.role !== 'owner') {
     throw forbidden('Sorry, you are not authorized to view this page.')
   }
+}
+
+/** What somebody pressed on a page that still showed another person changes nothing for whoever is logged in by now. */
+function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session) {
+  const meant = headers[forUserHeader]
+  if (method === 'GET' || meant === undefined || meant === user.id) return
+  throw refusal(`${sentences.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
 }
 
 /** One for all forms, because they share their places and their memory. */

@@ -1,4 +1,5 @@
 import { createApi, type EndpointBuilder, type ResultDescription } from '@reduxjs/toolkit/query/react'
+import { forUserHeader } from '../../contract/calls'
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
@@ -12,7 +13,7 @@ type Tag = (typeof tagTypes)[number]
 type Tags<Name extends CallName> = ResultDescription<Tag, Answer<Name>, Argument<Name>, ApiError, object | undefined>
 
 /** What belongs to whoever is logged in. */
-const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms', 'OwnHotel'] as const
+export const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms', 'OwnHotel'] as const
 
 /** What changes with every booking and every block of an owner's rooms. */
 const nightsOfOwner = [
@@ -111,7 +112,7 @@ export const api = createApi({
       toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
         query: (argument) => ({ name: 'toggleAvailability', argument }),
         extraOptions: { says: sentences.availabilityUpdated, fails: () => sentences.availabilityFailed },
-        invalidatesTags: ['Rooms'],
+        invalidatesTags: refreshing<'toggleAvailability'>(['Rooms']),
         // The owner's list shows the new state at once, without being fetched again.
         async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
           const toggled = await queryFulfilled.catch(() => undefined)
@@ -199,15 +200,19 @@ function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
     ) =>
       build.mutation<Answer<Name>, Argument<Name>>({
         query: (argument) => ({ name, argument }),
-        // Without a session nothing can be asked anew: the next no would take the form's page away.
-        invalidatesTags: (answer, refusal, ...call) =>
-          refusal?.status === 401 || !refreshes
-            ? []
-            : typeof refreshes === 'function'
-              ? refreshes(answer, refusal, ...call)
-              : refreshes,
+        invalidatesTags: refreshing(refreshes),
         extraOptions: options,
       }),
+  }
+}
+
+/** What a call makes stale, unless it was refused because of who is logged in by now, or because nobody is. */
+function refreshing<Name extends CallName>(refreshes: Tags<Name> = []): Tags<Name> {
+  return (answer, refusal, ...call) => {
+    if (refusal?.field === forUserHeader) return ['Session']
+    // Without a session nothing can be asked anew: the next no would take the form's page away.
+    if (refusal?.status === 401) return []
+    return typeof refreshes === 'function' ? refreshes(answer, refusal, ...call) : refreshes
   }
 }
 

@@ -4,7 +4,8 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
-import { calls } from '../../contract/calls'
+import { calls, forUserHeader } from '../../contract/calls'
+import type { User } from '../../contract/entities'
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import type { CallOptions } from './callOptions'
@@ -13,8 +14,17 @@ import { fetchArgs, type ApiRequest, type CallName } from './request'
 
 const garbled = 'We could not read the answer from our server. Please try again.'
 
+/** As far as a call needs to know it: whom this page shows. */
+interface Shown {
+  auth?: { user?: User }
+}
+
 const send = fetchBaseQuery({
   credentials: 'include',
+  prepareHeaders(headers, { getState, type }) {
+    const forUser = (getState() as Shown).auth?.user?._id
+    if (type === 'mutation' && forUser) headers.set(forUserHeader, forUser)
+  },
   // Every answer is JSON, whatever its status; what it means is decided below.
   validateStatus: () => true,
 })

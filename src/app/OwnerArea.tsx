@@ -1,6 +1,6 @@
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
-import { RequireOwner } from '../features/auth/RequireSession'
+import { RequireSession } from '../features/auth/RequireSession'
 import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/ui/OwnerBar'
@@ -15,11 +15,11 @@ export function OwnerArea() {
     <>
       <SkipLink />
       <OwnerBar />
-      <RequireOwner waiting={<Waiting />} otherwise={<RoutePage page={parts.notAuthorized} />}>
+      <RequireSession waiting={<Waiting />} unlessOwner={<RoutePage page={parts.notAuthorized} />}>
         <ErrorBoundary fallback={<PageCrash />}>
           <OwnerLayout />
         </ErrorBoundary>
-      </RequireOwner>
+      </RequireSession>
     </>
   )
 }

@@ -34,7 +34,7 @@ const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
       <Route
         key={name}
         path={pagePaths[name]}
-        element={page.needsSession ? <ForUsers page={page} /> : <RoutePage page={page} />}
+        element={page.needsSession ? <ForUsers key={name} page={page} /> : <RoutePage page={page} />}
       />
     )
   })

@@ -1,6 +1,7 @@
 import type { Booking, BookingDetails, Hotel, OwnHotel, OwnRoom, Room, User } from '../../contract/entities'
 
 export const aUser = (own: Partial<User> = {}): User => ({
+  _id: 'mira',
   name: 'Mira Lindqvist',
   email: 'mira@example.com',
   image: '',
@@ -11,7 +12,7 @@ export const aUser = (own: Partial<User> = {}): User => ({
 })
 
 export const anOwner = (own: Partial<User> = {}): User =>
-  aUser({ name: 'Owen Hart', email: 'owen@example.com', role: 'owner', ...own })
+  aUser({ _id: 'owen', name: 'Owen Hart', email: 'owen@example.com', role: 'owner', ...own })
 
 type RoomParts = Omit<Partial<Room>, 'hotel'> & {
   hotelName?: string

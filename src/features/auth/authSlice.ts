@@ -83,11 +83,14 @@ export const authSlice = createSlice({
       .addMatcher(getUser.matchFulfilled, (auth, { payload }) => {
         auth.session = 'user'
         auth.isSignedIn = true
+        auth.mustLogInAgain = false
         auth.user = payload.userData
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
         // A failed check does not log a known user out.
-        if (auth.session !== 'user' || error?.kind === 'refused') becomeGuest(auth)
+        // Nor is a form taken away over which it has ended already.
+        const isKept = error?.kind === 'refused' ? auth.mustLogInAgain : auth.session === 'user'
+        if (!isKept) becomeGuest(auth)
       })
       .addMatcher(isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, isUnauthorized), becomeGuest)
       .addMatcher(isUnauthorizedForm, (auth) => {

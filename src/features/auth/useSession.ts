@@ -1,15 +1,50 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
-import { selectIsSignedIn } from './authSlice'
+import type { User } from '../../../contract/entities'
+import { api, personal, useGetUserQuery, useIsAuthQuery } from '../../api/api'
+import { selectIsSignedIn, selectSession, selectUser } from './authSlice'
 
-/** Checks the session on start and loads its user. Mounted as long as the app. */
+/** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
 export function useSessionStart() {
-  useIsAuthQuery()
+  useIsAuthQuery(undefined, { refetchOnFocus: true })
   const isSignedIn = useSelector(selectIsSignedIn)
   // Never from the cache: it may hold the user of an earlier login.
-  useGetUserQuery(undefined, { skip: !isSignedIn, refetchOnMountOrArgChange: true })
+  useGetUserQuery(undefined, { skip: !isSignedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  useSessionOfOtherTabs()
+}
+
+const nobody = ''
+
+/** Every tab says whom it shows; one that shows somebody else asks the server who it is. */
+function useSessionOfOtherTabs() {
+  const dispatch = useDispatch()
+  const isKnown = useSelector(selectSession) !== 'unknown'
+  const userId = useSelector(selectUser)?._id ?? nobody
+  const shown = useRef(nobody)
+  const lastUser = useRef(nobody)
+
+  useEffect(() => {
+    if (!isKnown) return
+    shown.current = userId
+    if (userId === nobody) return
+    // What the lists hold is somebody else's.
+    if (lastUser.current !== nobody && lastUser.current !== userId) dispatch(api.util.invalidateTags([...personal]))
+    lastUser.current = userId
+  }, [dispatch, isKnown, userId])
+
+  const channel = useRef<BroadcastChannel>(undefined)
+  useEffect(() => {
+    const tabs = new BroadcastChannel('session')
+    channel.current = tabs
+    tabs.onmessage = ({ data }: MessageEvent<string>) => {
+      if (data !== shown.current) dispatch(api.util.invalidateTags(['Session']))
+    }
+    return () => tabs.close()
+  }, [dispatch])
+  useEffect(() => {
+    if (isKnown) channel.current?.postMessage(userId)
+  }, [isKnown, userId])
 }
 
 /** Refreshes the session when a page is opened from within the app. */
@@ -22,4 +57,15 @@ export function useFreshSession() {
   useEffect(() => {
     if (!isDirectVisit) dispatch(api.util.invalidateTags(['Session']))
   }, [dispatch, isDirectVisit])
+}
+
+/** Who is logged in, and who was when the caller was first shown: another tab may have changed that. */
+export function useOpener(): { isAnother: true; opener: User; user: User } | { isAnother: false; opener?: User } {
+  const user = useSelector(selectUser)
+  const [opener, setOpener] = useState(user)
+
+  if (user && opener && user._id !== opener._id) return { isAnother: true, opener, user }
+  // Their role may change, or their name.
+  if (user && user !== opener) setOpener(user)
+  return { isAnother: false, opener }
 }

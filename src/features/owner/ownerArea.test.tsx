@@ -141,7 +141,7 @@ test('a user who is no longer an owner loses access at the next check', async ()
   const { user } = renderApp('/owner', { as: anOwner() })
   await heading('Dashboard')
 
-  fakeApi.answers('getUser', { userData: aUser() })
+  fakeApi.answers('getUser', { userData: anOwner({ role: 'user' }) })
   await user.click(sidebar().getByRole('link', { name: 'List Room' }))
 
   expect(await heading('Page not found')).toBeVisible()

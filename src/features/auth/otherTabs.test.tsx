@@ -1,0 +1,160 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { forUserHeader } from '../../../contract/calls'
+import { aUser, anOwner } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
+import { currentAddress, renderApp } from '../../testing/renderApp'
+
+const mira = aUser()
+const bea = aUser({ _id: 'bea', name: 'Bea Baker', email: 'bea@example.com' })
+
+/** Another tab shows this person; nobody is the empty text. */
+async function otherTabShows(userId: string) {
+  const tab = new BroadcastChannel('session')
+  await act(async () => tab.postMessage(userId))
+  tab.close()
+}
+
+function becomes(user: typeof bea) {
+  fakeApi.answers('isAuth', {})
+  fakeApi.answers('getUser', { userData: user })
+}
+function becomesNobody() {
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+  fakeApi.refuses('getUser', 'You are not logged in.')
+}
+
+const profileName = () => screen.findByLabelText('Full Name')
+
+test('a page says it when somebody else has logged in in another tab, until it is left', async () => {
+  const { user } = renderApp('/about', { as: mira })
+  await screen.findByRole('button', { name: 'Account menu' })
+
+  becomes(bea)
+  await otherTabShows('bea')
+
+  await screen.findByText('You are now logged in as Bea Baker.')
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(screen.getByText('bea@example.com')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+  await waitFor(() => expect(screen.queryByText('You are now logged in as Bea Baker.')).toBeNull())
+})
+
+test('a page of one’s own is hidden from the other, and is back with what was entered when its person is', async () => {
+  const { user } = renderApp('/profile', { as: mira })
+  const name = await profileName()
+  await user.type(name, ' the Second')
+
+  becomes(bea)
+  await otherTabShows('bea')
+
+  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
+  expect(screen.getByRole('button', { name: 'Continue as Bea Baker' })).toBeVisible()
+  expect(name).not.toBeVisible()
+
+  becomes(mira)
+  await otherTabShows('mira')
+
+  await waitFor(() => expect(name).toBeVisible())
+  expect(name).toHaveValue(`${mira.name} the Second`)
+})
+
+test('a page of an owner is kept as it was while a guest is logged in', async () => {
+  fakeApi.answers('ownerRooms', { rooms: [] })
+  const { user } = renderApp('/owner/add-room', { as: anOwner() })
+  await user.type(await screen.findByLabelText('Price Per Night'), '210')
+
+  becomes(bea)
+  await otherTabShows('bea')
+  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
+  becomes(anOwner())
+  await otherTabShows('owen')
+
+  await waitFor(() => expect(screen.getByLabelText('Price Per Night')).toBeVisible())
+  expect(screen.getByLabelText('Price Per Night')).toHaveValue(210)
+})
+
+test('after a logout in another tab, bookings can no longer be read in this one', async () => {
+  fakeApi.answers('getBookings', { bookings: [] })
+  renderApp('/my-bookings', { as: mira })
+  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+
+  becomesNobody()
+  await otherTabShows('')
+
+  await screen.findByRole('link', { name: 'Login' })
+  await waitFor(() => expect(currentAddress()).toBe('/'))
+})
+
+test('a login in another tab is known in this one', async () => {
+  renderApp('/about')
+  await screen.findByRole('link', { name: 'Login' })
+
+  becomes(mira)
+  await otherTabShows('mira')
+
+  await screen.findByRole('button', { name: 'Account menu' })
+})
+
+test('a tab that shows the same person changes nothing', async () => {
+  renderApp('/about', { as: mira })
+  await screen.findByRole('button', { name: 'Account menu' })
+
+  await otherTabShows('mira')
+
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(fakeApi.calls('getUser')).toHaveLength(1)
+})
+
+test('a tab that is looked at again asks who is logged in', async () => {
+  renderApp('/about', { as: mira })
+  await screen.findByRole('button', { name: 'Account menu' })
+
+  becomes(bea)
+  act(() => void window.dispatchEvent(new Event('focus')))
+
+  await screen.findByText('You are now logged in as Bea Baker.')
+})
+
+test('a form over which the session has ended stays when the tab is looked at again, and its strip goes with a login elsewhere', async () => {
+  fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
+  const { user } = renderApp('/profile', { as: mira })
+  await user.type(await profileName(), ' the Second')
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  const again = await screen.findByRole('link', { name: 'log in again in a new tab' })
+
+  becomesNobody()
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(fakeApi.calls('getUser').length).toBeGreaterThan(1))
+  expect(await profileName()).toHaveValue(`${mira.name} the Second`)
+
+  becomes(mira)
+  await otherTabShows('')
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(await profileName()).toHaveValue(`${mira.name} the Second`)
+})
+
+test('each change says for whom it is meant; one that is refused because somebody else is logged in asks who that is', async () => {
+  fakeApi.refuses('updateProfile', 'You are now logged in as Bea Baker. Nothing was changed.', forUserHeader)
+  const { user } = renderApp('/profile', { as: mira })
+  const name = await profileName()
+  await user.type(name, ' the Second')
+
+  becomes(bea)
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
+  expect(fakeApi.requests('updateProfile')[0]?.headers.get(forUserHeader)).toBe('mira')
+  expect(name).toHaveValue(`${mira.name} the Second`)
+})
+
+test('questions do not say who asks, and a guest’s calls are meant for nobody', async () => {
+  fakeApi.answers('sendResetOtp', {})
+  const { user } = renderApp('/resetPassword')
+  await user.type(await screen.findByLabelText('Email'), 'mira@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+
+  await screen.findByLabelText('Digit 1')
+  const sent = [...fakeApi.requests('sendResetOtp'), ...fakeApi.requests('isAuth')]
+  expect(sent.map(({ headers }) => headers.get(forUserHeader))).toEqual(sent.map(() => null))
+})
