@@ -62,18 +62,18 @@ async function openTables(page: Page) {
   await page.getByText('Show as a table').first().waitFor()
   for (const summary of await page.getByText('Show as a table').all()) await summary.click()
 }
-async function checkNights(page: Page) {
+export async function checkNights(page: Page) {
   await field(page, 'Check-In').fill(inDays(300))
   await field(page, 'Check-Out').fill(inDays(303))
   await button('Check Availability')(page)
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
-const toBooking = (tag: string | RegExp) => async (page: Page) => {
+export const toBooking = (tag: string | RegExp) => async (page: Page) => {
   const stay = page.locator(':is(tr, li)').filter({ has: page.getByText(tag, { exact: true }).first() })
   await stay.getByRole('link', { name: 'View booking' }).first().click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
 }
-const toOffer = (page: Page) => page.getByRole('dialog').getByText(/back/).first().waitFor()
+export const toOffer = (page: Page) => page.getByRole('dialog').getByText(/back/).first().waitFor()
 /** The heading of a step takes the focus a moment after it is there. */
 const headed = (page: Page) => page.locator('h1:focus').waitFor()
 export async function toResetCode(page: Page) {

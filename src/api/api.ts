@@ -12,9 +12,6 @@ type Tag = (typeof tagTypes)[number]
 
 type Tags<Name extends CallName> = ResultDescription<Tag, Answer<Name>, Argument<Name>, ApiError, object | undefined>
 
-/** What belongs to whoever is logged in. */
-export const personal = ['Bookings', 'OwnerBookings', 'OwnerRooms', 'OwnHotel'] as const
-
 /** What changes with every booking and every block of an owner's rooms. */
 const nightsOfOwner = [
   { type: 'OwnerBookings', id: 'LIST' },
@@ -36,12 +33,10 @@ export const api = createApi({
       logout: mutation('logout', { says: itsMessage }),
       sendVerifyOtp: mutation('sendVerifyOtp', { says: itsMessage }),
       register: mutation('register', {
-        refreshes: personal,
         says: itsMessage,
         fails: unlessRefused(sentences.somethingWentWrong),
       }),
       login: mutation('login', {
-        refreshes: personal,
         says: itsMessage,
         fails: unlessRefused(sentences.somethingWentWrong),
       }),

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { api } from '../../api/api'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { AnotherAccount } from './AnotherAccount'
-import { selectSession } from './authSlice'
+import { ownDataOpened, selectDataOf, selectSession } from './authSlice'
 import { useOpener } from './useSession'
 
 interface RequireSessionProps {
@@ -23,19 +24,54 @@ interface RequireSessionProps {
 export function RequireSession({ waiting = <PageSkeleton />, unlessOwner, children }: RequireSessionProps) {
   const session = useSelector(selectSession)
   const page = useOpener()
+  const isOwnData = useOwnDataOf(page.opener?._id)
 
   if (session === 'unknown') return waiting
   if (session === 'guest') return <Navigate to={appPaths.home} replace />
+  if (!isOwnData) return waiting
 
   return (
     <>
       {page.isAnother && <AnotherAccount opener={page.opener} user={page.user} />}
-      <Kept hidden={page.isAnother}>{unlessOwner && page.opener?.role !== 'owner' ? unlessOwner : children}</Kept>
+      <Kept isHidden={page.isAnother}>{unlessOwner && page.opener?.role !== 'owner' ? unlessOwner : children}</Kept>
     </>
   )
 }
 
-const Kept = styled.div`
+/** Forgets what was loaded for somebody else. False until then, which is before anything is painted. */
+function useOwnDataOf(userId: string | undefined): boolean {
+  const dispatch = useDispatch()
+  const dataOf = useSelector(selectDataOf)
+
+  useLayoutEffect(() => {
+    if (!userId || userId === dataOf) return
+    if (dataOf) dispatch(api.util.resetApiState())
+    dispatch(ownDataOpened(userId))
+  }, [dispatch, userId, dataOf])
+  return !userId || userId === dataOf
+}
+
+/** Hidden, it keeps everything that was entered. A modal dialog in it would still keep the rest of the page from being used. */
+function Kept({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!isHidden) return
+    const dialogs = [...(box.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? [])]
+    for (const dialog of dialogs) dialog.close()
+    return () => {
+      for (const dialog of dialogs) if (dialog.isConnected) dialog.showModal()
+    }
+  }, [isHidden])
+
+  return (
+    <Box ref={box} hidden={isHidden}>
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled.div`
   &:not([hidden]) {
     display: contents;
   }

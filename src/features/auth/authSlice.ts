@@ -21,6 +21,8 @@ interface AuthState {
   /** The session expired over a form: the user logs in again in another tab. */
   mustLogInAgain: boolean
   user?: User
+  /** `_id` of the one whose own data the API's cache may hold. */
+  dataOf?: string
   mode: AuthMode
   reset: Reset
   /** Milliseconds since 1970. */
@@ -63,6 +65,9 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
+    ownDataOpened(auth, { payload: userId }: PayloadAction<string>) {
+      auth.dataOf = userId
+    },
     authModeChosen(auth, { payload: mode }: PayloadAction<AuthMode>) {
       auth.mode = mode
     },
@@ -127,6 +132,7 @@ export const authSlice = createSlice({
     selectIsSignedIn: (auth) => auth.isSignedIn,
     selectMustLogInAgain: (auth) => auth.mustLogInAgain,
     selectUser: (auth) => auth.user,
+    selectDataOf: (auth) => auth.dataOf,
     selectIsOwner: (auth) => auth.user?.role === 'owner',
     selectAuthMode: (auth) => auth.mode,
     selectReset: (auth) => auth.reset,
@@ -134,12 +140,13 @@ export const authSlice = createSlice({
   },
 })
 
-export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
+export const { ownDataOpened, authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
 export const {
   selectSession,
   selectIsSignedIn,
   selectMustLogInAgain,
   selectUser,
+  selectDataOf,
   selectIsOwner,
   selectAuthMode,
   selectReset,

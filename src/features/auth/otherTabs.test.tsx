@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { forUserHeader } from '../../../contract/calls'
-import { aUser, anOwner } from '../../testing/builders'
+import { aBooking, aUser, anOwner } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 
@@ -84,6 +84,26 @@ test('after a logout in another tab, bookings can no longer be read in this one'
 
   await screen.findByRole('link', { name: 'Login' })
   await waitFor(() => expect(currentAddress()).toBe('/'))
+})
+
+test('what was loaded for the one is not shown to the other for a moment', async () => {
+  fakeApi.answers('getBookings', {
+    bookings: [aBooking({ hotel: { ...aBooking().hotel, name: 'Mira’s Choice', hotelName: 'Mira’s Choice' } })],
+  })
+  const { user } = renderApp('/my-bookings', { as: mira })
+  await screen.findAllByText(/Mira’s Choice/)
+  await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+  becomes(bea)
+  await otherTabShows('bea')
+  await screen.findByText('You are now logged in as Bea Baker.')
+
+  const release = fakeApi.holds('getBookings', { bookings: [] })
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  expect(screen.queryByText(/Mira’s Choice/)).toBeNull()
+  release()
 })
 
 test('a login in another tab is known in this one', async () => {

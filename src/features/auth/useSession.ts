@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/entities'
-import { api, personal, useGetUserQuery, useIsAuthQuery } from '../../api/api'
+import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
 import { selectIsSignedIn, selectSession, selectUser } from './authSlice'
 
 /** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
@@ -21,18 +21,7 @@ function useSessionOfOtherTabs() {
   const dispatch = useDispatch()
   const isKnown = useSelector(selectSession) !== 'unknown'
   const userId = useSelector(selectUser)?._id ?? nobody
-  const shown = useRef(nobody)
-  const lastUser = useRef(nobody)
-
-  useEffect(() => {
-    if (!isKnown) return
-    shown.current = userId
-    if (userId === nobody) return
-    // What the lists hold is somebody else's.
-    if (lastUser.current !== nobody && lastUser.current !== userId) dispatch(api.util.invalidateTags([...personal]))
-    lastUser.current = userId
-  }, [dispatch, isKnown, userId])
-
+  const shown = useRef(userId)
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     const tabs = new BroadcastChannel('session')
@@ -43,6 +32,7 @@ function useSessionOfOtherTabs() {
     return () => tabs.close()
   }, [dispatch])
   useEffect(() => {
+    shown.current = userId
     if (isKnown) channel.current?.postMessage(userId)
   }, [isKnown, userId])
 }
