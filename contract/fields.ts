@@ -129,7 +129,7 @@ export const fields = {
   pricePerNight: {
     type: 'string',
     pattern: '^(?!0)\\d{1,6}(\\.\\d{1,2})?$',
-    sentence: 'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+    sentence: 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
   },
   /** A JSON list of names as text, because the form travels as multipart; the service reads it. */
   amenities: { type: 'string', maxLength: 1000, pattern: noNul, sentence: 'Please choose amenities from the list.' },

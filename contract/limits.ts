@@ -29,7 +29,6 @@ export const listImageWidth = 600
 
 /** Price of a night in US dollars. */
 export const priceMin = 1
-export const priceStep = 0.01
 export const priceMax = 999_999.99
 /** Whoever enters more is asked whether that is right. */
 export const usualPriceMax = 10_000

@@ -320,7 +320,7 @@ describe('the pictures of a room that is edited', () => {
 })
 
 describe('an edit that is refused', () => {
-  const price = 'Price per night must be from $1 to $999,999.99, in dollars and cents.'
+  const price = 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.'
   test.each<[string, Edit, string]>([
     ['roomType', { roomType: '   ' }, 'Please enter the room type, at most 60 characters.'],
     ['roomType', { roomType: 'x'.repeat(61) }, 'Please enter the room type, at most 60 characters.'],

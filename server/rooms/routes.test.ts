@@ -116,17 +116,17 @@ describe('a room that is refused', () => {
     [
       'pricePerNight',
       { pricePerNight: '0.99' },
-      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+      'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
     ],
     [
       'pricePerNight',
       { pricePerNight: '12.345' },
-      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+      'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
     ],
     [
       'pricePerNight',
       { pricePerNight: '1e3' },
-      'Price per night must be from $1 to $999,999.99, in dollars and cents.',
+      'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
     ],
     ['amenities', { amenities: 'Free WiFi' }, 'Please choose amenities from the list.'],
     ['amenities', { amenities: '["Helipad"]' }, 'Please choose amenities from the list.'],

@@ -71,7 +71,7 @@ test('a page of an owner is kept as it was while a guest is logged in', async ()
   await otherTabShows('owen')
 
   await waitFor(() => expect(screen.getByLabelText('Price Per Night')).toBeVisible())
-  expect(screen.getByLabelText('Price Per Night')).toHaveValue(210)
+  expect(screen.getByLabelText('Price Per Night')).toHaveValue('210')
 })
 
 test('after a logout in another tab, bookings can no longer be read in this one', async () => {

@@ -123,6 +123,21 @@ describe('the form', () => {
     expect(values.map(({ value }) => value)).toEqual(['2026-11-25', '2026-11-26', 'Painting'])
   })
 
+  test('says that a note is too long, and cuts nothing', async () => {
+    const { user } = await openForm(await openCalendar())
+    await user.type(await write('From'), '2026-12-05')
+    await user.type(await write('Until'), '2026-12-06')
+    await user.click(await write('Note'))
+    await user.paste('n'.repeat(201))
+
+    await user.click(await submit())
+
+    expect(await write('Note')).toHaveFocus()
+    expect(await write('Note')).toHaveValue('n'.repeat(201))
+    expect(await write('Note')).toHaveAccessibleDescription(/^A note has at most 200 characters\./)
+    expect(fakeApi.calls('blockNights')).toEqual([])
+  })
+
   test('says what belongs to no field above its button', async () => {
     const { user } = await openForm(await openCalendar())
     await user.type(await write('From'), '2026-11-25')

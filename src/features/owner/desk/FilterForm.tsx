@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import styled from 'styled-components'
-import { nameLength } from '../../../../contract/limits'
+import { problemWith } from '../../../../contract/field'
+import { fields } from '../../../../contract/fields'
 import { bookingStatuses } from '../../../../contract/standing'
 import { addDays } from '../../../../contract/stay'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
@@ -21,7 +22,7 @@ type FilterFormProps = Pick<DeskFilters, 'filters' | 'change'> & {
 export function FilterForm({ filters, change, problem }: FilterFormProps) {
   const query = useTyped(
     filters.query ?? '',
-    useCallback((query: string) => change({ query }), [change]),
+    useCallback((query: string) => !problemOfQuery(query) && change({ query }), [change]),
   )
 
   return (
@@ -32,7 +33,7 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
           label="Guest or booking number"
           type="search"
           name="query"
-          maxLength={nameLength}
+          error={problemOfQuery(query.value.trim())}
           autoComplete="off"
         />
       </Query>
@@ -41,6 +42,9 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
     </Form>
   )
 }
+
+/** An empty one asks for every booking. */
+const problemOfQuery = (query: string) => (query ? problemWith(fields.bookingQuery, query) : undefined)
 
 function Statuses({ filters, change }: FilterFormProps) {
   const chosen = statusesIn(filters.status)

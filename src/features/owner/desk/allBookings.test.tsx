@@ -106,6 +106,23 @@ describe('the search', () => {
     expect(await searchField()).toHaveFocus()
   })
 
+  test('for more than 100 characters says the limit, cuts nothing and keeps the list', async () => {
+    const { user } = openDesk({ all: [ada, bo] })
+    expect(await guests()).toEqual(['Ada Guest', 'Bo Long'])
+
+    await user.click(await searchField())
+    await user.paste('a'.repeat(101))
+
+    expect(await searchField()).toHaveValue('a'.repeat(101))
+    expect(await searchField()).toHaveAccessibleDescription(
+      'Please enter a name or a booking number, at most 100 characters.',
+    )
+    await user.clear(await searchField())
+    await user.type(await searchField(), 'ada')
+    await waitFor(async () => expect(await guests()).toEqual(['Ada Guest']))
+    expect(asked().map(({ query }) => query)).toEqual([undefined, 'ada'])
+  })
+
   test('is as the address says, and without it when it is emptied', async () => {
     const { user } = openDesk({ all: [ada, bo] }, '/owner/bookings?query=bo')
     expect(await searchField()).toHaveValue('bo')

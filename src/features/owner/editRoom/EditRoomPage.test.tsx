@@ -56,7 +56,7 @@ describe('the form of a room', () => {
     expect(document.title).toBe('Suite · StayScape')
     expect(screen.getByRole('heading', { level: 1, name: 'Edit room' })).toBeVisible()
     expect(type()).toHaveValue('Suite')
-    expect(price()).toHaveValue(120.5)
+    expect(price()).toHaveValue('120.5')
     expect(screen.getByLabelText('Maximum Guests')).toHaveValue(4)
     expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => (box as HTMLInputElement).value)).toEqual([
       'Free WiFi',
@@ -127,6 +127,18 @@ describe('the form of a room', () => {
     expect(fakeApi.calls('editRoom')).toEqual([{ roomId: 'r1', version: '3', roomType: 'Palace' }])
   })
 
+  test('with a price of 1e5 is not saved, and the form says how to write it', async () => {
+    const { user } = await openRoom()
+    await retype(user, price(), '1e5')
+
+    await user.click(save())
+
+    await waitFor(() => expect(price()).toHaveFocus())
+    expect(price()).toHaveValue('1e5')
+    expect(price()).toHaveAccessibleDescription(/^Please enter a price .* in digits, such as 120 or 120\.50\./)
+    expect(fakeApi.calls('editRoom')).toEqual([])
+  })
+
   test.each([
     ['a refusal', () => fakeApi.refuses('editRoom', 'Please try later.'), 'Please try later.'],
     ['a broken server', () => fakeApi.fails('editRoom', 'Something broke.'), 'Something broke.'],
@@ -141,7 +153,7 @@ describe('the form of a room', () => {
 
     expect(await within(await form()).findByText(why)).toBeVisible()
     await findToast(why)
-    expect(price()).toHaveValue(140)
+    expect(price()).toHaveValue('140')
     expect(sheet()).toEqual(['sea', 'bath', 'bed', 'new'])
   })
 
@@ -154,7 +166,7 @@ describe('the form of a room', () => {
     await user.click(save())
 
     expect(await within(await form()).findByText('Please log in.')).toBeVisible()
-    expect(price()).toHaveValue(140)
+    expect(price()).toHaveValue('140')
     expect(currentAddress()).toBe('/owner/rooms/r1')
     expect(fakeApi.calls('ownerRooms')).toHaveLength(2)
   })
@@ -263,7 +275,7 @@ describe('a room that somebody else has changed meanwhile', () => {
 
     expect(await within(await form()).findByText(new RegExp(`^${stale}`))).toBeVisible()
     await findToast(stale)
-    expect(price()).toHaveValue(140)
+    expect(price()).toHaveValue('140')
     expect(screen.getByText('Now: $155.00')).toBeVisible()
     // Nobody has typed here: it follows.
     expect(screen.getByLabelText('Maximum Guests')).toHaveValue(5)
@@ -285,7 +297,7 @@ describe('a room that somebody else has changed meanwhile', () => {
     await user.click(save())
 
     await user.click(await screen.findByRole('button', { name: 'Use this: Price Per Night' }))
-    expect(price()).toHaveValue(155)
+    expect(price()).toHaveValue('155')
     expect(price()).toHaveFocus()
     expect(screen.queryByText(/^Now: \$/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Use this: Images' }))
@@ -305,7 +317,7 @@ describe('a room that somebody else has changed meanwhile', () => {
 
     store.dispatch(api.util.invalidateTags(['OwnerRooms']))
 
-    await waitFor(() => expect(price()).toHaveValue(155))
+    await waitFor(() => expect(price()).toHaveValue('155'))
     expect(sheet()).toEqual(['bed', 'empty', 'empty', 'empty'])
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
     expect(type()).toHaveValue('Loft')

@@ -1,7 +1,7 @@
 import { useController, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { fields } from '../../../../contract/fields'
-import { amenityNames, priceMax, priceMin, priceStep, roomTypeSuggestions } from '../../../../contract/limits'
+import { amenityNames, roomTypeSuggestions } from '../../../../contract/limits'
 import { fieldsOf } from '../../../api/formFields'
 import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
@@ -49,11 +49,7 @@ export function RoomFields({ form, edited, round }: RoomFieldsProps) {
         <div>
           <TextField
             label="Price Per Night"
-            type="number"
             inputMode="decimal"
-            min={priceMin}
-            max={priceMax}
-            step={priceStep}
             autoComplete="off"
             hint="In US dollars, for two guests."
             {...field('pricePerNight', fields.pricePerNight)}

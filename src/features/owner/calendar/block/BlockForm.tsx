@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { CalendarRoom } from '../../../../../contract/entities'
-import { noteLength } from '../../../../../contract/limits'
 import { localToday } from '../../../../../contract/stay'
 import { useBlockNightsMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
@@ -83,14 +82,7 @@ export function BlockForm({ draft, rooms, names, onChange, onDone }: BlockFormPr
           {...typed}
         />
       </Dates>
-      <TextField
-        label="Note"
-        hint="Only you see it."
-        autoComplete="off"
-        maxLength={noteLength}
-        {...control('note')}
-        {...typed}
-      />
+      <TextField label="Note" hint="Only you see it." autoComplete="off" {...control('note')} {...typed} />
       {problems.root && (
         <Notice tone="error" role="alert">
           {problems.root}

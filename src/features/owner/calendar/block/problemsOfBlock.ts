@@ -1,3 +1,5 @@
+import { problemWith } from '../../../../../contract/field'
+import { fields } from '../../../../../contract/fields'
 import { nightsMax } from '../../../../../contract/limits'
 import { nightsBetween } from '../../../../../contract/stay'
 import type { BlockDraft } from './useBlockDraft'
@@ -8,7 +10,7 @@ export type BlockField = 'roomId' | 'checkInDate' | 'checkOutDate' | 'note'
 export type BlockProblems = Partial<Record<BlockField | 'root', string>>
 
 /** Empty when nights can be blocked, as far as the form can tell. */
-export function problemsOfBlock({ checkInDate, checkOutDate }: BlockDraft): BlockProblems {
+export function problemsOfBlock({ checkInDate, checkOutDate, note }: BlockDraft): BlockProblems {
   const nights = nightsBetween(checkInDate, checkOutDate)
   const end = () => {
     if (!checkOutDate) return 'Please choose the day on which the room is on sale again.'
@@ -18,6 +20,7 @@ export function problemsOfBlock({ checkInDate, checkOutDate }: BlockDraft): Bloc
   const found: BlockProblems = {
     checkInDate: checkInDate ? undefined : 'Please choose the first night.',
     checkOutDate: end(),
+    note: problemWith(fields.note, note.trim()),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }
