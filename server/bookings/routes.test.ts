@@ -95,6 +95,31 @@ describe('checking availability', () => {
     expect(await check(9, 10)).toMatchObject({ isAvailable: true })
   })
 
+  test('tells guests which nights they have booked themselves, and nobody else', async () => {
+    const { body } = await guest.call('createBooking', aStay())
+    const other = await testApp.newUser()
+    const check = async (from: number, to: number, who = guest) =>
+      (await who.call('checkAvailability', aStay({ checkInDate: inDays(from), checkOutDate: inDays(to) }))).body.message
+    const taken = 'This room is taken for some of those nights. Please try other dates.'
+    const some = 'You have already booked some of these nights. Please choose other dates.'
+
+    expect(await check(10, 13)).toBe('You have already booked these nights.')
+    expect(await check(11, 12)).toBe('You have already booked these nights.')
+    expect(await check(12, 14)).toBe(some)
+    expect(await check(10, 13, other)).toBe(taken)
+
+    await other.call('createBooking', aStay({ checkInDate: inDays(13), checkOutDate: inDays(15) }))
+    expect(await check(12, 14)).toBe(some)
+    expect(await check(13, 15)).toBe(taken)
+
+    const paid = { paidAt: new Date(), status: 'confirmed' } as const
+    await testApp.db.update(bookings).set(paid).where(eq(bookings.id, body.bookingId))
+    expect(await check(10, 13)).toBe('You have already booked these nights.')
+
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, body.bookingId))
+    expect(await check(10, 13)).toBe('Room is available')
+  })
+
   test('says no to a room that its owner has switched off', async () => {
     await testApp.switchOff(roomId)
     const { body } = await guest.call('checkAvailability', aStay())

@@ -16,8 +16,8 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
     app,
     'checkAvailability',
     { summary: 'Can this room be had for these nights?', rate: 'unlimited' },
-    async ({ payload }) => {
-      await bookings.checkAvailability(payload)
+    async ({ payload, session }) => {
+      await bookings.checkAvailability(session.user, payload)
       return { message: sentences.roomIsAvailable, isAvailable: true }
     },
   )

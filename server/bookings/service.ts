@@ -1,6 +1,7 @@
 import type { Payload } from '../../contract/callTypes'
 import { guestsMin } from '../../contract/limits'
 import { sentences } from '../../contract/sentences'
+import { nightsBetween } from '../../contract/stay'
 import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
 import { isClosedAddress, newId, type UserRow } from '../db/schema'
@@ -48,7 +49,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
   })
 
   /** Refuses a stay that could not be booked now. Advisory: {@link book} checks again. */
-  async function checkAvailability(request: StayRequest): Promise<void> {
+  async function checkAvailability(guest: UserRow, request: StayRequest): Promise<void> {
     const stay = readStay(request)
     checkNotPastNorFar(stay, clock.now())
 
@@ -56,9 +57,17 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     if (!room) throw noSuchRoom()
     if (!room.isAvailable) throw switchedOff()
     refuseTooMany(room.maxGuests, stay)
-    if (room.isTaken)
-      throw refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
+    if (room.isTaken) throw await takenFor(guest, stay)
     quoteStay(room.pricePerNightCents, stay)
+  }
+
+  /** Nobody is sent away from nights that are their own. */
+  async function takenFor(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
+    const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
+    const words = own?.nights
+      ? sentences.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
+      : 'This room is taken for some of those nights. Please try other dates.'
+    return refusal(words, 'checkInDate')
   }
 
   async function bookInside(tx: Database, bookingId: string, guest: UserRow, stay: Stay): Promise<void> {

@@ -145,6 +145,23 @@ export const bookingQueries = (db: Database) => ({
     .where(and(eq(bookings.id, param('bookingId')), eq(bookings.userId, param('userId'))))
     .prepare('booking_of_guest'),
 
+  /** How many nights of `[checkInDate, checkOutDate)` a guest has in a room already. */
+  ownNights: db
+    .select({
+      nights: sql`coalesce(sum(
+        least(${takenNights.checkOutDate}, ${param('checkOutDate')}::date)
+        - greatest(${takenNights.checkInDate}, ${param('checkInDate')}::date)), 0)`.mapWith(Number),
+    })
+    .from(takenNights)
+    .innerJoin(bookings, eq(bookings.id, takenNights.id))
+    .where(
+      and(
+        takesNights(param('roomId'), sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`),
+        eq(bookings.userId, param('userId')),
+      ),
+    )
+    .prepare('own_nights'),
+
   /** Taken nights of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
   takenStays: db
     .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })

@@ -53,13 +53,14 @@ const guest = [
   when('isAuth', () => json(refusal('You are not logged in.'))),
   when('getUser', () => json(refusal('You are not logged in.'))),
   when('getRooms', () => json({ success: true, message: 'Rooms.', rooms: [] })),
+  when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
   // The owner's frame asks on every page of theirs.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),
 ]
 
 export const server = setupServer(...guest)
 
-/** The server, faked at the network. By default nobody is logged in, there are no rooms, an owner has a hotel, and any other call fails the test. */
+/** The server, faked at the network. By default nobody is logged in, there are no rooms and no bookings, an owner has a hotel, and any other call fails the test. */
 export const fakeApi = {
   answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name>)) {
     on(name, (payload) => done(typeof data === 'function' ? data(payload) : data))

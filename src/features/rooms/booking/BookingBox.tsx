@@ -20,7 +20,7 @@ export function BookingBox({ room }: { room: Room }) {
           <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
         </p>
       </Header>
-      <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} />
+      <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} own={flow.own} />
       {flow.dropped && <Notice>{`${flow.dropped} We left that out.`}</Notice>}
       <BookingForm room={room} flow={flow} />
     </Box>

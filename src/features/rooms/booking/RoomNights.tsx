@@ -1,44 +1,51 @@
 import styled from 'styled-components'
 import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
-import { addDays, nightsBetween } from '../../../../contract/stay'
+import { addDays } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../design/format'
 import { NightLine } from '../../../design/media/NightLine'
 import { NightsKey } from '../../../design/media/NightsKey'
 import { theme } from '../../../design/tokens'
-import { nightWindow, takenRuns, type NightRun, type ShownNight } from './nightWindow'
+import { describeRun, nightWindow, takenRuns, type ShownNight } from './nightWindow'
 import type { StayDraft } from './stayDraft'
+import { TakenWarning } from './TakenWarning'
 import type { BookingFlow } from './useBooking'
+import type { OwnStays } from './useOwnStays'
 
 interface RoomNightsProps {
   today: string
   draft: StayDraft
   nights: BookingFlow['nights']
+  own: OwnStays
 }
 
 /** Which nights are open, taken and chosen, as a chart with a text alternative. */
-export function RoomNights({ today, draft, nights: { data, isError, refetch } }: RoomNightsProps) {
-  if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
-  if (!data) return <NightsBox />
-
-  const window = nightWindow(today, data.stays, draft)
+export function RoomNights({ today, draft, nights, own }: RoomNightsProps) {
   return (
     <NightsBox>
-      {window.length > 0 ? <NightsChart window={window} taken={data.stays} /> : <TooFarAhead />}
-      <TakenWarning taken={data.stays} draft={draft} />
+      <Nights today={today} draft={draft} nights={nights} />
+      <TakenWarning taken={nights.data?.stays ?? []} own={own} draft={draft} />
     </NightsBox>
   )
 }
 
+function Nights({ today, draft, nights: { data, isError, refetch } }: Omit<RoomNightsProps, 'own'>) {
+  if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
+  if (!data) return null
+
+  const window = nightWindow(today, data.stays, draft)
+  return window.length > 0 ? <NightsChart window={window} taken={data.stays} /> : <TooFarAhead />
+}
+
 function NightsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <NightsBox>
+    <>
       <p>We could not load the taken nights. Check Availability still works.</p>
       <Button variant="plain" size="small" onClick={onRetry}>
         Try again
       </Button>
-    </NightsBox>
+    </>
   )
 }
 
@@ -62,24 +69,6 @@ function NightsChart({ window, taken }: { window: readonly ShownNight[]; taken: 
   )
 }
 
-/** Warns before the check; the dates stay as they are. */
-function TakenWarning({
-  taken,
-  draft: { checkInDate, checkOutDate },
-}: {
-  taken: readonly TakenStay[]
-  draft: StayDraft
-}) {
-  const isStay = nightsBetween(checkInDate, checkOutDate) > 0
-  const clashes = isStay ? takenRuns(taken, checkInDate, checkOutDate) : []
-
-  return (
-    <Warning aria-live="polite">
-      {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
-    </Warning>
-  )
-}
-
 function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
   const first = window[0]?.date ?? ''
   const last = window.at(-1)?.date ?? ''
@@ -94,11 +83,6 @@ function describeNights(window: readonly ShownNight[], taken: readonly TakenStay
     .filter(Boolean)
     .join(' ')
 }
-
-const describeRun = ({ first, last }: NightRun) =>
-  first === last
-    ? `the night of ${formatShortDate(first)}`
-    : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
 
 const NightsBox = styled.div`
   min-height: 4rem;
@@ -121,13 +105,5 @@ const Legend = styled(NightsKey)`
   @media (max-width: 360px) {
     order: 1;
     width: 100%;
-  }
-`
-
-const Warning = styled.p`
-  color: ${theme.color.ink};
-
-  &:not(:empty) {
-    margin-top: ${theme.space(2)};
   }
 `

@@ -1,6 +1,7 @@
 import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
+import { formatShortDate } from '../../../design/format'
 
 export const nightsShown = 28
 /** Shown before the check-in date. */
@@ -66,8 +67,15 @@ export interface NightRun {
   last: string
 }
 
-/** Taken nights from `from` up to and excluding `to`, in chronological order. */
+export const describeRun = ({ first, last }: NightRun) =>
+  first === last
+    ? `the night of ${formatShortDate(first)}`
+    : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
+
+/** Taken nights from `from` up to and excluding `to`, in chronological order; none where these are no stay. */
 export function takenRuns(taken: readonly TakenStay[], from: string, to: string): NightRun[] {
+  if (!(nightsBetween(from, to) > 0)) return []
+
   const inside = taken
     .map((stay) => ({
       checkInDate: stay.checkInDate < from ? from : stay.checkInDate,

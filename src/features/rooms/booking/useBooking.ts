@@ -12,8 +12,10 @@ import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
+import { takenRuns } from './nightWindow'
 import { draftFromQuery, problemOfQuery, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
 import { useCalendarNights } from './useCalendarNights'
+import { useOwnStays } from './useOwnStays'
 
 export type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
@@ -50,6 +52,8 @@ export function useBooking(room: Room) {
   const [create] = useCreateBookingMutation()
   const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true })
   const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
+  const clashes = takenRuns(nights.data?.stays ?? [], draft.checkInDate, draft.checkOutDate)
+  const own = useOwnStays(room._id, draft, clashes.length > 0 || problem?.field === 'checkInDate')
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
@@ -127,7 +131,7 @@ export function useBooking(room: Room) {
   }
 
   return {
-    ...{ today, draft, stay: stayOf(draft, today, sleeps(room)), step, problem, dropped, nights, calendarNights },
+    ...{ today, draft, stay: stayOf(draft, today, sleeps(room)), step, problem, dropped, nights, own, calendarNights },
     ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), submit },
   }
 }
