@@ -83,8 +83,13 @@ function checkOutProblem({ checkInDate, checkOutDate }: { checkInDate: string; c
 
   const nights = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10))
   if (nights < 1) return sentences.datesReversed
-  if (nights > nightsMax) return `A stay can be at most ${nightsMax} nights.`
-  return undefined
+  return problemOfLength({ checkInDate, checkOutDate })
+}
+
+/** The one rule on a whole stay that can be told while its dates are being chosen. */
+export function problemOfLength({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
+  const isTooLong = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10)) > nightsMax
+  return isTooLong ? `A stay can be at most ${nightsMax} nights.` : undefined
 }
 
 const unlessDate = (text: string, which: 'check-in' | 'check-out') =>

@@ -6,7 +6,7 @@ import { firstFields } from '../../../contract/firstFields'
 import { destinationSuggestions } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/pages'
 import { comparable } from '../../../contract/cities'
-import { localToday } from '../../../contract/stay'
+import { localToday, problemOfLength } from '../../../contract/stay'
 import { problemsOfSearch, queryNames, searchOf, type SearchTexts, type StaySearch } from '../../../contract/staySearch'
 import { Button } from './Button'
 import { GuestsField } from './GuestsField'
@@ -68,7 +68,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
   const control = (field: SearchField) => ({
     name: queryNames[field],
     value: texts[field],
-    error: errors[field],
+    error: errors[field] ?? (field === 'checkOutDate' ? problemOfLength(texts) : undefined),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
 

@@ -166,6 +166,19 @@ describe('the total', () => {
     expect(box().queryByText('Choose dates and guests to see the total.')).toBeNull()
   })
 
+  test('of a stay that is too long says how long one can be, as soon as its dates are chosen', async () => {
+    await openRoom()
+    choose(checkIn(), inDays(10))
+    choose(checkOut(), inDays(529))
+
+    expect(box().getByText('A stay can be at most 365 nights.')).toBeVisible()
+    expect(box().queryByText('Choose dates and guests to see the total.')).toBeNull()
+
+    choose(checkOut(), inDays(375))
+    expect(box().queryByText('A stay can be at most 365 nights.')).toBeNull()
+    expect(box().getByText('Total')).toBeVisible()
+  })
+
   test('is shown in full, with nights and rate, before the booking', async () => {
     await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
     chooseDates()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { sleeps } from '../../../../contract/roomSearch'
-import type { StayField } from '../../../../contract/stay'
+import { problemOfLength, type StayField } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { DateFields } from '../../../design/controls/DateFields'
 import { Notice } from '../../../design/feedback/Notice'
@@ -71,7 +71,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         calendar={{ nights: calendarNights, onChoose: changeDates }}
       />
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
-      <QuoteSum pricePerNight={room.pricePerNight} stay={stay} />
+      <QuoteSum pricePerNight={room.pricePerNight} stay={stay} problem={problemOfLength(draft)} />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
       {policy && <Policy>{policy}</Policy>}
       <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>

@@ -8,15 +8,21 @@ interface QuoteSumProps {
   pricePerNight: number
   /** Undefined until dates and guests are valid. */
   stay: QuotedStay | undefined
+  /** Why dates that are chosen have no total. */
+  problem?: string
 }
 
 /** The full price of the stay, before it is booked. */
-export function QuoteSum({ pricePerNight, stay }: QuoteSumProps) {
-  return <Sum aria-live="polite">{stay ? <Total pricePerNight={pricePerNight} stay={stay} /> : <NoTotal />}</Sum>
-}
-
-function NoTotal() {
-  return <p>Choose dates and guests to see the total.</p>
+export function QuoteSum({ pricePerNight, stay, problem }: QuoteSumProps) {
+  return (
+    <Sum aria-live="polite">
+      {stay ? (
+        <Total pricePerNight={pricePerNight} stay={stay} />
+      ) : (
+        <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
+      )}
+    </Sum>
+  )
 }
 
 function Total({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {

@@ -239,4 +239,17 @@ describe('the search on the list', () => {
     expect(screen.getByLabelText('Guests')).toHaveAccessibleDescription('Guests must be a whole number from 1 to 20.')
     expect(screen.getByLabelText('Guests')).toHaveValue(40)
   })
+
+  test('says how long a stay can be as soon as its dates are chosen', async () => {
+    catalogue(london().rooms, 'in memory')
+    const { user } = renderApp('/rooms')
+    await heading('3 rooms')
+    await user.click(screen.getByRole('button', { name: /Change search/ }))
+
+    await user.type(screen.getByLabelText('Check-In'), checkIn)
+    await user.type(screen.getByLabelText('Check-Out'), addDays(checkIn, 519))
+
+    expect(screen.getByLabelText('Check-Out')).toHaveAccessibleDescription('A stay can be at most 365 nights.')
+    expect(currentAddress()).toBe('/rooms')
+  })
 })
