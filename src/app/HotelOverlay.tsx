@@ -3,17 +3,20 @@ import { useDispatch, useSelector } from 'react-redux'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
+import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
 import type { HotelEntries } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
 import { ErrorBoundary } from './ErrorBoundary'
-import { reloadOnceForStaleChunk } from './staleChunk'
+import { loadChunk } from './loadChunk'
 
 const HotelForm = lazy(() =>
-  import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm')
-    .then((loaded) => ({ default: loaded.HotelForm }))
-    .catch(reloadOnceForStaleChunk),
+  loadChunk(() =>
+    import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm').then((loaded) => ({
+      default: loaded.HotelForm,
+    })),
+  ),
 )
 
 interface Draft {
@@ -37,7 +40,7 @@ export function HotelOverlay() {
   return (
     <Dialog open={isOpen} title="Register Your Hotel" onClose={() => dispatch(hotelFormClosed())}>
       <ErrorBoundary fallback={<LoadFailed what="the form" onRetry={() => browser.reload()} />}>
-        <Suspense fallback={<FormSkeleton label="Loading the form" fields={5} />}>
+        <Suspense fallback={<FormLoading />}>
           <HotelForm
             draft={draft?.email === email ? draft?.fields : undefined}
             onLeave={(fields) => setDraft({ email, fields })}
@@ -46,5 +49,13 @@ export function HotelOverlay() {
         </Suspense>
       </ErrorBoundary>
     </Dialog>
+  )
+}
+
+function FormLoading() {
+  return (
+    <LoadingOrOffline what="the form">
+      <FormSkeleton label="Loading the form" fields={5} />
+    </LoadingOrOffline>
   )
 }

@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { browser } from '../browser'
@@ -8,6 +9,7 @@ import { App } from './App'
 import { PageCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
 import { lazyPage, type LazyPage } from './lazyPage'
+import { RoutePage } from './RoutePage'
 import { makeStore, type AppStore } from './store'
 
 const reactSaysSo = [
@@ -72,15 +74,64 @@ describe('a page whose chunk belongs to a replaced release', () => {
     await screen.findByRole('heading', { name: 'This page could not be shown' })
     expect(reload).toHaveBeenCalledTimes(1)
   })
+})
 
-  test('is not reloaded while offline, where the screen would be lost', async () => {
-    expectConsole(...reactSaysSo)
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+describe('a page whose chunk cannot come while offline', () => {
+  const setOnline = (isOnline: boolean) =>
+    act(async () => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      await Promise.resolve()
+    })
+  const hello = { Page: () => <h1>Hello</h1> }
+  const lost = () => Promise.reject(new Error('Loading chunk 7 failed'))
+  const waits = 'You’re offline. We’ll load this page when you reconnect.'
+
+  async function openOffline(load: () => Promise<typeof hello>) {
     const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
+    await setOnline(false)
+    render(
+      <MemoryRouter>
+        <input aria-label="Note" />
+        <RoutePage page={lazyPage(load, 'Page')} />
+      </MemoryRouter>,
+    )
+    await userEvent.type(screen.getByLabelText('Note'), 'half a sent')
+    expect(screen.getByRole('status')).toHaveTextContent(waits)
+    return { reload }
+  }
 
-    open(gone())
+  test('says that it waits for the line, comes by itself when that is back, and resets nothing else', async () => {
+    const load = jest.fn(() => Promise.resolve(hello)).mockImplementationOnce(lost)
+    const { reload } = await openOffline(load)
+    expect(screen.queryByText('This page could not be shown')).toBeNull()
+    expect(load).toHaveBeenCalledTimes(1)
 
-    await screen.findByRole('heading', { name: 'This page could not be shown' })
+    await setOnline(true)
+
+    expect(await screen.findByRole('heading', { name: 'Hello' })).toBeVisible()
+    expect(screen.queryByText(waits)).toBeNull()
+    expect(screen.getByLabelText('Note')).toHaveValue('half a sent')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('goes on waiting when the line is lost again before it has come', async () => {
+    const load = jest.fn(() => Promise.resolve(hello)).mockImplementationOnce(lost)
+    let fail = () => undefined as void
+    load.mockImplementationOnce(
+      () => new Promise((_resolve, reject) => (fail = () => reject(new Error('Loading chunk 7 failed')))),
+    )
+    const { reload } = await openOffline(load)
+    await setOnline(true)
+    expect(screen.getByText('Loading the page')).toBeInTheDocument()
+
+    await setOnline(false)
+    fail()
+    expect(await screen.findByText(waits)).toBeVisible()
+    await setOnline(true)
+
+    expect(await screen.findByRole('heading', { name: 'Hello' })).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(3)
     expect(reload).not.toHaveBeenCalled()
   })
 })

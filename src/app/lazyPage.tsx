@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { reloadOnceForStaleChunk } from './staleChunk'
+import { loadChunk } from './loadChunk'
 
 export interface LazyPage {
   Page: ComponentType
@@ -20,7 +20,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     return loaded
   }
 
-  const Page = lazy(() => (loaded ? settled(loaded) : fetchPage().catch(reloadOnceForStaleChunk)))
+  const Page = lazy(() => (loaded ? settled(loaded) : loadChunk(fetchPage)))
 
   // A failed prefetch is ignored: the chunk is requested again when needed.
   const preload = async () => {

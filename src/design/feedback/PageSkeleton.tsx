@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { Container } from '../layout/Container'
+import { LoadingOrOffline } from './LoadingOrOffline'
 import { Block, Skeleton } from './Skeleton'
 import { theme } from '../tokens'
 
@@ -8,13 +9,15 @@ export function PageSkeleton() {
   return (
     <Main id="main" tabIndex={-1}>
       <Container>
-        <Skeleton label="Loading the page">
-          <Blocks>
-            <Block width="min(26rem, 80%)" height="3rem" />
-            <Block width="min(34rem, 100%)" height="1.5rem" />
-            <Block height="50vh" />
-          </Blocks>
-        </Skeleton>
+        <LoadingOrOffline what="this page">
+          <Skeleton label="Loading the page">
+            <Blocks>
+              <Block width="min(26rem, 80%)" height="3rem" />
+              <Block width="min(34rem, 100%)" height="1.5rem" />
+              <Block height="50vh" />
+            </Blocks>
+          </Skeleton>
+        </LoadingOrOffline>
       </Container>
     </Main>
   )

@@ -1,30 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api'
+import { useIsOnline } from '../../design/useIsOnline'
 import { selectIsServerUnreachable } from './uiSlice'
 
 type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 
 /** Milliseconds. Pages must recover within 5 s of the server coming back. */
 const retryInterval = 4000
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-const useIsOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
 
 /** Everything on the page, as after reconnecting. */
 function refetchAll(dispatch: Dispatch) {

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useIsOnline } from '../useIsOnline'
+import { Notice } from './Notice'
+
+interface LoadingOrOfflineProps {
+  /** Completes the sentence: `this page`, `the form`. */
+  what: string
+  /** The shape of what is loading. */
+  children: ReactNode
+}
+
+/** In place of what comes by itself: nothing does while there is no line. */
+export function LoadingOrOffline({ what, children }: LoadingOrOfflineProps) {
+  const isOnline = useIsOnline()
+  if (isOnline) return children
+
+  return <Notice role="status">You’re offline. We’ll load {what} when you reconnect.</Notice>
+}
