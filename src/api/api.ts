@@ -162,8 +162,9 @@ export const api = createApi({
         },
       }),
 
-      updateProfile: mutation('updateProfile', { refreshes: ['Session'], says: itsMessage, keepsForm: true }),
-      changePassword: mutation('changePassword', { says: itsMessage, keepsForm: true }),
+      // Both are said where they were asked for.
+      updateProfile: mutation('updateProfile', { refreshes: ['Session'], keepsForm: true }),
+      changePassword: mutation('changePassword', { keepsForm: true }),
       // An owner's rooms go with the account.
       closeAccount: mutation('closeAccount', { refreshes: ['Rooms'], says: itsMessage, keepsForm: true }),
       // Decoration of the booking box, which shows nothing when it does not know.

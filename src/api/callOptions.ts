@@ -1,5 +1,5 @@
 import { isFulfilled, isRejected } from '@reduxjs/toolkit'
-import type { CallName, Calls } from '../../contract/calls'
+import { calls, type CallName, type Calls } from '../../contract/calls'
 import { errorOf, isNotFound, type ApiError } from './apiError'
 
 /** What a call's row in the slice says besides its tags. */
@@ -29,18 +29,23 @@ export const unlessRefused = (sentence: string) => (error: ApiError) =>
 /** The page itself says that there is no such thing; every other failure is told in its own words. */
 export const unlessNotFound = (error: ApiError) => (isNotFound(error) ? undefined : error.message)
 
+/** The group in the call's address: whatever books a room, whatever is about somebody's account, and so on. */
+export const subjectOf = (name: CallName) => calls[name].path.split('/')[2] ?? name
+
 /** A call that has ended, as the middleware and slices that follow every call see it. */
 interface EndedCall {
   options: CallOptions
   /** Of a query: the same question has the same key. */
   cacheKey?: string
+  /** What it is about, which is what others are about, too. */
+  subject: string
   /** Absent after a success. */
   error?: ApiError
   message: string
 }
 
 interface CallMeta {
-  arg: { queryCacheKey?: string }
+  arg: { queryCacheKey?: string; endpointName: string }
   baseQueryMeta?: { options?: CallOptions }
   condition?: boolean
   aborted?: boolean
@@ -54,7 +59,10 @@ export function endedCall(action: unknown): EndedCall | undefined {
   const { arg, baseQueryMeta, condition, aborted }: CallMeta = action.meta as object as CallMeta
   if (condition || aborted) return undefined
 
-  const ended = { options: baseQueryMeta?.options ?? {}, cacheKey: arg.queryCacheKey }
+  const { queryCacheKey: cacheKey, endpointName } = arg
+  // A list that fails in the background must not take the place of what somebody's press was answered.
+  const subject = cacheKey ? endpointName : subjectOf(endpointName as CallName)
+  const ended = { options: baseQueryMeta?.options ?? {}, cacheKey, subject }
   if (!hasFailed) return { ...ended, message: (action.payload as { message?: string }).message ?? '' }
   const error = errorOf(action.payload ?? action.error)
   return error && { ...ended, error, message: error.message }

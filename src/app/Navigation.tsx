@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { notify } from '../design/feedback/notify'
 import { holdScroll, scrollPositions } from './scrollPositions'
 import { whenPresent } from './whenPresent'
 
@@ -24,6 +25,7 @@ export function Navigation() {
     // Filters and dates replace the query of the current page: not a navigation.
     const isSamePage = previous.current === pathname && type === NavigationType.Replace
     previous.current = pathname
+    if (!isFirst && !isSamePage) notify.left({ isBack: type === NavigationType.Pop })
 
     if (hash) return goToSection(hash)
     if (isSamePage) return

@@ -13,15 +13,15 @@ export function toastListener(): Middleware {
     if (newsHeard.match(action)) notify.success(action.payload)
     const ended = endedCall(action)
     if (ended?.error) {
-      const { cacheKey, error, options } = ended
+      const { cacheKey, error, options, subject } = ended
       const words = options.fails ? options.fails(error, store.getState()) : error.message
       if (!words || (cacheKey && said.get(cacheKey) === words)) return result
       if (cacheKey) said.set(cacheKey, words)
-      notify.error(words)
+      notify.error(words, subject)
     } else if (ended) {
-      const { cacheKey, message, options } = ended
+      const { cacheKey, message, options, subject } = ended
       if (cacheKey) said.delete(cacheKey)
-      if (options.says) notify.success(options.says === itsMessage ? message : options.says)
+      if (options.says) notify.success(options.says === itsMessage ? message : options.says, subject)
     }
     return result
   }

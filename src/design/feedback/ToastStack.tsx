@@ -1,6 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 // The unstyled entry injects no <style>, which the page's content security policy would refuse.
-import { toast, ToastContainer, type ToastContentProps, type ToastTransitionProps } from 'react-toastify/unstyled'
+import {
+  toast,
+  ToastContainer,
+  type Id,
+  type ToastContentProps,
+  type ToastTransitionProps,
+} from 'react-toastify/unstyled'
 import styled from 'styled-components'
 import 'react-toastify/ReactToastify.css'
 import './toasts.css'
@@ -11,13 +17,55 @@ import { x } from '../icons/x'
 const duration = 6000
 const visibleMax = 3
 
-/** The text is the id, so the same text is never shown twice at a time. */
-export function showToast(tone: 'success' | 'error', text: string) {
-  toast[tone]((toastProps: ToastContentProps) => <ToastText {...toastProps} text={text} />, { toastId: text })
+export interface ToastWords {
+  tone: 'success' | 'error'
+  text: string
+  /** What it is about: a newer one replaces the older. Without a subject it stands for itself. */
+  subject?: string
+}
+
+/** By their ids; `isOld` once something was pressed after it. */
+const shown = new Map<Id, ToastWords & { isOld?: boolean }>()
+
+/** The same text is never shown twice at a time. */
+export function showToast(words: ToastWords) {
+  const { tone, text, subject } = words
+  for (const [id, other] of shown) {
+    if (other.text === text) return void shown.set(id, words)
+    if (subject && other.subject === subject) dismiss(id)
+  }
+  const id: Id = toast[tone]((toastProps: ToastContentProps) => <ToastText {...toastProps} text={text} />, {
+    onClose: () => shown.delete(id),
+  })
+  shown.set(id, words)
+}
+
+/** After a navigation: what came with it stays, which is what was said since the last press. Back comes with nothing. */
+export function leaveToasts({ isBack }: { isBack: boolean }) {
+  for (const [id, { isOld }] of shown) if (isOld || isBack) dismiss(id)
+}
+
+function dismiss(id: Id) {
+  shown.delete(id)
+  toast.dismiss(id)
+}
+
+/** A click is also what the keyboard makes of Enter. */
+function growOld() {
+  for (const [id, words] of shown) shown.set(id, { ...words, isOld: true })
 }
 
 export function ToastStack() {
   const layer = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // Before the page answers the press.
+    window.addEventListener('click', growOld, { capture: true })
+    return () => {
+      window.removeEventListener('click', growOld, { capture: true })
+      shown.clear()
+    }
+  }, [])
 
   useEffect(() => {
     raise(layer.current)

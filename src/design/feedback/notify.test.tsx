@@ -96,3 +96,11 @@ test('at most 3 are shown at a time; the next one appears when one is gone', asy
   expect(shownToasts()).toHaveLength(3)
   await findToast('four')
 })
+
+test('a newer one on the same subject replaces the older, others stay', async () => {
+  await showOne('New places')
+  await act(async () => notify.success('Room is available', 'booking'))
+  await act(async () => notify.error('Those nights are taken', 'booking'))
+  await findToast('Those nights are taken')
+  expect(shownToasts().toSorted()).toEqual(['New places', 'Those nights are taken'])
+})

@@ -11,16 +11,18 @@ async function loadStack() {
   return stack
 }
 
-async function show(tone: 'success' | 'error', text: string) {
+async function show(words: ToastStackModule.ToastWords) {
   const loaded = await loadStack()
   // Every failure is also shown in its place on the page.
-  loaded?.showToast(tone, text)
+  loaded?.showToast(words)
 }
 
-/** Shows a toast, top centre. A text that is already shown is not repeated. */
+/** Shows a toast, top centre. A text that is already shown is not repeated; a newer one on the same subject replaces the older. */
 export const notify = {
-  success: (text: string) => void show('success', text),
-  error: (text: string) => void show('error', text),
+  success: (text: string, subject?: string) => void show({ tone: 'success', text, subject }),
+  error: (text: string, subject?: string) => void show({ tone: 'error', text, subject }),
+  /** Takes away what was said on the page before. */
+  left: (how: { isBack: boolean }) => stack?.leaveToasts(how),
 }
 
 /** Milliseconds until the live region is rendered, so that screen readers know it before the first toast. */

@@ -4,6 +4,7 @@ import { browser } from '../../browser'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
+import { shownToasts } from '../../testing/toasts'
 
 const checkout = 'https://checkout.example.com/pay/cs_123'
 const payNow = () => screen.findByRole('button', { name: 'Pay now' })
@@ -68,6 +69,8 @@ describe('Pay now', () => {
       const sentence = 'The payment page could not be opened. Please try again.'
       expect(await screen.findByRole('cell', { name: (name) => name.includes(sentence) })).toBeVisible()
       expect(goTo).not.toHaveBeenCalled()
+      // It stands in its place.
+      expect(shownToasts()).toEqual([])
     },
   )
 

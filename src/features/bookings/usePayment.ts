@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStripePaymentMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { browser } from '../../browser'
-import { notify } from '../../design/feedback/notify'
 
 export interface PaymentProblem {
   bookingId: string
@@ -52,7 +51,6 @@ export function usePayment(refetch: () => unknown) {
 
     call.current = undefined
     setPayingFor(undefined)
-    if (data) notify.error(cannotOpen)
     setProblem({ bookingId, message: errorOf(error)?.message ?? cannotOpen })
   }
 

@@ -7,6 +7,7 @@ import { sleeps } from '../../../../contract/roomSearch'
 import { localToday, type StayField } from '../../../../contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../api/api'
 import { errorOf, type ApiError } from '../../../api/apiError'
+import { subjectOf } from '../../../api/callOptions'
 import type { StayDates } from '../../../design/calendar/Calendar'
 import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
@@ -121,7 +122,7 @@ export function useBooking(room: Room) {
   async function submit(stay: QuotedStay) {
     if (call.current) return
     if (session === 'guest') {
-      notify.error('Please log in to check availability. Your dates are kept.')
+      notify.error('Please log in to check availability. Your dates are kept.', subjectOf('login'))
       goToSignIn()
     } else if (step === 'available') {
       await book(stay)

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { appPaths } from '../paths'
+import { aBooking, aUser } from '../testing/builders'
+import { fakeApi } from '../testing/fakeApi'
+import { currentAddress } from '../testing/renderApp'
+import { findToast, shownToasts } from '../testing/toasts'
+import { chooseDates, openRoom } from '../features/rooms/testing/openRoom'
+
+const check = () => screen.getByRole('button', { name: 'Check Availability' })
+const bookNow = () => screen.findByRole('button', { name: 'Book Now' })
+
+async function openAvailableRoom() {
+  fakeApi.answers('checkAvailability', { isAvailable: true })
+  const app = await openRoom({ as: aUser() })
+  chooseDates()
+  await app.user.click(check())
+  await findToast('Room is available')
+  return app
+}
+
+async function bookRoom() {
+  const app = await openAvailableRoom()
+  fakeApi.answers('createBooking', { bookingId: 'b1', message: 'Your room is booked.' })
+  fakeApi.answers('getBookings', { bookings: [aBooking()] })
+  await app.user.click(await bookNow())
+  await findToast('Your room is booked.')
+  await waitFor(() => expect(currentAddress()).toBe(appPaths.myBookings))
+  return app
+}
+
+test('that the room is booked takes the place of that it is available, and comes along to My Bookings', async () => {
+  await bookRoom()
+  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  expect(shownToasts()).toEqual(['Your room is booked.'])
+})
+
+test('Back takes away that the room is booked, and a refusal then stands alone', async () => {
+  const { user } = await bookRoom()
+  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  fakeApi.refuses('checkAvailability', 'Those nights are taken.')
+
+  window.history.back()
+  await screen.findByLabelText('Check-In')
+  await waitFor(() => expect(shownToasts()).toEqual([]))
+  await user.click(check())
+
+  await findToast('Those nights are taken.')
+  expect(shownToasts()).toEqual(['Those nights are taken.'])
+})
+
+test('a link to another page takes away what was said before it was pressed', async () => {
+  const { user } = await openAvailableRoom()
+  await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
+  await screen.findByRole('heading', { level: 1, name: /privacy/i })
+  await waitFor(() => expect(shownToasts()).toEqual([]))
+})
+
+test('a change of dates leaves what was said: it is no navigation', async () => {
+  await openAvailableRoom()
+  chooseDates()
+  expect(shownToasts()).toEqual(['Room is available'])
+})
+
+test('being asked to log in is taken back by being logged in, which is still said on the room’s page', async () => {
+  const { user } = await openRoom()
+  chooseDates()
+  await user.click(check())
+  await findToast('Please log in to check availability. Your dates are kept.')
+  await user.type(await screen.findByLabelText('Email'), 'mira@example.com')
+  await user.type(screen.getByLabelText('Password'), 'long and winding')
+  fakeApi.answers('login', { message: 'You are logged in.' })
+  fakeApi.answers('isAuth', {})
+  fakeApi.answers('getUser', { userData: aUser() })
+
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+
+  await screen.findByLabelText('Check-In')
+  await findToast('You are logged in.')
+  expect(shownToasts()).toEqual(['You are logged in.'])
+})
