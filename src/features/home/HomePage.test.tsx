@@ -213,9 +213,19 @@ describe('the rest of home', () => {
     const { user } = renderApp('/')
     const section = await scene('Stay Inspired')
 
+    await user.type(section.getByLabelText('Email'), 'anything')
     await user.click(section.getByRole('button', { name: 'Subscribe' }))
 
     expect(section.getByRole('status')).toHaveTextContent('Thanks for subscribing!')
+  })
+
+  test('Stay Inspired has nobody to thank while its field is empty', async () => {
+    const { user } = renderApp('/')
+    const section = await scene('Stay Inspired')
+
+    await user.click(section.getByRole('button', { name: 'Subscribe' }))
+
+    expect(section.getByRole('status')).toBeEmptyDOMElement()
   })
 
   test.each(['about', 'contact'])('an address ending in #%s scrolls to that section', async (id) => {

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
 import { sentences } from '../../../contract/sentences'
 import { Button } from '../../design/controls/Button'
@@ -9,11 +9,13 @@ import { TwoColumns, TextColumn } from './TwoColumns'
 /** Only says thank you: there is no newsletter to subscribe to, and no validation. */
 export function StayInspired() {
   const headingId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isSubscribed, setSubscribed] = useState(false)
 
   function subscribe(event: FormEvent) {
     event.preventDefault()
-    setSubscribed(true)
+    // Nobody has subscribed who has entered nothing.
+    if (input.current?.value.trim()) setSubscribed(true)
   }
 
   return (
@@ -23,7 +25,7 @@ export function StayInspired() {
         <p>New places to wake up in, and the seasons to see them in.</p>
       </TextColumn>
       <Form noValidate onSubmit={subscribe}>
-        <TextField label="Email" type="email" autoComplete="email" />
+        <TextField ref={input} label="Email" type="email" autoComplete="email" />
         <Button type="submit">Subscribe</Button>
         <p role="status">{isSubscribed && sentences.subscribed}</p>
       </Form>

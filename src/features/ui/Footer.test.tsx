@@ -63,3 +63,23 @@ test('the appearance can be chosen and is remembered', async () => {
   await user.click(footer().getByRole('radio', { name: 'As device' }))
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
+
+test('home, which has a newsletter form of its own above, shows no second one on a phone', async () => {
+  const newsletter = () => footer().getByRole('form', { name: 'Newsletter', hidden: true }).closest('section')!
+  const rules = () =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSMediaRule)
+  const hiddenBelow = () =>
+    rules().filter((rule) =>
+      [...rule.cssRules].some(
+        (each) =>
+          each instanceof CSSStyleRule && each.style.display === 'none' && newsletter().matches(each.selectorText),
+      ),
+    )
+  const { unmount } = renderApp('/')
+  await screen.findByRole('heading', { name: 'Stay Inspired' })
+  expect(hiddenBelow().map(({ conditionText }) => conditionText)).toEqual(['(max-width: 719.98px)'])
+  unmount()
+
+  await openFooter()
+  expect(hiddenBelow()).toEqual([])
+})

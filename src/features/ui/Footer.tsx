@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { Logo } from '../../design/media/Logo'
@@ -14,6 +14,8 @@ const links = [
 ]
 
 export function Footer() {
+  const { pathname } = useLocation()
+
   return (
     <Background>
       <Container>
@@ -22,10 +24,10 @@ export function Footer() {
             <Logo />
             <p>Rooms worth waking up in, booked in a few calm minutes.</p>
           </Brand>
-          <section aria-labelledby="newsletter">
+          <Newsletter $belowAnother={pathname === appPaths.home} aria-labelledby="newsletter">
             <Heading id="newsletter">New places, now and then</Heading>
             <NewsletterForm />
-          </section>
+          </Newsletter>
         </Columns>
         <BottomRow>
           <nav aria-label="Footer">
@@ -71,6 +73,11 @@ const Brand = styled.div`
   svg {
     color: ${theme.color.onFooter};
   }
+`
+
+/** Home's own stands right above it where there is one column. */
+const Newsletter = styled.section<{ $belowAnother: boolean }>`
+  ${({ $belowAnother }) => $belowAnother && `${theme.below.tablet} { display: none; }`}
 `
 
 const Heading = styled.h2`
