@@ -1,6 +1,6 @@
 /** `window.location` cannot be mocked: tests replace these instead. */
 export const browser = {
-  /** Another site's page, for instance the payment provider's. */
+  /** A load of another address: another site's, for instance the payment provider's, or one of ours from the start. */
   goTo: (url: string) => window.location.assign(url),
   reload: () => window.location.reload(),
 }

@@ -97,7 +97,8 @@ export const api = createApi({
         keepsForm: false,
       }),
 
-      registerHotel: mutation('registerHotel', { says: itsMessage, keepsForm: true }),
+      // Said on the page that is loaded afterwards.
+      registerHotel: mutation('registerHotel', { keepsForm: true }),
       ownerBookings: query('ownerBookings', { provides: listOf('OwnerBookings', ({ bookings }) => bookings) }),
       addRoom: mutation('addRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
       ownerRooms: query('ownerRooms', {

@@ -8,8 +8,10 @@ import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
 import type { HotelEntries } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
+import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
 import { loadChunk } from './loadChunk'
+import { saidAfterLoading } from './saidAfterLoading'
 
 const HotelForm = lazy(() =>
   loadChunk(() =>
@@ -32,9 +34,11 @@ export function HotelOverlay() {
   const [draft, setDraft] = useState<Draft>()
   const dispatch = useDispatch()
 
-  function registered() {
+  /** A fresh load, in which the new owner's pages are there; it begins with what comes next. */
+  function registered(message: string) {
     dispatch(hotelFormClosed())
-    browser.reload()
+    saidAfterLoading.keep(message)
+    browser.goTo(appPaths.addRoom)
   }
 
   return (

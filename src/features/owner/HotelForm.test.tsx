@@ -14,11 +14,11 @@ const field = async (label: string) => within(await dialog()).findByLabelText(la
 const register = async () => within(await dialog()).getByRole('button', { name: /^Register(ing\.\.\.)?$/ })
 
 async function openForm(path = '/about') {
-  const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const opened = renderApp(path, { as: aUser() })
   await opened.user.click(await opener())
   await field('Hotel Name')
-  return { ...opened, reload }
+  return { ...opened, goTo }
 }
 type User = Awaited<ReturnType<typeof openForm>>['user']
 
@@ -58,12 +58,12 @@ describe('Register Your Hotel', () => {
 
   test('makes the user an owner, closes, and loads the page anew', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, store, reload } = await openForm()
+    const { user, store, goTo } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
 
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(selectIsOwner(store.getState())).toBe(true)
     expect(fakeApi.calls('registerHotel')).toEqual([
@@ -79,7 +79,7 @@ describe('Register Your Hotel', () => {
 
   test('registers one hotel however often the button is pressed', async () => {
     const release = fakeApi.holds('registerHotel', {})
-    const { user, reload } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
 
     for (let press = 0; press < 5; press += 1) await user.click(await register())
@@ -87,7 +87,7 @@ describe('Register Your Hotel', () => {
 
     expect(await register()).toHaveTextContent('Registering...')
     release()
-    await waitFor(() => expect(reload).toHaveBeenCalled())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toHaveLength(1)
   })
 
@@ -110,19 +110,19 @@ describe('Register Your Hotel', () => {
 
   test('accepts a hotel without a city', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, reload } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
 
     await user.click(await register())
 
-    await waitFor(() => expect(reload).toHaveBeenCalled())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ city: '' })])
   })
 
   test('asks how guests can cancel, says what each choice means, and sends the chosen one', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, reload } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
     const choices = within(within(await dialog()).getByRole('group', { name: 'Cancellation' }))
     expect(
@@ -132,7 +132,7 @@ describe('Register Your Hotel', () => {
     await user.click(choices.getByRole('radio', { name: /^Strict: Free cancellation until 14 days before/ }))
     await user.click(await register())
 
-    await waitFor(() => expect(reload).toHaveBeenCalled())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ cancellation: 'strict' })])
   })
 
@@ -159,7 +159,7 @@ describe('Register Your Hotel', () => {
     ['a lost line', () => fakeApi.isAway('registerHotel'), sentences.unreachable],
   ])('keeps every entry after %s, says why, and can be tried again', async (_what, breaks, why) => {
     breaks()
-    const { user, reload } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
@@ -167,11 +167,11 @@ describe('Register Your Hotel', () => {
     expect(await within(await dialog()).findByText(why)).toBeVisible()
     await findToast(why)
     await expectFilledIn()
-    expect(reload).not.toHaveBeenCalled()
+    expect(goTo).not.toHaveBeenCalled()
 
     fakeApi.answers('registerHotel', {})
     await user.click(await register())
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
   })
 
   test('shows a refusal of one field beside it, in focus', async () => {

@@ -13,7 +13,8 @@ interface HotelFormProps {
   /** The values when the form was last closed. */
   draft?: HotelEntries
   onLeave: (entries: HotelEntries) => void
-  onRegistered: () => void
+  /** With what the server says about it. */
+  onRegistered: (message: string) => void
 }
 
 const noHotel: HotelEntries = { hotelName: '', contact: '', city: '', address: '', cancellation: usualCancellation }
@@ -28,9 +29,9 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
   useEffect(() => () => leave(), [])
 
   const submit = handleSubmit(async (hotel) => {
-    const { error } = await registerHotel(hotel)
+    const { data, error } = await registerHotel(hotel)
     if (error) showRefusal(form, error)
-    else onRegistered()
+    else onRegistered(data.message)
   })
 
   return (
