@@ -1,6 +1,7 @@
 import type { Place } from './entities'
 import { destinationLength } from './limits'
 import { comparable } from './cities'
+import { spellings, standsIn, wordsOf } from './spellings'
 
 /**
  * Which place is meant by a destination that is no part of any city's name: cities by another spelling, an abbreviation or a
@@ -59,40 +60,6 @@ const namesOfOneCity = [
 /** A slip is forgiven in names of so many letters or more: in a shorter one it makes another name. */
 const lettersOfSlip = 4
 
-/** Letters that are no accented form of another one. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-/** Words without capitals, accents and punctuation, a space between two. */
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’ʼ]/gu, '')
-    .replace(/[ßæœøłđðþı]/gu, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
-
-/** A text as written, and with "St" spelled out, which at the end is a street. */
-function spellings(text: string): string[] {
-  const words = wordsOf(text).split(' ')
-  const last = words.length - 1
-  const inFull = words.map((word, index) => (index < last ? (spelledOut[word] ?? word) : word))
-  return [...new Set([words, inFull].map((each) => each.join(' ')))].filter(Boolean)
-}
-
 const withoutSpaces = (words: string) => words.replaceAll(' ', '')
 
 function isOtherName(typed: string, city: string): boolean {
@@ -147,16 +114,13 @@ function isNearly({ starts, startsAsHeard }: Typed, city: string): boolean {
   return startsAsHeard.has(asHeard(name)) || starts.some((start) => isOneSlipFrom(start, name))
 }
 
-/** Does a city's name stand in what was typed as whole words? Scripts without capitals often do without spaces too. */
-function standsIn({ words }: Typed, city: string): boolean {
-  return /\p{Lo}/u.test(city) ? words.includes(city) : ` ${words} `.includes(` ${city} `)
-}
+const standsInTyped = ({ words }: Typed, city: string) => standsIn(words, city)
 
 /** From the surest to the least sure way to mean a city. */
 const ways: readonly ((typed: Typed, city: string) => boolean)[] = [
   ({ words, beforeComma }, city) => city === words || city === beforeComma,
   ({ words, beforeComma }, city) => isOtherName(words, city) || isOtherName(beforeComma, city),
-  standsIn,
+  standsInTyped,
   ({ beforeComma }, city) => ` ${city}`.includes(` ${beforeComma}`),
   isNearly,
 ]
@@ -175,7 +139,7 @@ function citiesMeant(text: string, cities: readonly string[]): string[] {
 
 /** Of two names that stand in what was typed, the longer one says more: New York rather than York. */
 const longerFirst = (one: { city: string; way: number }, other: { city: string }) =>
-  ways[one.way] === standsIn ? other.city.length - one.city.length : 0
+  ways[one.way] === standsInTyped ? other.city.length - one.city.length : 0
 
 /** Hotels that have what was typed in their name; then those that have it in their address. */
 function hotelsMeant(typed: string, hotels: KnownPlaces['hotels']): Place[] {

@@ -7,6 +7,7 @@ import { ChoiceRows, RadioRow } from '../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../design/controls/FieldGroup'
 import { TextField } from '../../design/controls/TextField'
 import { policyInGeneral, policyNames } from '../../design/policyWords'
+import { CityOffer } from './CityOffer'
 import { ThereNow } from './editing/ThereNow'
 import type { Edited } from './editing/useEdited'
 import { largeCities } from './largeCities'
@@ -40,13 +41,14 @@ export function HotelFields({ form, edited }: HotelFieldsProps) {
           label="City"
           autoComplete="address-level2"
           options={largeCities}
-          hint="Guests search by city."
+          hint="Guests search by city. A hotel without one is missing from those searches."
           {...field('city', fields.city)}
         />
         <ThereNow edited={edited} name="city" label="City" show={(city) => city || 'No city'} />
       </div>
       <div>
         <TextField label="Address" autoComplete="address-line1" {...field('address', fields.address)} />
+        <CityOffer form={form} />
         <ThereNow edited={edited} name="address" label="Address" show={asIs} />
       </div>
       <div>

@@ -120,6 +120,38 @@ describe('Register Your Hotel', () => {
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ city: '' })])
   })
 
+  test('says why a city matters, and offers the one that the address names', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, reload } = await openForm()
+    await fillIn(user)
+    await user.clear(await field('City'))
+    expect(await field('City')).toHaveAccessibleDescription(/^Guests search by city\./)
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+
+    await user.type(await field('Address'), ', Paris')
+    expect(within(await dialog()).getByText(/^Your address names Paris\. Your hotel has no city\.$/)).toBeVisible()
+    await user.tab()
+    expect(within(await dialog()).getByRole('button', { name: 'Use Paris' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+
+    expect(await field('City')).toHaveValue('Paris')
+    expect(await field('City')).toHaveFocus()
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+    await user.click(await register())
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([
+      expect.objectContaining({ city: 'Paris', address: '12 Quay Street, Paris' }),
+    ])
+  })
+
+  test('offers no city that a search finds already', async () => {
+    const { user } = await openForm()
+    await user.type(await field('City'), 'Greater london')
+    await user.type(await field('Address'), '12 Quay Street, London')
+
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+  })
+
   test('asks how guests can cancel, says what each choice means, and sends the chosen one', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, goTo } = await openForm()

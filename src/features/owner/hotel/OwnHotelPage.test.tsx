@@ -64,6 +64,24 @@ describe('the form of a hotel', () => {
     expect(fakeApi.calls('editHotel')).toEqual([])
   })
 
+  test('offers the city that the address names instead of another one', async () => {
+    const { user } = await openHotel()
+    await user.type(field('Address'), ', 75002 Paris')
+    expect(screen.getByText('Your address names Paris. Your city is London.')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Use Paris' }))
+    expect(field('City')).toHaveValue('Paris')
+    expect(field('City')).toHaveFocus()
+    fakeApi.answers('editHotel', { hotel: harbour({ city: 'Paris' }) })
+    await user.click(save())
+
+    await waitFor(() =>
+      expect(fakeApi.calls('editHotel')).toEqual([
+        { version: 7, city: 'Paris', address: '12 Quay Street, 75002 Paris' },
+      ]),
+    )
+  })
+
   test('may be left without a city', async () => {
     fakeApi.answers('editHotel', { hotel: harbour({ city: '' }) })
     const { user } = await openHotel()

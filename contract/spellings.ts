@@ -1,0 +1,49 @@
+/** Letters that are no accented form of another one. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Words without capitals, accents and punctuation, a space between two. */
+export function wordsOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’ʼ]/gu, '')
+    .replace(/[ßæœøłđðþı]/gu, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const spelledOut: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
+
+/** A text as written, and with "St" spelled out, which at the end is a street. */
+export function spellings(text: string): string[] {
+  const words = wordsOf(text).split(' ')
+  const last = words.length - 1
+  const inFull = words.map((word, index) => (index < last ? (spelledOut[word] ?? word) : word))
+  return [...new Set([words, inFull].map((each) => each.join(' ')))].filter(Boolean)
+}
+
+/** Does a city's name stand in `words` as whole words? Scripts without capitals often do without spaces too. */
+export function standsIn(words: string, city: string): boolean {
+  return /\p{Lo}/u.test(city) ? words.includes(city) : ` ${words} `.includes(` ${city} `)
+}
+
+/** The city that an address names, of those given: the last one, as a street may bear another's name; New York, not York. */
+export function cityNamedIn(address: string, cities: readonly string[]): string | undefined {
+  const words = wordsOf(address)
+  const found = cities.flatMap((city) => {
+    const name = wordsOf(city)
+    if (!name || !standsIn(words, name)) return []
+    return [{ city, end: ` ${words} `.lastIndexOf(name) + name.length, length: name.length }]
+  })
+  return found.toSorted((one, other) => other.end - one.end || other.length - one.length)[0]?.city
+}
