@@ -201,6 +201,8 @@ export const calls = {
     path: '/api/ownerHotel/contact-host',
     who: 'user',
     sends: { roomId: 'roomId', message: 'message' },
+    /** Lets the host answer to the guest's email address. Absent means that they do not learn it. */
+    maySend: { shareEmail: 'shareEmail' },
     answers: {},
   },
 } as const satisfies Record<string, Call>

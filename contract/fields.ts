@@ -53,6 +53,7 @@ export const fields = {
     sentence: 'Please say the refund in dollars and cents.',
   },
   message: words(limits.messageLength, 'Please write a message'),
+  shareEmail: { type: 'boolean', sentence: 'Sharing your email address is true or false.' },
 
   /** Of a room or a hotel as its form was filled; as text where the form travels as multipart. */
   version: {

@@ -39,6 +39,8 @@ test.each([
   ['SEED_DEMO', 'yes'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'nobody'],
+  ['MAIL_REPLY_TO', 'nobody'],
+  ['MAIL_REPLY_TO', 'help@example.com, eve@example.com'],
   ['STRIPE_SECRET_KEY', 'secret'],
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],

@@ -23,6 +23,8 @@ export interface Settings {
   /** Shows that folder in a browser. */
   mailOutbox: boolean
   mailFrom: string
+  /** Where answers to our mails go; without it nobody reads them. */
+  mailReplyTo?: string
   /** Without keys payments go to the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   paymentSandbox: boolean
@@ -201,6 +203,12 @@ export function readSettings(env: Environment): Settings {
       'StayScape <no-reply@stayscape.test>',
       'a sender like Name <name@example.com>',
       (value) => (/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined),
+    ),
+    mailReplyTo: read(
+      'MAIL_REPLY_TO',
+      undefined,
+      'an address like help@example.com',
+      pattern(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/),
     ),
     stripe,
     paymentSandbox: !stripe && paymentSandbox,

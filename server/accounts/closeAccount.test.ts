@@ -239,6 +239,17 @@ describe('an owner’s account', () => {
     expect(await testApp.db.$count(users, eq(users.name, 'Former host'))).toBe(1)
   })
 
+  test('has no message waiting for it that passes on the address of a guest whose account is closed', async () => {
+    await testApp.db.update(users).set({ isVerified: false }).where(eq(users.email, host.email))
+    await testApp.verify(ada)
+    await ada.must('contactHost', { roomId, message: 'Is it quiet?', shareEmail: true })
+    expect(await dump()).toContain(ada.email)
+
+    await close(ada)
+
+    expect(await dump()).not.toContain(ada.email)
+  })
+
   test('cannot be written to any more', async () => {
     await close(host)
 

@@ -9,7 +9,7 @@ import { transact } from '../db/transaction'
 import { closeHotel } from '../hotels/closeHotel'
 import { refusal } from '../http/refusal'
 import { withdrawReplaced } from '../images/withdraw'
-import { deleteMailsTo } from '../mail/store'
+import { deleteMailsWith } from '../mail/store'
 import { requireCurrentPassword } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { hashPassword } from './passwords/hashing'
@@ -56,5 +56,5 @@ async function removeTraces(tx: Database, { sessions, codes }: AccountParts, { i
   await sessions.endAll(tx, userId)
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
   await deleteKeysOf(tx, userId)
-  await deleteMailsTo(tx, email)
+  await deleteMailsWith(tx, email)
 }

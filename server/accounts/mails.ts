@@ -1,5 +1,6 @@
 import { codeValidMinutes } from '../../contract/limits'
 import { letter, type Recipient } from '../mail/letter'
+import type { Settings } from '../settings'
 
 /** The mails about an account, in our own words alone. Codes stay out of the subject, which mail servers log. */
 const validity = `It is good for ${codeValidMinutes} minutes.`
@@ -25,8 +26,10 @@ export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
-export const accountClosedMail = (to: Recipient) =>
+export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings, 'mailReplyTo'>) =>
   letter(to, 'Your StayScape account is closed', [
     'Your StayScape account has just been closed. Your name, email address and photo are removed; bookings are kept without them.',
-    'This is our last email to you. If it was not you who closed the account, please reply to it.',
+    mailReplyTo
+      ? 'This is our last email to you. If it was not you who closed the account, please reply to it.'
+      : 'This is our last email to you. Nobody reads answers to it.',
   ])

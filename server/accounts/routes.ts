@@ -196,7 +196,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       cookies.clear(reply)
       devices.forget(reply)
       // Not through the queue, which would store the address again.
-      farewellLater(reply, () => mailer.send(accountClosedMail(user)))
+      farewellLater(reply, () => mailer.send(accountClosedMail(user, settings)))
       return { message: 'Your account is closed. Your name, email address and photo are removed.' }
     },
   )

@@ -1,22 +1,38 @@
 import { pagePaths } from '../../contract/pages'
 import { letter, type Recipient } from '../mail/letter'
 import type { Mail } from '../mail/mailer'
+import type { Settings } from '../settings'
 import type { Host } from './store'
 
-/** A guest's message to the host of a room. It carries no address of theirs but what they wrote themselves. */
-export const messageMail = ({ email, hotelName, roomType }: Host, guestName: string, message: string): Mail =>
+interface Sender {
+  name: string
+  /** Only of who lets the host answer to it. */
+  email?: string
+}
+
+/** A guest's message to the host of a room. It carries no address of theirs but one that they share, or wrote themselves. */
+export const messageMail = (
+  { email, hotelName, roomType }: Host,
+  guest: Sender,
+  message: string,
+  { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
+): Mail => ({
   // Sent to a verified address only: another's mail waits until it is one.
-  letter({ email, isVerified: true }, 'A guest has written to you on StayScape', [
+  ...letter({ email, isVerified: true }, 'A guest has written to you on StayScape', [
     `Somebody on StayScape wrote to you as the host of ${hotelName}.`,
     {
       details: [
-        ['From', guestName],
+        ['From', guest.name],
         ['About', `${roomType}, ${hotelName}`],
       ],
     },
     { quote: message },
-    'Answers to this email reach nobody: we pass on messages, not addresses. If your guest wants an answer, the message says how to give it.',
-  ])
+    guest.email
+      ? `You can answer this email: your guest lets you reply to their address, ${guest.email}.`
+      : `Answers to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, the message says how to give it.`,
+  ]),
+  ...(guest.email && { replyTo: guest.email }),
+})
 
 /** Says only that there is a message. */
 export const messageWaitingMail = (host: Recipient, appOrigin: string): Mail =>

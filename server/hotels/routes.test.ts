@@ -164,6 +164,38 @@ describe('a message to the host', () => {
     }
   })
 
+  test('names the guest’s address and has answers go there, when they share it, also after it had to wait', async () => {
+    const [owner, waiting] = [await testApp.newOwner('Harbour House'), await testApp.newOwner('Hill House')]
+    await testApp.verify(owner)
+    const guest = await testApp.newUser('Ada Guest')
+    await testApp.verify(guest)
+    testApp.mails.clear()
+
+    for (const host of [owner, waiting]) {
+      const about = { roomId: await testApp.newRoom(host), message: 'Is there a lift?' }
+      const { message } = await guest.must('contactHost', { ...about, shareEmail: true })
+      expect(message).toMatch(/They can reply to your email address\.$/)
+    }
+    await deliverMail(testApp.parts)
+    expect(JSON.stringify(testApp.mails.to(waiting.email))).not.toContain(guest.email)
+    await testApp.verify(waiting)
+    await deliverMail(testApp.parts)
+
+    for (const host of [owner, waiting]) {
+      const mail = testApp.mails.to(host.email).find(({ text }) => text?.includes('> Is there a lift?'))!
+      expect(mail.replyTo).toEqual([expect.objectContaining({ address: guest.email })])
+      expect(mail.text).toContain(`your guest lets you reply to their address, ${guest.email}.`)
+    }
+  })
+
+  test('does not share an address that is not verified, and is not sent then', async () => {
+    const roomId = await testApp.newRoom(await testApp.newOwner())
+    const guest = await testApp.newUser()
+    const { status, body } = await guest.call('contactHost', { roomId, message: 'Hello', shareEmail: true })
+    expect({ status, ...body }).toMatchObject({ status: 200, success: false, field: 'shareEmail' })
+    expect(await mails()).toEqual([])
+  })
+
   test('about a room that is not there says so', async () => {
     const guest = await testApp.newUser()
     const { status, body } = await guest.call('contactHost', { roomId: 'nowhere', message: 'Hello' })

@@ -46,7 +46,7 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
     app,
     'contactHost',
     {
-      summary: "Mail a message to a room's host without revealing an address",
+      summary: "Mail a message to a room's host, without revealing an address unless the guest shares theirs",
       rate: { per: 'user', points: 5, window: hour },
     },
     async ({ session, payload }) => {
@@ -54,9 +54,10 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
       const passedOn = isVerified
         ? `We have passed your message on to ${hotelName}.`
         : `${hotelName} will get your message once they have confirmed their email address; we have told them that it is waiting.`
-      return {
-        message: `${passedOn} They cannot see your email address, so an answer reaches you only the way your message asks for.`,
-      }
+      const answers = payload.shareEmail
+        ? 'They can reply to your email address.'
+        : 'They cannot see your email address, so an answer reaches you only the way your message asks for.'
+      return { message: `${passedOn} ${answers}` }
     },
   )
 }

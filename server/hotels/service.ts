@@ -49,16 +49,21 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     },
 
     /**
-     * Mails a guest's message to the host of a room; neither learns the other's address. A host who has not verified theirs is
+     * Mails a guest's message to the host of a room; neither learns the other's address, unless the guest shares theirs. A host who has not verified theirs is
      * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
      */
-    contactHost: (guest: UserRow, { roomId, message }: Payload<'contactHost'>): Promise<Host> =>
+    contactHost: (guest: UserRow, { roomId, message, shareEmail }: Payload<'contactHost'>): Promise<Host> =>
       transact(db, async (tx) => {
         const host = await lockHost(tx, roomId)
         if (!host) throw refusal('We could not find that room.', 'roomId')
         if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
-        const mail = messageMail(host, guest.name, message.trim())
+        // An address that is not theirs for certain may be a stranger's.
+        if (shareEmail && !guest.isVerified)
+          throw refusal('Please verify your email before you share it with a host.', 'shareEmail')
+
+        const sender = { name: guest.name, ...(shareEmail && { email: guest.email }) }
+        const mail = messageMail(host, sender, message.trim(), settings)
         if (host.isVerified) await enqueueMail(tx, mail)
         else {
           await holdMail(tx, host.hostId, mail)

@@ -52,6 +52,20 @@ describe('through a mail server', () => {
     expect(text?.trim()).toBe('Zimmer frei: ja')
   })
 
+  test('answers go where the mail says, else where all go, else nowhere', async () => {
+    const help = createMailer({ smtpUrl: mailbox.url, mailFrom, mailReplyTo: 'help@stayscape.test', dataDir: '' })
+    const nobody = createMailer({ smtpUrl: mailbox.url, mailFrom, dataDir: '' })
+    await nobody.send({ ...mail, to: 'first@example.com' })
+    await help.send({ ...mail, to: 'second@example.com' })
+    await help.send({ ...mail, to: 'third@example.com', replyTo: 'ada@example.com' })
+    for (const mailer of [help, nobody]) mailer.close()
+
+    const answered = async (to: string) => (await mailbox.next(to)).replyTo?.map(({ address }) => address)
+    expect(await answered('first@example.com')).toBeUndefined()
+    expect(await answered('second@example.com')).toEqual(['help@stayscape.test'])
+    expect(await answered('third@example.com')).toEqual(['ada@example.com'])
+  })
+
   test('a line break in a subject adds no header and no recipient', async () => {
     const mailer = createMailer({ smtpUrl: mailbox.url, mailFrom, dataDir: '' })
 

@@ -9,6 +9,8 @@ export interface Mail {
   html?: string
   /** A calendar file (RFC 5545) that names its method; attached as {@link calendarFile}. */
   calendar?: string
+  /** Where answers to it go instead of `MAIL_REPLY_TO`. */
+  replyTo?: string
   /** The same for every attempt, so that a mailbox shows a mail that arrived twice only once. */
   id?: string
 }
@@ -34,13 +36,15 @@ const noAttachments = { disableFileAccess: true, disableUrlAccess: true }
 export function createMailer({
   smtpUrl,
   mailFrom,
+  mailReplyTo,
   dataDir,
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir'>): Mailer {
+  const compose = (mail: Mail) => message({ replyTo: mailReplyTo, ...mail }, mailFrom)
   if (smtpUrl) {
     const pool = { pool: true, maxConnections: mailConnections } as const
     const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noAttachments })
     return {
-      send: async (mail) => void (await transport.sendMail(message(mail, mailFrom))),
+      send: async (mail) => void (await transport.sendMail(compose(mail))),
       close: () => transport.close(),
     }
   }
@@ -48,17 +52,18 @@ export function createMailer({
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noAttachments })
   return {
     async send(mail) {
-      const { message: composed } = await transport.sendMail(message(mail, mailFrom))
+      const { message: composed } = await transport.sendMail(compose(mail))
       await kept.add(composed as Buffer)
     },
     close: () => transport.close(),
   }
 }
 
-const message = ({ to, subject, text, html, calendar, id }: Mail, from: string) => ({
+const message = ({ to, subject, text, html, calendar, replyTo, id }: Mail, from: string) => ({
   from,
   // An object is one address whatever it contains; a string would be parsed as a list.
   to: { name: '', address: to },
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   // No line breaks, which would end the header.
   subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   text,

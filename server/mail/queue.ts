@@ -20,9 +20,12 @@ type MailParts = Pick<Parts, 'database' | 'mailer' | 'log'>
  * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
  * clear.
  */
-export async function enqueueMail(tx: Database, { id = newId(), html, calendar, ...mail }: Mail): Promise<void> {
+export async function enqueueMail(
+  tx: Database,
+  { id = newId(), html, calendar, replyTo, ...mail }: Mail,
+): Promise<void> {
   if (isClosedAddress(mail.to)) return
-  await insertMail(tx, { ...mail, id, html: html ?? null, calendar: calendar ?? null })
+  await insertMail(tx, { ...mail, id, html: html ?? null, calendar: calendar ?? null, replyTo: replyTo ?? null })
 }
 
 /** Keeps a mail that carries other people's words until its recipient has verified their address. */
@@ -51,7 +54,7 @@ export async function deliverMail(parts: MailParts, stopping?: AbortSignal): Pro
 
 /** Whether the mail server accepted the mail. */
 async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailRow): Promise<boolean> {
-  const { id, recipient, subject, text, html, calendar, tries, nextTryAt } = mail
+  const { id, recipient, subject, text, html, calendar, replyTo, tries, nextTryAt } = mail
   try {
     await mailer.send({
       id,
@@ -60,6 +63,7 @@ async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailR
       text,
       html: html ?? undefined,
       calendar: calendar ?? undefined,
+      ...(replyTo && { replyTo }),
     })
   } catch (error) {
     const reason = reasonOf(error)

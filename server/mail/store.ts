@@ -32,6 +32,7 @@ const statements = preparedOn((db) => ({
       text: param('text'),
       html: param('html'),
       calendar: param('calendar'),
+      replyTo: param('replyTo'),
     })
     .prepare('insert_mail'),
 
@@ -42,7 +43,7 @@ const statements = preparedOn((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar'> & { to: string }
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'> & { to: string }
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
 
@@ -74,8 +75,9 @@ export const settleMail = (db: Database, id: string) => statements(db).settle.ex
 export const saveFailure = (db: Database, id: string, reason: string) =>
   db.update(mailQueue).set({ lastError: reason }).where(eq(mailQueue.id, id))
 
-export const deleteMailsTo = (tx: Database, recipient: string) =>
-  tx.delete(mailQueue).where(eq(mailQueue.recipient, recipient))
+/** Those to an address, and those that pass it on. */
+export const deleteMailsWith = (tx: Database, address: string) =>
+  tx.delete(mailQueue).where(or(eq(mailQueue.recipient, address), eq(mailQueue.replyTo, address)))
 
 /** Old mails are removed because they name people and their stays. */
 export const deleteSettledMails = (db: Database) =>

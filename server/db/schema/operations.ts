@@ -14,6 +14,8 @@ export const mailQueue = pgTable(
     html: text(),
     /** A calendar file (RFC 5545), whose method is the mail's. */
     calendar: text(),
+    /** Where answers go, if not where those to all mails do. */
+    replyTo: text(),
     tries: smallint().notNull().default(0),
     /** Null once sent or given up. Claiming a mail moves this ahead, so that no other replica claims it. */
     nextTryAt: moment().defaultNow(),

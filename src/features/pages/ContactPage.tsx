@@ -10,8 +10,8 @@ export function ContactPage() {
       <PageHeading lead="The quickest way depends on your question.">Contact</PageHeading>
       <Passage title="About a room or a stay">
         <p>
-          Write to the host: open the room, log in and press Contact Now. Your message reaches the hotel by email, and
-          neither side sees the other’s address.
+          Write to the host: open the room, log in and press Contact Now. Your message reaches the hotel by email. The
+          host sees your email address only if you let them reply to it.
         </p>
       </Passage>
       <Passage title="About a booking or a payment">
@@ -27,7 +27,9 @@ export function ContactPage() {
         </p>
       </Passage>
       <Passage title="Anything else">
-        <p>Reply to any email from us, a code or a confirmation: your answer reaches the people who run this site.</p>
+        <p>
+          Some emails from us say that you can reply: then your answer is read. Answers to the others may reach nobody.
+        </p>
       </Passage>
     </Page>
   )

@@ -30,7 +30,7 @@ export function PrivacyPage() {
       <Passage title="Who sees it">
         <p>
           The hotel you book with sees your name and the booking. Guests see a host’s name and photo. Messages to a host
-          are passed on without either email address.
+          are passed on without either email address, unless you tick that they may reply to yours.
         </p>
       </Passage>
       <Passage title="On your device">

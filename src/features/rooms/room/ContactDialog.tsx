@@ -1,12 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { problemWith } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
 import { useContactHostMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
+import { selectUser } from '../../auth/authSlice'
 import { Button } from '../../../design/controls/Button'
+import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { Dialog } from '../../../design/layout/Dialog'
 import { Notice } from '../../../design/feedback/Notice'
 import { TextareaField } from '../../../design/controls/TextareaField'
@@ -18,10 +21,16 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
+const sharing = 'The host sees your email address only if you tick the box below.'
+/** An address that is not verified may be somebody else's. */
+const notSharing = 'Your email address is not passed on. To get a reply, include your email or phone.'
+
 /** Sends the host an email. The text survives a failure and closing the dialog. */
 export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   const [message, setMessage] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const [sharesEmail, setSharesEmail] = useState(false)
+  const canShare = useSelector(selectUser)?.isVerified
   const field = useRef<HTMLTextAreaElement>(null)
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
@@ -36,9 +45,13 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
       return
     }
 
-    const answer = await contact({ roomId: room._id, message: message.trim() })
+    const answer = await contact({
+      ...{ roomId: room._id, message: message.trim() },
+      ...(canShare && sharesEmail && { shareEmail: true }),
+    })
     if (answer.error) return
     setMessage('')
+    setSharesEmail(false)
     setSubmitted(false)
     onClose()
   }
@@ -59,10 +72,19 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
           required
           readOnly={isLoading}
           value={message}
-          hint={`About ${room.roomType}, ${room.hotel.hotelName}. Your email address is not passed on. To get a reply, include your email or phone.`}
+          hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${canShare ? sharing : notSharing}`}
           error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
           onChange={(event) => write(event.target.value)}
         />
+        {canShare && (
+          <CheckboxRow
+            label="Let the host reply to my email address"
+            name="shareEmail"
+            checked={sharesEmail}
+            disabled={isLoading}
+            onChange={(event) => setSharesEmail(event.target.checked)}
+          />
+        )}
         {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}
         <Button type="submit" busy={isLoading} busyText="Sending...">
           Send message

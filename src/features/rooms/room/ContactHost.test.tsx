@@ -34,6 +34,30 @@ test('a message goes to the host of this room, and the dialog closes', async () 
   expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?' }])
 })
 
+const replyBox = () => within(dialog()).queryByRole('checkbox', { name: 'Let the host reply to my email address' })
+
+test('a guest who ticks it lets the host reply to their email address; nobody does unasked', async () => {
+  fakeApi.answers('contactHost', {})
+  const { user, room } = await openRoom({ as: aUser({ isVerified: true }) })
+  await user.click(contactNow())
+  expect(replyBox()).not.toBeChecked()
+  await user.type(message(), 'Is there a lift?')
+
+  await user.click(replyBox()!)
+  await user.click(send())
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?', shareEmail: true }])
+})
+
+test('a guest whose email is not verified has none to share, and reads how to get a reply', async () => {
+  const { user } = await openRoom({ as: aUser({ isVerified: false }) })
+  await user.click(contactNow())
+
+  expect(replyBox()).toBeNull()
+  expect(message()).toHaveAccessibleDescription(/To get a reply, include your email or phone\./)
+})
+
 test('an empty message is refused beside its field', async () => {
   const { user } = await openRoom({ as: aUser() })
   await user.click(contactNow())
