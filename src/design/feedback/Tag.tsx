@@ -15,6 +15,8 @@ export function Tag({ tone, children }: TagProps) {
 const tones = {
   paid: `border-color: currentColor; color: ${theme.color.paid};`,
   unpaid: `background: ${theme.color.duskTint}; color: ${theme.color.unpaid};`,
+  /** Not filled, so that it is told from what is still to come in any light. */
+  ended: `border-color: currentColor; color: ${theme.color.unpaid};`,
   dusk: `background: ${theme.color.dusk}; color: ${theme.color.onDusk};`,
   plain: `border-color: ${theme.color.line}; color: ${theme.color.quiet};`,
 }
@@ -22,6 +24,7 @@ const tones = {
 const Mark = styled.span<{ $tone: keyof typeof tones }>`
   display: inline-flex;
   align-items: center;
+  gap: ${theme.space(1)};
   padding: 1px ${theme.space(2)};
   border: 1px solid transparent;
   border-radius: ${theme.radius.photo};

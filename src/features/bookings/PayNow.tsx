@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import { Button } from '../../design/controls/Button'
 import { nameOfStay, type Stay } from './words'
 import type { Payment } from './usePayment'
@@ -10,7 +11,7 @@ interface PayNowProps {
 
 export function PayNow({ booking, payment: { payingFor, pay }, size }: PayNowProps) {
   return (
-    <Button
+    <Unbroken
       size={size}
       // Another payment page is being opened.
       disabled={payingFor !== undefined && payingFor !== booking._id}
@@ -20,6 +21,11 @@ export function PayNow({ booking, payment: { payingFor, pay }, size }: PayNowPro
       onClick={() => void pay(booking._id)}
     >
       Pay now
-    </Button>
+    </Unbroken>
   )
 }
+
+/** A long name beside it must not break it in two. */
+const Unbroken = styled(Button)`
+  white-space: nowrap;
+`

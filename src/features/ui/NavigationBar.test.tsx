@@ -40,6 +40,12 @@ test('marks the current page', async () => {
   }
 })
 
+test('a section of home is not home itself: no link is marked there', async () => {
+  renderApp('/#contact')
+  const main = within(await screen.findByRole('navigation', { name: 'Main' }))
+  for (const link of main.getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current')
+})
+
 describe('the background', () => {
   test('is transparent at the top of home and opaque when scrolled past 10 px', async () => {
     renderApp('/')

@@ -15,7 +15,7 @@ import { useIsScrolled } from './useIsScrolled'
 
 /** Transparent at the top of home, opaque everywhere else. */
 export function NavigationBar() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isScrolled = useIsScrolled()
   const dispatch = useDispatch()
 
@@ -23,8 +23,12 @@ export function NavigationBar() {
     <Bar opaque={isScrolled || pathname !== appPaths.home}>
       <Links aria-label="Main">
         {navigationLinks.map(({ label, to }) => (
-          // Links to a section of home are never the current page.
-          <PageLink key={label} {...(to.includes('#') ? { as: Link } : { end: true })} to={to}>
+          // Links to a section of home are never the current page, and home is not while one of them leads there.
+          <PageLink
+            key={label}
+            {...(isSection(to) || isSection(pathname + hash) ? { as: Link } : { end: true })}
+            to={to}
+          >
             {label}
           </PageLink>
         ))}
@@ -40,6 +44,8 @@ export function NavigationBar() {
     </Bar>
   )
 }
+
+const isSection = (address: string) => address.startsWith(`${appPaths.home}#`)
 
 const Links = styled.nav`
   display: flex;

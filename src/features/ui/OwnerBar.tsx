@@ -12,6 +12,8 @@ export function OwnerBar() {
   )
 }
 
+/** A flex box: on a line of text the avatar would hang from its baseline. */
 const End = styled.div`
+  display: flex;
   margin-left: auto;
 `

@@ -1,6 +1,8 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { Tag } from '../../../design/feedback/Tag'
+import { x } from '../../../design/icons/x'
+import { Icon } from '../../../design/media/Icon'
 import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 
@@ -19,7 +21,14 @@ export function BookingStatus({ booking: { isPaid, status, endedBy, refund } }: 
   return (
     <>
       <Status $asIs={end !== undefined}>
-        <Tag tone={isPaid && status !== 'cancelled' ? 'paid' : 'unpaid'}>{end ?? status}</Tag>
+        {status === 'cancelled' ? (
+          <Tag tone="ended">
+            <Icon path={x} size={12} />
+            {end ?? status}
+          </Tag>
+        ) : (
+          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
+        )}
       </Status>
       {refund && (
         <Refund $failed={refund.status === 'failed'}>

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Answer } from '../../../api/request'
 import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { Figures, useFigures } from './Figures'
@@ -12,6 +13,7 @@ type DashboardContentProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBo
 
 export function DashboardContent({ bookings, totalBookings, totalRevenue }: DashboardContentProps) {
   const { data: figures } = useFigures()
+  const cancelled = bookings.filter(({ status }) => status === 'cancelled').length
 
   return (
     <>
@@ -19,6 +21,12 @@ export function DashboardContent({ bookings, totalBookings, totalRevenue }: Dash
       <Figures />
       <BookingsSection aria-labelledby="recent-bookings">
         <h2 id="recent-bookings">Recent Bookings</h2>
+        {/* Total Bookings does not count them: else it would seem not to fit the rows. */}
+        {cancelled > 0 && (
+          <Count>
+            {plural(bookings.length, 'booking')}, {cancelled} of them cancelled
+          </Count>
+        )}
         {bookings.length > 0 ? <RecentBookings bookings={bookings} /> : <NoBookings />}
       </BookingsSection>
     </>
@@ -28,6 +36,12 @@ export function DashboardContent({ bookings, totalBookings, totalRevenue }: Dash
 function NoBookings() {
   return <EmptyState sentence="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
 }
+
+const Count = styled.p`
+  margin-bottom: ${theme.space(4)};
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+`
 
 const BookingsSection = styled.section`
   margin-top: ${theme.space(12)};

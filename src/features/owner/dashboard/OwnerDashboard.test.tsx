@@ -77,6 +77,9 @@ describe('Recent Bookings', () => {
     expect(colour('confirmed')).toBe('var(--paid)')
     expect(colour('pending')).toBe('var(--unpaid)')
     expect(colour('cancelled')).toBe('var(--unpaid)')
+    // Those two are told apart without their colour.
+    expect(screen.getByText('cancelled').querySelector('svg')).not.toBeNull()
+    expect(screen.getByText('pending').querySelector('svg')).toBeNull()
   })
 
   test.each([
@@ -153,6 +156,13 @@ describe('Total Bookings and Total Revenue', () => {
     expect(await figure('Total Bookings')).toHaveTextContent(String(live.length))
     expect(await figure('Total Revenue')).toHaveTextContent(formatMoney(revenue))
     expect(await figure('Total Revenue')).toHaveTextContent('$1,334.49')
+  })
+
+  test('leave out the cancelled ones, whose number stands above the rows', async () => {
+    openDashboard([paid, aBooking({ status: 'cancelled' }), aBooking({ status: 'cancelled' })])
+
+    expect(await figure('Total Bookings')).toHaveTextContent('1')
+    expect(screen.getByText('3 bookings, 2 of them cancelled')).toBeVisible()
   })
 
   test('are nought where nothing is booked', async () => {

@@ -69,7 +69,20 @@ const Sidebar = styled.aside`
   overflow-y: auto;
   /* What scrolls also clips: focus rings need their room. */
   margin: calc(-1 * ${theme.space(1)});
-  padding: ${theme.space(1)};
+  padding: ${theme.space(1)} ${theme.space(1)} ${theme.space(8)};
+  scroll-padding-bottom: ${theme.space(8)};
+
+  /* Where the window ends before the groups do, the last row fades: there is more below. */
+  &::after {
+    content: '';
+    position: sticky;
+    bottom: -${theme.space(8)};
+    display: block;
+    height: ${theme.space(8)};
+    margin-bottom: -${theme.space(8)};
+    background: linear-gradient(transparent, ${theme.color.paper});
+    pointer-events: none;
+  }
 
   ${theme.below.desktop} {
     display: none;

@@ -32,14 +32,14 @@ export function RoomsPage() {
   return (
     <Page title={destination ? `Rooms in ${destination}` : 'Rooms'}>
       {/* Announces the number of rooms whenever it changes. */}
-      <div aria-live="polite">
+      <div ref={start} aria-live="polite">
         <PageHeading>{resultsHeading(destination, results, out)}</PageHeading>
       </div>
       <SearchLine search={search} />
       <DroppedStay problem={search.problem} />
       <Columns>
         <FilterPanel found={results} />
-        <Results ref={start} aria-busy={found.isPending && results !== undefined}>
+        <Results aria-busy={found.isPending && results !== undefined}>
           <Summary>
             <FilterChips />
             <SortedBy />

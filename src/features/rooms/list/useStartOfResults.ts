@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Scrolls to the start of the results when the search changes: far down the list, fewer rows could leave the window
- * below their end. Returns a ref for the results.
+ * Scrolls to the heading, which has the number of results, when the search changes and it is out of sight: far down the
+ * list, fewer rows could leave the window below their end. Returns a ref for the heading.
  */
 export function useStartOfResults(view: string) {
-  const results = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   const previous = useRef(view)
 
   useLayoutEffect(() => {
     if (previous.current === view) return
     previous.current = view
-    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView()
+    if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView()
   }, [view])
 
-  return results
+  return heading
 }
