@@ -113,7 +113,7 @@ test.each(visitors)('in forms of %s browsers know what each field is, and anythi
   }),
 )
 
-test.each(['123456', '123 456', 'Your StayScape code is 123456. It is good for 10 minutes.'])(
+test.each(['123456', '123 456', 'Your StayScape code is 123456. It expires in 10 minutes.'])(
   '“%s” pasted into any box gives all six digits',
   (text) =>
     stage.visit({ permissions }, async (page) => {

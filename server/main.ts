@@ -118,7 +118,7 @@ const startErrors = [WrongSetting, CannotOpen]
 main().catch((error: unknown) => {
   if (error instanceof Error && startErrors.some((kind) => error instanceof kind)) stopWith(error.message)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    stopWith('PORT is taken: another program listens there already. Stop it or set PORT to another number.')
+    stopWith('PORT is taken: another program is already listening there. Stop it or set PORT to another number.')
   }
   throw error
 })

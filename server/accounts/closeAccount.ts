@@ -34,7 +34,7 @@ export async function closeAccount(
     const current = await lockUser(tx, user.id, 'alone')
     // A hotel registered since would stay open.
     if (current?.passwordHash !== user.passwordHash || current.role !== user.role) {
-      throw refusal('Your account was changed somewhere else meanwhile. Please load this page again.')
+      throw refusal('Your account was changed somewhere else in the meantime. Please reload this page.')
     }
     await removeTraces(tx, parts, user)
     await updateUser(tx, user.id, {

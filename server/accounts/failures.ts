@@ -37,7 +37,7 @@ export const loginFailures = (email: string, { name, address, isKnown }: Asker):
 export const confirmationFailures = (userId: string): Failures => ({ own: `confirm-password:${userId}`, bounds: [] })
 
 const tooManyTries = (seconds: number) =>
-  throttled(seconds, 'There were too many wrong tries. Please wait a while before the next one.')
+  throttled(seconds, 'Too many attempts. Please wait a while before you try again.')
 
 /**
  * Throws 429 after too many failures. Call it before a password is hashed, and again when it was right: of many guesses at
@@ -95,7 +95,7 @@ export async function requireCurrentPassword(
   await requireNotBlocked(db, failures)
   if (!(await isPassword(user.passwordHash, currentPassword))) {
     await recordFailure(parts, failures, caller, user.id)
-    throw refusal('That is not your current password.', 'currentPassword')
+    throw refusal("That isn't your current password.", 'currentPassword')
   }
   await requireNotBlocked(db, failures)
 }

@@ -28,7 +28,7 @@ export async function logIn(parts: AccountParts, entered: Payload<'login'>, call
   const isRight = await isPassword(user?.passwordHash, entered.password)
   if (!user || !isRight) {
     await recordFailure(parts, failures, caller, user?.id)
-    throw refusal('That email and password do not belong together.', 'password')
+    throw refusal("That email and password don't match.", 'password')
   }
   await requireNotBlocked(db, failures)
 

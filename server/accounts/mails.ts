@@ -3,33 +3,33 @@ import { letter, type Recipient } from '../mail/letter'
 import type { Settings } from '../settings'
 
 /** The mails about an account, in our own words alone. Codes stay out of the subject, which mail servers log. */
-const validity = `It is good for ${codeValidMinutes} minutes.`
+const validity = `It expires in ${codeValidMinutes} minutes.`
 
 export const verifyMail = (to: Recipient, code: string) =>
   letter(to, 'Your StayScape code', [
     'Welcome to StayScape. Please enter this code to confirm that this email address is yours:',
     { code },
-    `${validity} If you did not sign up, you can ignore this message.`,
+    `${validity} If you didn't sign up, you can ignore this email.`,
   ])
 
 export const resetMail = (to: Recipient, code: string) =>
-  letter(to, 'Your StayScape code for a new password', [
-    'Somebody, hopefully you, wants to set a new password for StayScape. This code allows it:',
+  letter(to, 'Your StayScape password reset code', [
+    'Use this code to reset your StayScape password:',
     { code },
-    `${validity} Tell it to nobody: we never ask for it. If it was not you, ignore this message and your password stays.`,
+    `${validity} Don't share it with anyone: we'll never ask for it. If you didn't request it, ignore this email and your password stays the same.`,
   ])
 
 export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
   letter(to, 'Your StayScape password was changed', [
-    'The password of your StayScape account has just been changed, and other devices were logged out.',
-    'If it was you, there is nothing to do. If not, set a new one at once:',
+    'Your StayScape password has just been changed, and your other devices have been logged out.',
+    "If this was you, there's nothing to do. If not, reset your password now:",
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
 export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings, 'mailReplyTo'>) =>
   letter(to, 'Your StayScape account is closed', [
-    'Your StayScape account has just been closed. Your name, email address and photo are removed; bookings are kept without them.',
+    'Your StayScape account has just been closed. Your name, email address and photo have been removed; bookings are kept without them.',
     mailReplyTo
-      ? 'This is our last email to you. If it was not you who closed the account, please reply to it.'
-      : 'This is our last email to you. Nobody reads answers to it.',
+      ? "This is our last email to you. If you didn't close the account, please reply to it."
+      : 'This is our last email to you. Replies to it are not read.',
   ])

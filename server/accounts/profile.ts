@@ -53,13 +53,13 @@ export async function changePassword(
   const { db } = parts.database
   requireGoodPassword(newPassword, user.email, 'newPassword')
   await requireCurrentPassword(parts, user, currentPassword, caller)
-  if (newPassword === currentPassword) throw refusal('That is your password already.', 'newPassword')
+  if (newPassword === currentPassword) throw refusal("That's already your password.", 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
   await transact(db, async (tx) => {
     const current = await lockUser(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) {
-      throw refusal('Your password was changed somewhere else meanwhile. Please log in again.', 'currentPassword')
+      throw refusal('Your password was changed somewhere else in the meantime. Please log in again.', 'currentPassword')
     }
     await updateUser(tx, user.id, { passwordHash })
     await parts.sessions.endAll(tx, user.id, tokenHash)

@@ -39,6 +39,7 @@ test('signing up logs in, keeps the picture and mails a code that confirms the e
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, Success: true })
   expect(me.body.userData).toEqual({
+    _id: expect.any(String) as string,
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/) as string,

@@ -19,7 +19,7 @@ interface Registered extends OpenedSession {
   code?: string
 }
 
-const emailTaken = () => refusal('There is an account for this email already. Please log in instead.', 'email')
+const emailTaken = () => refusal("There's already an account with this email. Please log in instead.", 'email')
 
 /**
  * Makes an account, its first session and its verification code, all or nothing.

@@ -170,7 +170,7 @@ describe('a new password', () => {
         body: {
           Success: false,
           success: false,
-          message: 'That code is not right or has expired. Please ask for a new one.',
+          message: 'That code is wrong or has expired. Please request a new one.',
           field: 'otp',
         },
       })

@@ -39,7 +39,7 @@ export async function issueResetCode(
 }
 
 /** The same for an unknown email and for a wrong, an expired and a used code. */
-const noSuchCode = () => refusal('That code is not right or has expired. Please ask for a new one.', 'otp')
+const noSuchCode = () => refusal('That code is wrong or has expired. Please request a new one.', 'otp')
 
 /**
  * Sets a new password with a code, ends all sessions, mails the owner and returns the account's email. Refuses a weak password

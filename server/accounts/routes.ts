@@ -28,8 +28,8 @@ const lookupJitterMs = 400
 const confirmed = 'Your email is confirmed.'
 const messagesOnTheirWay = (count: number) =>
   count === 1
-    ? 'A message from a guest is on its way to your mailbox.'
-    : `${count} messages from guests are on their way to your mailbox.`
+    ? 'A message from a guest is on its way to your inbox.'
+    : `${count} messages from guests are on their way to your inbox.`
 
 interface SessionDeps {
   sessions: SessionService
@@ -146,7 +146,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
         const issued = await issueResetCode(parts, payload, caller)
         if (issued) await mailer.send(resetMail(issued.user, issued.code))
       })
-      return { message: 'If that email has an account, a code is on its way to it.' }
+      return { message: "If there's an account with that email, a code is on its way." }
     },
   )
 
@@ -160,7 +160,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     async ({ payload, request, reply }) => {
       // Who has just proved that the mailbox is theirs can log in here, whatever strangers have tried.
       devices.remember(reply, await resetPassword(parts, payload, callerOf(request, parts)))
-      return { message: 'Your password is changed. Please log in with the new one.' }
+      return { message: 'Your password has been changed. Please log in with the new one.' }
     },
   )
 
@@ -170,7 +170,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     { summary: 'Change the password; ends all other sessions', rate: { per: 'user', points: 30, window: hour } },
     async ({ payload, session, request }) => {
       await changePassword(parts, session, payload, callerOf(request, parts))
-      return { message: 'Your password is changed. Other devices were logged out.' }
+      return { message: 'Your password has been changed. Your other devices have been logged out.' }
     },
   )
 
@@ -180,7 +180,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     { summary: 'Change name and, when one is sent, picture', rate: { per: 'user', points: 30, window: 10 * minute } },
     async ({ payload, session, files }) => {
       await updateProfile(parts, session.user, payload, files)
-      return { message: 'Your profile is saved.' }
+      return { message: 'Your profile has been saved.' }
     },
   )
 
@@ -197,7 +197,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       devices.forget(reply)
       // Not through the queue, which would store the address again.
       farewellLater(reply, () => mailer.send(accountClosedMail(user, settings)))
-      return { message: 'Your account is closed. Your name, email address and photo are removed.' }
+      return { message: 'Your account is closed. Your name, email address and photo have been removed.' }
     },
   )
 

@@ -6,7 +6,7 @@ import { releaseMail } from '../mail/queue'
 import type { AccountParts, Caller } from './parts'
 import { lockUser, updateUser } from './userStore'
 
-const alreadyVerified = () => refusal('Your email is confirmed already.')
+const alreadyVerified = () => refusal('Your email is already confirmed.')
 
 /**
  * Makes a code that confirms a user's email, to be mailed; undefined when one was sent moments ago, which counts as sent.
@@ -26,13 +26,13 @@ export async function issueVerifyCode(
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code
-  throw throttled(issued.waitSeconds, 'You have been sent many codes. Please wait a while before the next one.')
+  throw throttled(issued.waitSeconds, "We've sent you several codes. Please wait a while before you request another.")
 }
 
 const sentences = {
-  wrong: 'That code is not right. Please use the newest one we sent you.',
-  expired: 'That code has expired. Please ask for a new one.',
-  'tried too often': 'That code was tried too often. Please ask for a new one.',
+  wrong: 'That code is wrong. Please use the latest one we sent you.',
+  expired: 'That code has expired. Please request a new one.',
+  'tried too often': 'Too many attempts with that code. Please request a new one.',
 }
 
 /** Confirms a user's email with a code. Returns how many messages, kept until now, are sent for it. */

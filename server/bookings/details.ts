@@ -68,7 +68,7 @@ function timelineOf({ createdAt, endedBy, totalCents }: ListedBooking, facts: Re
 function refundEvents({ reason, status, amountCents, createdAt, settledAt }: RefundRow): [Date | null, string][] {
   const sum = money(amountCents)
   const onItsWay =
-    reason === 'cancelled' ? `Refund of ${sum} on its way` : `A payment too many, ${sum}, on its way back`
+    reason === 'cancelled' ? `Refund of ${sum} on its way` : `Duplicate payment of ${sum} on its way back`
   return [
     [createdAt, onItsWay],
     [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to your card`],

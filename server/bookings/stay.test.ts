@@ -124,6 +124,6 @@ describe('the price of a stay', () => {
   test('is at most $999,999.99, which one night at the highest rate costs', () => {
     const night = stay('2027-05-01')
     expect(quoteStay(99_999_999, night).totalCents).toBe(99_999_999)
-    expect(() => quoteStay(99_999_999, { ...night, guests: 3 })).toThrow('more than one booking can cost')
+    expect(() => quoteStay(99_999_999, { ...night, guests: 3 })).toThrow('more than a single booking can cost')
   })
 })

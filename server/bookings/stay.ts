@@ -36,7 +36,7 @@ export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
 export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
   const quoted = quote(pricePerNightCents, stay)
   if (quoted.totalCents > toCents(priceMax)) {
-    throw refusal('That is more than one booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
+    throw refusal('That is more than a single booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
   }
   return quoted
 }

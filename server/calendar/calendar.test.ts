@@ -121,7 +121,7 @@ describe('blocked nights', () => {
     expect(await block(12, 20)).toMatchObject({
       success: false,
       field: 'checkInDate',
-      message: `Ada Guest stays in this room from ${longDate(inDays(10))} to ${longDate(inDays(13))}.`,
+      message: `Ada Guest is booked into this room from ${longDate(inDays(10))} to ${longDate(inDays(13))}.`,
     })
     expect((await calendar())[0]?.spans).toHaveLength(1)
   })

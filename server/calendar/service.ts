@@ -41,7 +41,7 @@ export function calendarService({ database, clock }: Pick<Parts, 'database' | 'c
   async function refuseTaken(nights: Nights): Promise<Refusal> {
     const taken = await findFirstTaken(db, nights)
     const dates = taken && `from ${longDate(taken.checkInDate)} to ${longDate(taken.checkOutDate)}`
-    if (taken?.kind === 'stay') return refusal(`${taken.guestName} stays in this room ${dates}.`, 'checkInDate')
+    if (taken?.kind === 'stay') return refusal(`${taken.guestName} is booked into this room ${dates}.`, 'checkInDate')
     if (taken) return refusal(`You have already blocked this room ${dates}.`, 'checkInDate')
     return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')
   }

@@ -127,7 +127,7 @@ describe('cancelling an unpaid booking', () => {
     expect((await preview(bookingId)).body).toMatchObject({ refund: 0, paid: 0 })
     expect((await cancel(bookingId, 0)).body).toMatchObject({
       success: true,
-      message: 'Your booking is cancelled. Nothing comes back.',
+      message: 'Your booking is cancelled. There is no refund.',
       refund: 0,
     })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
@@ -142,7 +142,7 @@ describe('cancelling an unpaid booking', () => {
     expect((await cancel(bookingId, 0)).body).toMatchObject({
       success: false,
       field: 'expectedRefund',
-      message: 'What comes back has changed: it is $240.00 now. Please look at it once more.',
+      message: 'Your refund has changed: it is now $240.00. Please check it before you cancel.',
     })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null })
   })
@@ -153,7 +153,7 @@ describe('cancelling an unpaid booking', () => {
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     const service = cancellationService({ ...testApp.parts, stripe: nobody })
     await expect(service.cancel({ userId, requestId: 'r' }, { bookingId, expectedRefund: 0 })).rejects.toThrow(
-      'We cannot reach the payment provider right now. Your booking is kept: please try again in a moment.',
+      "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
     )
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
@@ -171,7 +171,7 @@ describe('cancelling an unpaid booking', () => {
     expire.mockRestore()
     expect(body).toMatchObject({
       success: false,
-      message: 'This booking is being paid at this moment. Please look again before you cancel it.',
+      message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
   })
@@ -181,7 +181,7 @@ describe('cancelling an unpaid booking', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(bookingId, 0)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     for (const { body } of answers.filter((answer) => !answer.body.success)) {
-      expect(body.message).toMatch(/^This booking is (already cancelled|being cancelled already)/)
+      expect(body.message).toMatch(/^This booking is (already cancelled|already being cancelled)/)
     }
     expect(await testApp.audited(bookingId)).toEqual(['booking.cancelled'])
   })
@@ -229,7 +229,7 @@ describe('cancelling is refused', () => {
     expect((await cancel(bookingId, 240)).body).toMatchObject({
       success: false,
       field: 'expectedRefund',
-      message: 'What comes back has changed: it is $120.00 now. Please look at it once more.',
+      message: 'Your refund has changed: it is now $120.00. Please check it before you cancel.',
     })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed' })
     expect(await refundsOf(bookingId)).toEqual([])
@@ -240,7 +240,7 @@ describe('cancelling is refused', () => {
     await daysBefore(bookingId, -1)
     expect((await cancel(bookingId, 0)).body).toMatchObject({
       success: false,
-      message: 'This stay has begun, so that it can no longer be cancelled here. Please talk to the hotel.',
+      message: 'This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.',
     })
     expect(await shown(bookingId)).toMatchObject({ canCancel: false })
   })

@@ -11,9 +11,9 @@ import { cancelBooking, claimEnding, lockSubject, releaseClaim, type Party, type
 
 const alreadyCancelled = () => refusal('This booking is already cancelled.', 'bookingId')
 const beingCancelled = () =>
-  refusal('This booking is being cancelled already. Please look again in a moment.', 'bookingId')
+  refusal('This booking is already being cancelled. Please check again in a moment.', 'bookingId')
 const beingPaid = () =>
-  refusal('This booking is being paid at this moment. Please look again before you cancel it.', 'bookingId')
+  refusal('This booking is being paid for right now. Please check it again before you cancel.', 'bookingId')
 
 /** A booking that this person may cancel at all. Refuses somebody else's, and one that is over. */
 export function checkCancellable(booking: Subject | undefined): Subject {

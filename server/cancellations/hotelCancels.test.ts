@@ -85,7 +85,7 @@ describe('an owner who cancels a paid stay', () => {
       const { body } = await cancel(bookingId)
       expect(body).toMatchObject({
         success: true,
-        message: 'The booking is cancelled. $240.00 goes back to your guest.',
+        message: 'The booking is cancelled. $240.00 will be refunded to your guest.',
         refund: 240,
       })
       expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel', isPaid: true })
@@ -167,7 +167,7 @@ describe('an owner who cancels an unpaid stay', () => {
     expire.mockRestore()
     expect(body).toMatchObject({
       success: false,
-      message: 'This booking is being paid at this moment. Please look again before you cancel it.',
+      message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, cancelReason: null })
   })
@@ -177,7 +177,7 @@ describe('an owner who cancels an unpaid stay', () => {
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     const service = cancellationService({ ...testApp.parts, stripe: nobody })
     const asked = service.cancelStay({ userId: hotel.owner.user.id, requestId: 'r' }, { bookingId, reason })
-    await expect(asked).rejects.toThrow('We cannot reach the payment provider right now.')
+    await expect(asked).rejects.toThrow("We can't reach the payment provider right now.")
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, cancelReason: null })
   })
 
@@ -186,7 +186,7 @@ describe('an owner who cancels an unpaid stay', () => {
     await set(bookingId, { ending: 'guest', endingSince: new Date() })
     expect((await cancel(bookingId)).body).toMatchObject({
       success: false,
-      message: 'This booking is being cancelled already. Please look again in a moment.',
+      message: 'This booking is already being cancelled. Please check again in a moment.',
     })
   })
 
@@ -278,7 +278,7 @@ describe('guest and owner who press together', () => {
     const granted = answers.filter(({ success }) => success)
     expect(granted).toHaveLength(1)
     for (const { message } of answers.filter(({ success }) => !success)) {
-      expect(message).toMatch(/^This booking is (already cancelled|being cancelled already)/)
+      expect(message).toMatch(/^This booking is (already cancelled|already being cancelled)/)
     }
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: granted[0]!.by })
     expect(await refundsOf(bookingId)).toEqual([])

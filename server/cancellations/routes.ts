@@ -27,7 +27,7 @@ export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
     async ({ payload, session, request }) => {
       const refund = await cancellations.cancel(actorOf(session, request), payload)
       const comesBack =
-        refund > 0 ? `${money(toCents(refund))} is on its way back to your card.` : 'Nothing comes back.'
+        refund > 0 ? `${money(toCents(refund))} is on its way back to your card.` : 'There is no refund.'
       return { message: `Your booking is cancelled. ${comesBack}`, refund }
     },
   )
@@ -41,7 +41,8 @@ export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
     },
     async ({ payload, session, request }) => {
       const refund = await cancellations.cancelStay(actorOf(session, request), payload)
-      const goesBack = refund > 0 ? `${money(toCents(refund))} goes back to your guest.` : 'Nothing had been paid.'
+      const goesBack =
+        refund > 0 ? `${money(toCents(refund))} will be refunded to your guest.` : 'Nothing had been paid.'
       return { message: `The booking is cancelled. ${goesBack}`, refund }
     },
   )

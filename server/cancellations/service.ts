@@ -10,11 +10,11 @@ import { bookingCanceller, checkCancellable, paymentOf } from './cancelling'
 import { findSubject, type Subject } from './store'
 
 const hasBegun = () =>
-  refusal('This stay has begun, so that it can no longer be cancelled here. Please talk to the hotel.', 'bookingId')
+  refusal('This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.', 'bookingId')
 const isOver = () => refusal("This stay is over, so it can't be cancelled.", 'bookingId')
 const otherSum = (refundCents: number) =>
   refusal(
-    `What comes back has changed: it is ${money(refundCents)} now. Please look at it once more.`,
+    `Your refund has changed: it is now ${money(refundCents)}. Please check it before you cancel.`,
     'expectedRefund',
   )
 

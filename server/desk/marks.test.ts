@@ -306,7 +306,7 @@ describe('a stay that the desk has marked', () => {
       expect(body).toMatchObject({
         success: false,
         field: 'bookingId',
-        message: 'This stay has begun, so that it can no longer be cancelled here. Please talk to the hotel.',
+        message: 'This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.',
       })
     }
     expect((await rowOf(bookingId)).status).toBe('pending')

@@ -57,7 +57,7 @@ describe('the owner’s hotel', () => {
 
     expect(answer).toMatchObject({
       ...{ status: 200, success: true },
-      message: 'Your changes are saved. Stays that are booked already keep what they were booked with.',
+      message: 'Your changes have been saved. Existing bookings keep their details.',
     })
     expect(answer.hotel).toEqual({ _id: before._id, ...renamed, version: 2 })
     expect(await ownHotel()).toEqual(answer.hotel)

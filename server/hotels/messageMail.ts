@@ -28,8 +28,8 @@ export const messageMail = (
     },
     { quote: message },
     guest.email
-      ? `You can answer this email: your guest lets you reply to their address, ${guest.email}.`
-      : `Answers to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, the message says how to give it.`,
+      ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
+      : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them.`,
   ]),
   ...(guest.email && { replyTo: guest.email }),
 })

@@ -156,7 +156,7 @@ describe('a message to the host', () => {
     expect(JSON.stringify(testApp.mails.to(owner.email))).not.toMatch(/Ada|lift|bath|Harbour/)
 
     const answer = await testApp.verify(owner)
-    expect(answer.message).toBe('Your email is confirmed. 2 messages from guests are on their way to your mailbox.')
+    expect(answer.message).toBe('Your email is confirmed. 2 messages from guests are on their way to your inbox.')
     await deliverMail(testApp.parts)
     const texts = testApp.mails.to(owner.email).map(({ text }) => text)
     for (const words of ['> Is there a lift?', '> And a bath?']) {
@@ -184,7 +184,7 @@ describe('a message to the host', () => {
     for (const host of [owner, waiting]) {
       const mail = testApp.mails.to(host.email).find(({ text }) => text?.includes('> Is there a lift?'))!
       expect(mail.replyTo).toEqual([expect.objectContaining({ address: guest.email })])
-      expect(mail.text).toContain(`your guest lets you reply to their address, ${guest.email}.`)
+      expect(mail.text).toContain(`your guest has shared their address with you, ${guest.email}.`)
     }
   })
 

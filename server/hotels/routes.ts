@@ -37,7 +37,7 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
     'editHotel',
     { summary: "Edit the owner's hotel", rate: { per: 'user', points: 60, window: minute } },
     async ({ session, payload, request }) => ({
-      message: 'Your changes are saved. Stays that are booked already keep what they were booked with.',
+      message: 'Your changes have been saved. Existing bookings keep their details.',
       hotel: await editing.editHotel(actorOf(session, request), payload),
     }),
   )
@@ -53,10 +53,10 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
       const { hotelName, isVerified } = await hotels.contactHost(session.user, payload)
       const passedOn = isVerified
         ? `We have passed your message on to ${hotelName}.`
-        : `${hotelName} will get your message once they have confirmed their email address; we have told them that it is waiting.`
+        : `${hotelName} will get your message once they have confirmed their email address; we've told them it's waiting.`
       const answers = payload.shareEmail
         ? 'They can reply to your email address.'
-        : 'They cannot see your email address, so an answer reaches you only the way your message asks for.'
+        : "They can't see your email address, so they can only answer the way your message asks for."
       return { message: `${passedOn} ${answers}` }
     },
   )

@@ -23,9 +23,9 @@ export const forbidden = (message = 'Sorry, you are not authorized to do this.')
 export const tooLarge = (message = 'That is more than we can take in one go.') => new Refusal(message, 413)
 
 /** Past a rate limit, with the whole seconds until another try makes sense. */
-export const throttled = (retryAfterSeconds: number, message = 'That was a little too often. Please wait a moment.') =>
+export const throttled = (retryAfterSeconds: number, message = 'Too many requests. Please wait a moment.') =>
   new Refusal(message, 429, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) })
 
 /** A dependency is down or we are full. */
-export const unavailable = (message = 'We are very busy. Please try again in a moment.', retryAfterSeconds = 5) =>
+export const unavailable = (message = "We're very busy. Please try again in a moment.", retryAfterSeconds = 5) =>
   new Refusal(message, 503, { retryAfterSeconds })

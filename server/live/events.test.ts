@@ -187,7 +187,7 @@ describe('it is refused', () => {
       // The place of the one before may still be taken for a moment.
       if (last.headers['retry-after'] === '5') last = await open(own.owner.token)
     }
-    expect([last.status, last.refused?.message]).toEqual([429, 'That was a little too often. Please wait a moment.'])
+    expect([last.status, last.refused?.message]).toEqual([429, 'Too many requests. Please wait a moment.'])
   })
 
   test('to who only asks for its head', async () => {

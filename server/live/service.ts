@@ -86,7 +86,7 @@ export function ownerStreams(
     add({ user, tokenHash }: Session, hotelId: string, open: () => EventStream): void {
       if (isStopped || listeners.size >= limits.inAll) throw unavailable()
       const release = ofOwners.take(user.id)
-      if (!release) throw throttled(5, 'Your pages are open too often to keep them all up to date. Please close one.')
+      if (!release) throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
 
       const listener = { tokenHash, hotelId, stream: open() }
       listeners.add(listener)

@@ -43,7 +43,7 @@ export const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim(
 
 /** In place of the names that a mail about a stay leaves out. */
 export const confirmFirst =
-  'Once you have confirmed this email address, mails like this one name the hotel and the room; My Bookings does so already.'
+  "Once you've confirmed this email address, emails like this one will name the hotel and the room. My Bookings already does."
 
 const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)
 

@@ -27,7 +27,7 @@ const reasonMarker = /Because:/
 /** Every mail there is, by the beginning of its subject. */
 const kinds = {
   verify: 'Your StayScape code',
-  reset: 'Your StayScape code for a new password',
+  reset: 'Your StayScape password reset code',
   changed: 'Your StayScape password was changed',
   booked: 'Your StayScape booking from ',
   paid: 'Paid: your StayScape booking from ',

@@ -91,7 +91,7 @@ describe('a page that a release opened without writing down what it asked', () =
     const { bookingId } = await openedOtherwise()
     const { status, body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(status).toBe(503)
-    expect(body.message).toMatch(/^There may be an open payment page for this booking already/)
+    expect(body.message).toMatch(/^There may already be an open payment page for this booking/)
     await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-60_000) })
     await reconciler(testApp.parts)()
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'creating' }])

@@ -54,7 +54,7 @@ export function paymentProvider(
         error instanceof Stripe.errors.StripeError ? `${error.type} ${error.code ?? ''}`.trim() : 'circuit open'
       log.warn({ reason }, 'payment provider not available')
       throw unavailable(
-        'We cannot reach the payment provider right now. Your booking is kept: please try again in a moment.',
+        "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
       )
     }
   }

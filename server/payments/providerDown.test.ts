@@ -35,7 +35,7 @@ test('while the provider is down the guest is told, the booking is kept, and aft
   const payments = paymentService({ ...testApp.parts, stripe })
   const bookingId = await testApp.booked()
   const { userId } = await testApp.booking(bookingId)
-  const sentence = 'We cannot reach the payment provider right now. Your booking is kept: please try again in a moment.'
+  const sentence = "We can't reach the payment provider right now. Your booking is safe: please try again in a moment."
 
   calls = 0
   for (let press = 0; press < 8; press += 1) {

@@ -10,7 +10,7 @@ import { settleExpired, settlePaid, type MailSettings, type Settlement, type Sou
 import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent, recordOutcome } from './store'
 
 const holdIsOver = () =>
-  refusal('The time to pay for this booking is over, and its nights are offered again.', 'bookingId')
+  refusal('The time to pay for this booking has run out, and its nights are offered again.', 'bookingId')
 
 /** Attempts per press of Pay now, each of which may find its session expired. */
 const attemptsMax = 3

@@ -11,7 +11,7 @@ export type PaymentParts = Pick<Parts, 'database' | 'stripe' | 'settings' | 'log
 
 const mayBeOpen = () =>
   unavailable(
-    'There may be an open payment page for this booking already. Please pay there, or try again in half an hour.',
+    'There may already be an open payment page for this booking. Please pay there, or try again in half an hour.',
   )
 
 /**

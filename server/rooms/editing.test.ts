@@ -86,7 +86,7 @@ describe('a room that is edited', () => {
     expect([status, success, message]).toEqual([
       200,
       true,
-      'Your changes are saved. Stays that are booked already keep their price.',
+      'Your changes have been saved. Existing bookings keep their price.',
     ])
     expect(room).toMatchObject({ _id: roomId, ...after, version: 2 })
     expect(room).not.toHaveProperty('isArchived')
@@ -230,7 +230,7 @@ describe('the pictures of a room that is edited', () => {
     const order = all ? { order: JSON.stringify(['new:0', ...images]) } : {}
     const before = await pictureFiles()
     expect(await edit(order, [await wide(500)])).toMatchObject({
-      ...{ status: 200, success: false, field: 'images', message: 'A room has at most 4 pictures.' },
+      ...{ status: 200, success: false, field: 'images', message: 'A room can have at most 4 pictures.' },
     })
     expect(await imagesOf()).toEqual(images)
     expect(await pictureFiles()).toEqual(before)
@@ -364,7 +364,7 @@ describe('a room can be taken from guests for good', () => {
     const hotelId = room!.hotel._id!
     expect(await archive()).toMatchObject({
       ...{ status: 200, success: true },
-      message: 'The room is archived. Guests no longer find it; its bookings stay.',
+      message: 'The room is archived. Guests can no longer find it; its bookings are kept.',
     })
 
     expect(await listed()).toEqual([])
@@ -402,7 +402,7 @@ describe('a room can be taken from guests for good', () => {
     expect(await ownRooms('1')).toMatchObject([{ isAvailable: false, isArchived: true }])
 
     expect((await archive(false)).message).toBe(
-      'The room is back on your list. It is switched off: switch it on when guests may book it.',
+      "The room is back on your list. It's off: switch it on when guests can book it again.",
     )
     expect(await ownRooms('1')).toEqual([])
     expect((await ownRooms())[0]).toMatchObject({ ...unchanged, _id: roomId, isAvailable: false })
@@ -415,7 +415,7 @@ describe('a room can be taken from guests for good', () => {
   })
 
   test('and again, which is written down once; a room on the list is not switched off by restoring it', async () => {
-    expect(await archive(false)).toMatchObject({ success: true, message: 'The room is on your list already.' })
+    expect(await archive(false)).toMatchObject({ success: true, message: 'The room is already on your list.' })
     expect(await listed()).toHaveLength(1)
     await archive()
     expect(await archive()).toMatchObject({ success: true })

@@ -22,7 +22,7 @@ export function orderPictures(order: string | undefined, keys: string[], files: 
   if (!names || !pictures || pictures.length < names.length || !namesEachOnce(pictures, files)) {
     throw refusal(fields.imageOrder.sentence, 'order')
   }
-  if (pictures.length > roomImagesMax) throw refusal(`A room has at most ${roomImagesMax} pictures.`, 'images')
+  if (pictures.length > roomImagesMax) throw refusal(`A room can have at most ${roomImagesMax} pictures.`, 'images')
   return pictures
 }
 

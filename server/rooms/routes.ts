@@ -10,9 +10,9 @@ import { roomList, type RoomList } from './roomList'
 import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
-const archivedSentence = 'The room is archived. Guests no longer find it; its bookings stay.'
-const restoredSentence = 'The room is back on your list. It is switched off: switch it on when guests may book it.'
-const restoredBefore = 'The room is on your list already.'
+const archivedSentence = 'The room is archived. Guests can no longer find it; its bookings are kept.'
+const restoredSentence = "The room is back on your list. It's off: switch it on when guests can book it again."
+const restoredBefore = 'The room is already on your list.'
 
 /** Returns the list of rooms, which knows the pictures that pages show first. */
 export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
@@ -54,7 +54,7 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     // An owner mends one price after another; pictures have a limit of their own.
     { summary: 'Edit a room and its pictures', rate: { per: 'user', points: 120, window: minute } },
     async ({ session, payload, files, request }) => ({
-      message: 'Your changes are saved. Stays that are booked already keep their price.',
+      message: 'Your changes have been saved. Existing bookings keep their price.',
       room: await editing.editRoom(actorOf(session, request), payload, files),
     }),
   )

@@ -14,7 +14,7 @@ function weakness(password: string, email: string): string | undefined {
   const mailbox = localPart.split('+')[0] ?? ''
   const contains = (part: string) => part.length >= localPartMin && folded.includes(part)
 
-  if (commonPasswords.has(folded)) return 'That is one of the most used passwords. Please choose another one.'
+  if (commonPasswords.has(folded)) return 'That password is too common. Please choose another.'
   if (contains(productName)) return 'Please choose a password without our name in it.'
   if (contains(localPart) || contains(mailbox)) return 'Please choose a password without your email name in it.'
   return undefined

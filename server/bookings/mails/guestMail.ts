@@ -45,8 +45,8 @@ const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldSt
 
 /** Who answers, on the last line. Without a phone number the hotel's owner has closed their account. */
 const whoAnswers = ({ hotelName, contact }: ToldStay): ForVerified => ({
-  ifVerified: contact ? [`Questions about your stay? ${hotelName} answers at ${contact}.`] : [],
-  else: 'Questions about your stay? The hotel answers: its phone number is on the page of your booking.',
+  ifVerified: contact ? [`Questions about your stay? Call ${hotelName} on ${contact}.`] : [],
+  else: 'Questions about your stay? Call the hotel: its phone number is on your booking page.',
 })
 
 function booked(stay: ToldStay, appOrigin: string): Mail {
@@ -56,12 +56,12 @@ function booked(stay: ToldStay, appOrigin: string): Mail {
   ]
   return letter(stay.guest, `Your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
-    'A room is booked for you on StayScape. The dates are in the calendar file of this email.',
+    'Your room is booked. A calendar file with the dates is attached.',
     place(stay),
     { details: [...factsOf(stay), ...prices] },
     stay.payBy
       ? `Pay by ${momentInUtc(stay.payBy)}, or the nights are offered again.`
-      : 'You can pay for it on the page of your booking.',
+      : 'You can pay on your booking page.',
     link('See your booking and pay', stay, appOrigin),
     policyWords(stay, stay.createdAt),
     whoAnswers(stay),
@@ -74,7 +74,7 @@ const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string
     `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
     place(stay),
     { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
-    'Your receipt is on the page of your booking, where you can also cancel if your plans change:',
+    'Your receipt is on your booking page, where you can also cancel if your plans change:',
     link('See your booking', stay, appOrigin),
     policyWords(stay, stay.paidAt ?? stay.createdAt),
     whoAnswers(stay),
@@ -97,10 +97,10 @@ function ended(stay: ToldStay, appOrigin: string): Mail {
 
 function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
   const what =
-    by === 'hotel' ? 'The hotel has cancelled your booking. We are sorry.' : 'Your booking is cancelled, as you asked.'
+    by === 'hotel' ? "The hotel has cancelled your booking. We're sorry." : 'Your booking is cancelled, as you asked.'
   return letter(stay.guest, `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
-    `${what} The calendar file of this email takes the dates out of your calendar.`,
+    `${what} The attached calendar file removes the dates from your calendar.`,
     ...(by === 'hotel' ? reasonOf(stay) : []),
     place(stay),
     { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
@@ -115,7 +115,7 @@ const reasonOf = ({ cancelReason }: ToldStay): ForVerified[] =>
     ? [
         {
           ifVerified: ['The hotel writes:', { quote: cancelReason }],
-          else: "The hotel's reason is on the page of your booking.",
+          else: "The hotel's reason is on your booking page.",
         },
       ]
     : []
@@ -124,14 +124,14 @@ const moneyOf = ({ paidAt, totalCents }: ToldStay, refundCents: number): [string
   paidAt
     ? [
         ['Paid', money(totalCents)],
-        ['Comes back', money(refundCents)],
+        ['Refund', money(refundCents)],
       ]
     : []
 
 function whatComesBack({ paidAt }: ToldStay, refundCents: number): string {
-  if (!paidAt) return 'You had not paid for it, so there is nothing to give back and nothing more to do.'
-  if (refundCents === 0) return 'By the terms of this booking, nothing of what you paid comes back.'
-  return `${money(refundCents)} goes back to the card you paid with. There is nothing more to do: we write to you once it is on its way.`
+  if (!paidAt) return "You hadn't paid yet, so there's nothing to refund and nothing more to do."
+  if (refundCents === 0) return 'Under the terms of this booking, there is no refund.'
+  return `${money(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
 }
 
 const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, appOrigin: string): Mail =>
@@ -143,27 +143,27 @@ const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, a
         : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
     }`,
     place(stay),
-    { details: [...factsOf(stay), ['Sent back', money(amountCents)]] },
-    'There is nothing to do. A bank can take up to ten days to show the money; if you miss it then, ask your bank first.',
+    { details: [...factsOf(stay), ['Refunded', money(amountCents)]] },
+    "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
     link('See your booking', stay, appOrigin),
     whoAnswers(stay),
   ])
 
 function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact } = stay
-  const purpose = 'and give the number of your booking, so that you get the money in another way.'
+  const purpose = 'and give your booking number, to arrange another way of getting your money.'
   return letter(stay.guest, `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
-    `We tried to send ${money(amountCents)} back to the card you paid with, but the bank did not take it. The money is still yours.`,
+    `We tried to send ${money(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
     place(stay),
-    { details: [...factsOf(stay), ['Not sent back', money(amountCents)]] },
+    { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
     {
       ifVerified: [
         contact
           ? `Please call ${hotelName} at ${contact} ${purpose}`
-          : 'Please ask your bank, which can tell you why it did not take the money.',
+          : 'Please ask your bank why it rejected the refund.',
       ],
-      else: `Please call the hotel, whose phone number is on the page of your booking, ${purpose}`,
+      else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
     },
     link('See your booking', stay, appOrigin),
   ])

@@ -78,7 +78,7 @@ const calendarOf = (mail: Email | undefined) => {
 }
 
 const facts = ['Sun 10 May 2099', 'Tue 12 May 2099']
-const whereAndWho = ['Harbour House', '1 Quay, London', 'Double Bed', 'Harbour House answers at +44 20 7946 0000.']
+const whereAndWho = ['Harbour House', '1 Quay, London', 'Double Bed', 'Call Harbour House on +44 20 7946 0000.']
 const pageOf = ({ id }: Stay) => `https://stayscape.test/my-bookings/${id}`
 const dashboard = 'https://stayscape.test/owner'
 
@@ -88,7 +88,7 @@ describe('whoever books', () => {
     const { toGuest } = await mailsOf(stay, { what: 'booked' })
     expectSaid(toGuest, 'Your StayScape booking from Sun 10 May 2099', [
       'Hello Ada Guest,',
-      'A room is booked for you',
+      'Your room is booked.',
       ...facts,
       ...whereAndWho,
       stay.id,
@@ -96,7 +96,7 @@ describe('whoever books', () => {
       '2 nights × $120.00',
       '$240.00',
       'Pay by Thu 7 May, 14:00 UTC, or the nights are offered again.',
-      'until Sat 9 May 2099 all of it, after that nothing.',
+      'all of it until Sat 9 May 2099, nothing after that.',
       pageOf(stay),
     ])
   })
@@ -111,7 +111,7 @@ describe('whoever books', () => {
       ...facts,
       stay.id,
       '$240.00',
-      'kept until Thu 7 May, 14:00 UTC',
+      'held until Thu 7 May, 14:00 UTC',
       dashboard,
       'write to you through StayScape',
     ])
@@ -127,8 +127,8 @@ describe('whoever books', () => {
   })
 
   test.each([
-    ['moderate', 'until Tue 5 May 2099 all of it, until Sat 9 May 2099 half of it, after that nothing.'],
-    ['strict', 'until Sun 26 Apr 2099 all of it, after that nothing.'],
+    ['moderate', 'all of it until Tue 5 May 2099, half of it until Sat 9 May 2099, nothing after that.'],
+    ['strict', 'all of it until Sun 26 Apr 2099, nothing after that.'],
   ] as const)('reads the dates of a %s policy', async (cancellation, words) => {
     const stay = await aStay()
     await database.db.update(bookings).set({ cancellation }).where(eq(bookings.id, stay.id))
@@ -148,8 +148,10 @@ describe('whoever books', () => {
       mailbox.clear()
       return toGuest?.text
     }
-    expect(await bookedAt('2099-05-08T12:00:00Z', 'moderate')).toContain('comes back: until Sat 9 May 2099 half of it,')
-    expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('nothing of what you pay comes back.')
+    expect(await bookedAt('2099-05-08T12:00:00Z', 'moderate')).toContain(
+      'get your money back: half of it until Sat 9 May 2099,',
+    )
+    expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('you get no money back.')
   })
 })
 
@@ -160,7 +162,7 @@ test('whoever pays and the owner read the sum and that the booking is confirmed'
     "We've received your payment of $240.00, and your booking is confirmed.",
     'There is nothing more to do until you arrive.',
     'Paid and confirmed',
-    'until Sat 9 May 2099 all of it',
+    'all of it until Sat 9 May 2099',
     ...facts,
     ...whereAndWho,
     pageOf(stay),
@@ -179,14 +181,14 @@ describe('of a booking that ends', () => {
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
       'Your booking is cancelled, as you asked.',
       '$240.00',
-      '$120.00 goes back to the card you paid with.',
+      '$120.00 will be refunded to the card you paid with.',
       ...facts,
       ...whereAndWho,
       pageOf(stay),
     ])
     expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', [
       'Your guest has cancelled their booking. The nights are free again',
-      'Goes back to the guest',
+      'Refund to the guest',
       '$120.00',
       dashboard,
     ])
@@ -196,8 +198,8 @@ describe('of a booking that ends', () => {
     const stay = await aStay({ ...paid, ...cancelled })
     const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 24_000 })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
-      'The hotel has cancelled your booking. We are sorry.',
-      '$240.00 goes back to the card you paid with.',
+      "The hotel has cancelled your booking. We're sorry.",
+      '$240.00 will be refunded to the card you paid with.',
     ])
     expectSaid(toOwner, 'Cancelled: booking from Sun 10 May 2099', ['You have cancelled a booking'])
     for (const body of bodiesOf(toGuest)) expect(body).not.toMatch(/reason|The hotel writes/)
@@ -217,7 +219,7 @@ describe('of a booking that ends', () => {
     await database.db.update(users).set({ isVerified: false }).where(eq(users.id, stay.guest.id))
     const { toGuest } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 0 })
     for (const body of bodiesOf(toGuest)) {
-      expect(body).toContain("The hotel's reason is on the page of your booking.")
+      expect(body).toContain("The hotel's reason is on your booking page.")
       expect(body).not.toContain('Burst pipe')
     }
   })
@@ -234,10 +236,10 @@ describe('of a booking that ends', () => {
       by: 'guest',
       refundCents: 0,
     })
-    expect(late.toGuest?.text).toContain('nothing of what you paid comes back.')
+    expect(late.toGuest?.text).toContain('Under the terms of this booking, there is no refund.')
     const unpaid = await mailsOf(await aStay(cancelled), { what: 'cancelled', by: 'guest', refundCents: 0 })
-    expect(unpaid.toGuest?.text).toContain('You had not paid for it, so there is nothing to give back')
-    expect(unpaid.toOwner?.text).not.toContain('Goes back')
+    expect(unpaid.toGuest?.text).toContain("You hadn't paid yet, so there's nothing to refund")
+    expect(unpaid.toOwner?.text).not.toContain('Refund to')
   })
 
   test('both read that it was not paid in time; the guest can look at the room again', async () => {
@@ -291,13 +293,13 @@ describe('of a refund', () => {
     const stay = await aStay({ ...paid, ...cancelled })
     const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
-      'the bank did not take it. The money is still yours.',
+      'your bank rejected it. The money is still yours.',
       'Please call Harbour House at +44 20 7946 0000 and give the number of your booking',
       stay.id,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
       '$120.00 could not be sent back to your guest',
-      'Your guest has been asked to call your hotel.',
+      "We've asked your guest to call your hotel.",
       stay.id,
       dashboard,
     ])
@@ -353,7 +355,7 @@ test('what was promised is told: a hotel that is renamed later keeps its name in
     .where(eq(hotels.id, stay.hotelId))
   const { toGuest } = await mailsOf(stay, { what: 'paid', amountCents: 24_000 })
   for (const body of bodiesOf(toGuest)) {
-    expect(body).toContain('Harbour House answers at +44 20 7946 0999.')
+    expect(body).toContain('Call Harbour House on +44 20 7946 0999.')
     expect(body).not.toMatch(/Other House|Elsewhere/)
   }
 })

@@ -32,21 +32,21 @@ const people = ({ guest, hotelName, roomType }: ToldStay): ForVerified => ({
       ],
     },
   ],
-  else: 'Once you have confirmed this email address, mails like this one name the guest and the room; your dashboard does so already.',
+  else: "Once you've confirmed this email address, emails like this one will name the guest and the room. Your dashboard already does.",
 })
 
 /** Addresses are not passed on, in either direction. */
 const whoAnswers =
-  'Your guest can call your hotel or write to you through StayScape. Answers to this email do not reach them.'
+  "Your guest can call your hotel or write to you through StayScape. Replies to this email don't reach them."
 
 const booked = (stay: ToldStay, appOrigin: string): Mail =>
   letter(stay.owner, `New booking from ${arrivalOf(stay)}`, [
-    'A room of your hotel has been booked on StayScape.',
+    'A room at your hotel has been booked on StayScape.',
     people(stay),
     { details: [...factsOf(stay), ['Total', money(stay.totalCents)]] },
     stay.payBy
-      ? `There is nothing to do yet. The nights are kept until ${momentInUtc(stay.payBy)}; we write to you when the guest has paid, or when the nights are free again.`
-      : 'There is nothing to do yet: we write to you when the guest has paid.',
+      ? `There's nothing to do yet. The nights are held until ${momentInUtc(stay.payBy)}; we'll email you when the guest has paid or the nights are free again.`
+      : "There's nothing to do yet: we'll email you when the guest has paid.",
     dashboard(appOrigin),
     whoAnswers,
   ])
@@ -69,10 +69,10 @@ const whoCancelled = {
 function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
   const sums: [string, string][] = [
     ['Paid', money(stay.totalCents)],
-    ['Goes back to the guest', money(refundCents)],
+    ['Refund to the guest', money(refundCents)],
   ]
   return letter(stay.owner, `Cancelled: booking from ${arrivalOf(stay)}`, [
-    `${whoCancelled[by]} The nights are free again, and there is nothing to do.`,
+    `${whoCancelled[by]} The nights are free again. There's nothing to do.`,
     people(stay),
     { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
     dashboard(appOrigin),
@@ -82,10 +82,10 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
 
 const refundFailed = (stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail =>
   letter(stay.owner, `Refund failed: booking from ${arrivalOf(stay)}`, [
-    `${money(amountCents)} could not be sent back to your guest, because their bank did not take it.`,
+    `${money(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
     people(stay),
-    { details: [...factsOf(stay), ['Not sent back', money(amountCents)]] },
-    'Your guest has been asked to call your hotel. Please agree with them how they get the money.',
+    { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
+    "We've asked your guest to call your hotel. Please agree with them how to return the money.",
     dashboard(appOrigin),
     whoAnswers,
   ])

@@ -26,10 +26,10 @@ export const factsOf = ({ id, checkInDate, checkOutDate, guests, status }: ToldS
 export function policyWords({ cancellation, checkInDate }: ToldStay, now: Date): string {
   const { freeUntil, halfUntil } = termsLeft(termsOf(cancellation, checkInDate), earliestToday(now))
   const steps = [
-    ...(freeUntil ? [`until ${longDate(freeUntil)} all of it`] : []),
-    ...(halfUntil ? [`until ${longDate(halfUntil)} half of it`] : []),
+    ...(freeUntil ? [`all of it until ${longDate(freeUntil)}`] : []),
+    ...(halfUntil ? [`half of it until ${longDate(halfUntil)}`] : []),
   ]
   return steps.length > 0
-    ? `If you cancel your booking, what you pay comes back: ${steps.join(', ')}, after that nothing.`
-    : 'If you cancel your booking, nothing of what you pay comes back.'
+    ? `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
+    : 'If you cancel your booking, you get no money back.'
 }

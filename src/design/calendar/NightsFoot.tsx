@@ -28,7 +28,7 @@ export function NightsFoot({
       <p role="status">{isLoading && 'Loading the taken nights.'}</p>
       {isFailed && (
         <Failure role="status">
-          We could not load all taken nights. Check Availability still tells which are free.
+          We could not load every taken night. Check Availability still tells you what is free.
           <Button variant="plain" size="small" onClick={onRetry}>
             Try again
           </Button>

@@ -1,8 +1,10 @@
+import styled from 'styled-components'
 import type { User } from '../../../contract/entities'
 import { browser } from '../../browser'
 import { Button } from '../../design/controls/Button'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
+import { theme } from '../../design/tokens'
 
 interface AnotherAccountProps {
   opener: User
@@ -16,7 +18,13 @@ export function AnotherAccount({ opener, user }: AnotherAccountProps) {
   return (
     <Page title="Another account">
       <PageHeading lead={lead}>This page belongs to another account</PageHeading>
-      <Button onClick={browser.reload}>Continue as {user.name}</Button>
+      <Way>
+        <Button onClick={browser.reload}>Continue as {user.name}</Button>
+      </Way>
     </Page>
   )
 }
+
+const Way = styled.p`
+  margin-top: ${theme.space(8)};
+`

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { api } from '../../api/api'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { AnotherAccount } from './AnotherAccount'
-import { ownDataOpened, selectDataOf, selectSession } from './authSlice'
-import { useOpener } from './useSession'
+import { selectSession } from './authSlice'
+import { useOpener, useOwnDataOf } from './useSession'
 
 interface RequireSessionProps {
   /** Until the session is known. */
@@ -36,19 +35,6 @@ export function RequireSession({ waiting = <PageSkeleton />, unlessOwner, childr
       <Kept isHidden={page.isAnother}>{unlessOwner && page.opener?.role !== 'owner' ? unlessOwner : children}</Kept>
     </>
   )
-}
-
-/** Forgets what was loaded for somebody else. False until then, which is before anything is painted. */
-function useOwnDataOf(userId: string | undefined): boolean {
-  const dispatch = useDispatch()
-  const dataOf = useSelector(selectDataOf)
-
-  useLayoutEffect(() => {
-    if (!userId || userId === dataOf) return
-    if (dataOf) dispatch(api.util.resetApiState())
-    dispatch(ownDataOpened(userId))
-  }, [dispatch, userId, dataOf])
-  return !userId || userId === dataOf
 }
 
 /** Hidden, it keeps everything that was entered. A modal dialog in it would still keep the rest of the page from being used. */

@@ -80,7 +80,7 @@ test('all six digits are required, and nothing is sent without them', async () =
   expect(fakeApi.calls('verifyEmail')).toHaveLength(0)
 })
 
-test.each(['That code is wrong.', 'That code has expired. Please ask for a new one.'])(
+test.each(['That code is wrong.', 'That code has expired. Please request a new one.'])(
   'a refused code says so at the boxes and in a toast, and stays: %s',
   async (sentence) => {
     fakeApi.refuses('verifyEmail', sentence, 'otp')

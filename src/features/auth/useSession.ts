@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/entities'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
-import { selectIsSignedIn, selectSession, selectUser } from './authSlice'
+import { ownDataOpened, selectDataOf, selectIsSignedIn, selectSession, selectUser } from './authSlice'
 
 /** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
 export function useSessionStart() {
@@ -58,4 +58,17 @@ export function useOpener(): { isAnother: true; opener: User; user: User } | { i
   // Their role may change, or their name.
   if (user && user !== opener) setOpener(user)
   return { isAnother: false, opener }
+}
+
+/** Forgets what was loaded for somebody else. False until then, which is before anything is painted. */
+export function useOwnDataOf(userId: string | undefined): boolean {
+  const dispatch = useDispatch()
+  const dataOf = useSelector(selectDataOf)
+
+  useLayoutEffect(() => {
+    if (!userId || userId === dataOf) return
+    if (dataOf) dispatch(api.util.resetApiState())
+    dispatch(ownDataOpened(userId))
+  }, [dispatch, userId, dataOf])
+  return !userId || userId === dataOf
 }

@@ -35,7 +35,7 @@ test('a paid stay has nothing to be paid by any time', async () => {
 })
 
 test.each([
-  ['hold', 'Nobody paid in time, so the nights are offered again.'],
+  ['hold', 'It wasn’t paid in time, so the nights are offered again.'],
   ['guest', 'You cancelled this booking.'],
   ['hotel', 'The hotel cancelled this booking.'],
 ] as const)('a stay that was ended by the %s says so, and is not called unpaid', async (endedBy, why) => {

@@ -11,7 +11,7 @@ export const nameOfStay = ({ hotel, room }: Stay) => `${hotel.hotelName}, ${room
 export const payByWords = (payBy: string) => `Pay by ${formatMoment(payBy)}, or the nights are offered again.`
 
 const ends: Record<string, string> = {
-  hold: 'Nobody paid in time, so the nights are offered again.',
+  hold: 'It wasn’t paid in time, so the nights are offered again.',
   guest: 'You cancelled this booking.',
   hotel: 'The hotel cancelled this booking.',
 }

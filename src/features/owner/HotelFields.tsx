@@ -55,7 +55,7 @@ export function HotelFields({ form, edited }: HotelFieldsProps) {
         <FieldGroup
           legend="Cancellation"
           error={formState.errors.cancellation?.message}
-          hint="Each booking keeps what it was made with."
+          hint="Existing bookings keep the policy they were made with."
         >
           <ChoiceRows>
             {cancellations.map((name) => (

@@ -122,7 +122,7 @@ describe('Register Your Hotel', () => {
 
   test('says why a city matters, and offers the one that the address names', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, reload } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
     expect(await field('City')).toHaveAccessibleDescription(/^Guests search by city\./)
@@ -138,7 +138,7 @@ describe('Register Your Hotel', () => {
     expect(await field('City')).toHaveFocus()
     expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
     await user.click(await register())
-    await waitFor(() => expect(reload).toHaveBeenCalled())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([
       expect.objectContaining({ city: 'Paris', address: '12 Quay Street, Paris' }),
     ])

@@ -28,7 +28,7 @@ export function ContactPage() {
       </Passage>
       <Passage title="Anything else">
         <p>
-          Some emails from us say that you can reply: then your answer is read. Answers to the others may reach nobody.
+          If an email from us says that you can reply, we read your answer. Replies to our other emails may not be read.
         </p>
       </Passage>
     </Page>

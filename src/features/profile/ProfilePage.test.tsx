@@ -38,7 +38,7 @@ test('a guest is sent home', async () => {
 
 describe('the name', () => {
   test('is there to be changed, and says when it is saved', async () => {
-    fakeApi.answers('updateProfile', { message: 'Your profile is saved.' })
+    fakeApi.answers('updateProfile', { message: 'Your profile has been saved.' })
     const { user } = await openProfile()
     expect(fullName()).toHaveValue('Mira Lindqvist')
 
@@ -47,12 +47,12 @@ describe('the name', () => {
     fakeApi.answers('getUser', { userData: { ...mira, name: 'Mira Lind' } })
     await user.click(save('Save name'))
 
-    expect(await form('Name').findByText('Your profile is saved.')).toBeVisible()
+    expect(await form('Name').findByText('Your profile has been saved.')).toBeVisible()
     expect(shownToasts()).toEqual([])
     expect(fakeApi.requests('updateProfile')).toEqual([
       expect.objectContaining({ payload: { name: 'Mira Lind' }, files: [] }),
     ])
-    expect(form('Photo').queryByText('Your profile is saved.')).toBeNull()
+    expect(form('Photo').queryByText('Your profile has been saved.')).toBeNull()
   })
 
   test('cannot be empty', async () => {
@@ -83,7 +83,7 @@ describe('the name', () => {
 
 describe('the photo', () => {
   test('is chosen, shown, and saved with the name unchanged', async () => {
-    fakeApi.answers('updateProfile', { message: 'Your profile is saved.' })
+    fakeApi.answers('updateProfile', { message: 'Your profile has been saved.' })
     const { user } = await openProfile()
 
     await user.upload(image(), picture('me.webp'))
@@ -94,7 +94,7 @@ describe('the photo', () => {
     fakeApi.answers('getUser', { userData: { ...mira, image: '/media/new.webp' } })
     await user.click(save('Save photo'))
 
-    expect(await form('Photo').findByText('Your profile is saved.')).toBeVisible()
+    expect(await form('Photo').findByText('Your profile has been saved.')).toBeVisible()
     const [sent] = fakeApi.requests('updateProfile')
     expect(sent?.payload).toEqual({ name: 'Mira Lindqvist' })
     expect(sent?.files.map(({ name }) => name)).toEqual(['me.webp'])
@@ -156,7 +156,7 @@ describe('the password', () => {
   }
 
   test('is changed with the current one, and the fields are empty again', async () => {
-    const message = 'Your password is changed. Other devices were logged out.'
+    const message = 'Your password has been changed. Your other devices have been logged out.'
     fakeApi.answers('changePassword', { message })
     const { user } = await openProfile()
 
@@ -172,7 +172,7 @@ describe('the password', () => {
   })
 
   test.each([
-    ['currentPassword', 'That is not your current password.', current],
+    ['currentPassword', "That isn't your current password.", current],
     ['newPassword', 'Please choose a password that is harder to guess.', fresh],
   ])('refused for %s says so beside it, in focus, and keeps both', async (field, why, control) => {
     fakeApi.refuses('changePassword', why, field)
@@ -218,7 +218,7 @@ describe('closing the account', () => {
   }
 
   test('with the password ends in a visitor on the home page, who is told so', async () => {
-    const message = 'Your account is closed. Your name, email address and photo are removed.'
+    const message = 'Your account is closed. Your name, email address and photo have been removed.'
     fakeApi.answers('closeAccount', { message })
     const { user } = await openProfile()
 
@@ -256,7 +256,7 @@ describe('closing the account', () => {
   })
 
   test('refused for the password says so beside it, and the user stays', async () => {
-    const why = 'That is not your current password.'
+    const why = "That isn't your current password."
     fakeApi.refuses('closeAccount', why, 'currentPassword')
     const { user } = await openProfile()
 

@@ -122,13 +122,13 @@ describe('the page of a booking', () => {
     await user.click(payNow)
 
     expect(await within(await screen.findByRole('main')).findByText('Nobody paid in time.')).toBeVisible()
-    expect(await screen.findByText('Nobody paid in time, so the nights are offered again.')).toBeVisible()
+    expect(await screen.findByText('It wasn’t paid in time, so the nights are offered again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
     expect(screen.queryByText(/^Pay by/)).toBeNull()
   })
 
   test.each([
-    ['hold', 'Nobody paid in time, so the nights are offered again.'],
+    ['hold', 'It wasn’t paid in time, so the nights are offered again.'],
     ['guest', 'You cancelled this booking.'],
     ['hotel', 'The hotel cancelled this booking.'],
   ] as const)('ended by the %s says so and offers nothing that is over', async (endedBy, sentence) => {

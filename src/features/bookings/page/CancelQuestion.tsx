@@ -50,7 +50,7 @@ export function CancelQuestion({ bookingId, onKeep, onCancelled }: CancelQuestio
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <p role="status">{offer ? refundWordsFor(offer) : 'Asking what comes back...'}</p>
+        <p role="status">{offer ? refundWordsFor(offer) : 'Checking your refund...'}</p>
       )}
       <Buttons>
         <Button variant="quiet" onClick={onKeep}>

@@ -18,7 +18,9 @@ export function Refund({ refund, phone }: RefundProps) {
   return (
     <Place>
       <RefundState refund={refund} />
-      {status === 'pending' && <Quiet>It goes to the card you paid with. A bank may take some days to show it.</Quiet>}
+      {status === 'pending' && (
+        <Quiet>It goes to the card you paid with. Your bank may take a few days to show it.</Quiet>
+      )}
       {status === 'succeeded' && <Quiet>To the card you paid with, on {formatFullMoment(at)}.</Quiet>}
       {status === 'failed' && (
         <p>

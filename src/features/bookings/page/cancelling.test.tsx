@@ -37,18 +37,18 @@ async function ask(offer: { refund: number; paid: number; freeUntil?: string }) 
 
 describe('before a booking is cancelled, the guest reads that', () => {
   test.each([
-    [{ refund: 480, paid: 480, freeUntil: '2027-03-11' }, 'You will get $480.00 back, all that you paid.'],
-    [{ refund: 240, paid: 480 }, 'You will get $240.00 back of the $480.00 you paid.'],
+    [{ refund: 480, paid: 480, freeUntil: '2027-03-11' }, 'You’ll get back $480.00, everything you paid.'],
+    [{ refund: 240, paid: 480 }, 'You’ll get back $240.00 of the $480.00 you paid.'],
     [
       { refund: 240, paid: 480, freeUntil: '2027-03-07' },
-      'You will get $240.00 back of the $480.00 you paid. The last day to get all of it back was Sun 7 Mar 2027.',
+      'You’ll get back $240.00 of the $480.00 you paid. The last day for a full refund was Sun 7 Mar 2027.',
     ],
-    [{ refund: 0, paid: 0 }, 'Nothing was paid, so nothing comes back.'],
+    [{ refund: 0, paid: 0 }, 'You haven’t paid anything, so there’s nothing to refund.'],
     [
       { refund: 0, paid: 480, freeUntil: '2027-03-11' },
-      'Nothing comes back: the last day to get all of it back was Thu 11 Mar 2027.',
+      'No refund: the last day for a full refund was Thu 11 Mar 2027.',
     ],
-    [{ refund: 0, paid: 480 }, 'Nothing comes back: the $480.00 you paid stay with the hotel.'],
+    [{ refund: 0, paid: 480 }, 'No refund: the hotel keeps the $480.00 you paid.'],
   ])('of %j', async (offer, sentence) => {
     await ask(offer)
 
@@ -61,7 +61,7 @@ describe('before a booking is cancelled, the guest reads that', () => {
 describe('cancelling', () => {
   test('agrees to the sum that was shown, and then the page shows what became of it', async () => {
     const { user } = await ask({ refund: 240, paid: 480 })
-    await (await dialog()).findByText('You will get $240.00 back of the $480.00 you paid.')
+    await (await dialog()).findByText('You’ll get back $240.00 of the $480.00 you paid.')
     fakeApi.answers('cancelBooking', { refund: 240, message: 'Your booking is cancelled.' })
     fakeApi.answers('booking', { booking: over })
 
@@ -80,12 +80,12 @@ describe('cancelling', () => {
     const release = fakeApi.holds('cancellation', { refund: 480, paid: 480 })
     const { user } = renderApp('/my-bookings/b1', { as: aUser() })
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
-    expect(await (await dialog()).findByText('Asking what comes back...')).toBeVisible()
+    expect(await (await dialog()).findByText('Checking your refund...')).toBeVisible()
 
     await user.click(await confirmButton())
     release()
 
-    await (await dialog()).findByText('You will get $480.00 back, all that you paid.')
+    await (await dialog()).findByText('You’ll get back $480.00, everything you paid.')
     expect(fakeApi.calls('cancelBooking')).toHaveLength(0)
   })
 
@@ -101,16 +101,16 @@ describe('cancelling', () => {
 
   test('for another sum than before shows the new one, which the guest confirms anew', async () => {
     const { user } = await ask({ refund: 480, paid: 480 })
-    await (await dialog()).findByText('You will get $480.00 back, all that you paid.')
-    fakeApi.refuses('cancelBooking', 'What comes back has changed.', 'expectedRefund')
+    await (await dialog()).findByText('You’ll get back $480.00, everything you paid.')
+    fakeApi.refuses('cancelBooking', 'Your refund has changed.', 'expectedRefund')
     fakeApi.answers('cancellation', { refund: 240, paid: 480 })
 
     await user.click(await confirmButton())
 
     const shown = await dialog()
-    expect(await shown.findByText('What comes back has changed.')).toBeVisible()
-    expect(await shown.findByText('You will get $240.00 back of the $480.00 you paid.')).toBeVisible()
-    expect(shown.queryByText('You will get $480.00 back, all that you paid.')).toBeNull()
+    expect(await shown.findByText('Your refund has changed.')).toBeVisible()
+    expect(await shown.findByText('You’ll get back $240.00 of the $480.00 you paid.')).toBeVisible()
+    expect(shown.queryByText('You’ll get back $480.00, everything you paid.')).toBeNull()
     expect(fakeApi.calls('cancelBooking')).toHaveLength(1)
 
     fakeApi.answers('cancelBooking', { refund: 240 })
@@ -126,13 +126,13 @@ describe('cancelling', () => {
     ['broken', () => fakeApi.fails('cancelBooking', 'Something broke.'), 'Something broke.'],
   ])('that is %s says so in the dialog and can be tried again', async (_what, breaks, sentence) => {
     const { user } = await ask({ refund: 480, paid: 480 })
-    await (await dialog()).findByText('You will get $480.00 back, all that you paid.')
+    await (await dialog()).findByText('You’ll get back $480.00, everything you paid.')
     breaks()
 
     await user.click(await confirmButton())
 
     expect(await (await dialog()).findByText(sentence)).toBeVisible()
-    expect((await dialog()).getByText('You will get $480.00 back, all that you paid.')).toBeVisible()
+    expect((await dialog()).getByText('You’ll get back $480.00, everything you paid.')).toBeVisible()
     fakeApi.answers('cancelBooking', { refund: 480 })
     await user.click(await confirmButton())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -140,7 +140,7 @@ describe('cancelling', () => {
 
   test('a second time says that it is cancelled already, and the page shows it', async () => {
     const { user } = await ask({ refund: 240, paid: 480 })
-    await (await dialog()).findByText('You will get $240.00 back of the $480.00 you paid.')
+    await (await dialog()).findByText('You’ll get back $240.00 of the $480.00 you paid.')
     fakeApi.refuses('cancelBooking', 'This booking is cancelled already.')
     fakeApi.answers('booking', { booking: over })
 
@@ -160,12 +160,12 @@ describe('cancelling', () => {
     fakeApi.answers('cancellation', { refund: 480, paid: 480 })
     await user.click((await dialog()).getByRole('button', { name: 'Try again' }))
 
-    expect(await (await dialog()).findByText('You will get $480.00 back, all that you paid.')).toBeVisible()
+    expect(await (await dialog()).findByText('You’ll get back $480.00, everything you paid.')).toBeVisible()
   })
 
   test('frees the nights and refreshes every list that told of them', async () => {
     const { user, store } = await ask({ refund: 480, paid: 480 })
-    await (await dialog()).findByText('You will get $480.00 back, all that you paid.')
+    await (await dialog()).findByText('You’ll get back $480.00, everything you paid.')
     fakeApi.answers('cancelBooking', { refund: 480 })
     fakeApi.answers('booking', { booking: over })
     fakeApi.answers('takenRooms', { rooms: [] })

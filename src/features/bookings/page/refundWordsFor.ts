@@ -5,13 +5,12 @@ type Offer = Pick<Answer<'cancellation'>, 'refund' | 'paid' | 'freeUntil'>
 
 /** What cancelling now would give back, in dollars. */
 export function refundWordsFor({ refund, paid, freeUntil }: Offer): string {
-  if (paid === 0) return 'Nothing was paid, so nothing comes back.'
+  if (paid === 0) return 'You haven’t paid anything, so there’s nothing to refund.'
 
-  const lastFreeDay = freeUntil && `the last day to get all of it back was ${formatDate(freeUntil)}`
-  if (refund === 0)
-    return `Nothing comes back: ${lastFreeDay ?? `the ${formatMoney(paid)} you paid stay with the hotel`}.`
-  if (refund === paid) return `You will get ${formatMoney(refund)} back, all that you paid.`
-  const part = `You will get ${formatMoney(refund)} back of the ${formatMoney(paid)} you paid.`
+  const lastFreeDay = freeUntil && `the last day for a full refund was ${formatDate(freeUntil)}`
+  if (refund === 0) return `No refund: ${lastFreeDay ?? `the hotel keeps the ${formatMoney(paid)} you paid`}.`
+  if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.`
+  const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.`
   return lastFreeDay ? `${part} ${capitalized(lastFreeDay)}.` : part
 }
 

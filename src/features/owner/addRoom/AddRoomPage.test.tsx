@@ -375,7 +375,7 @@ describe('the pictures', () => {
     drop(...['1', '2', '3', '4', '5'].map((name) => picture(`${name}.webp`)))
 
     expect(sheet()).not.toContain('empty')
-    expect(images().getByText('A room has at most 4 images. Left out: 5.webp.')).toBeVisible()
+    expect(images().getByText('A room can have at most 4 images. Left out: 5.webp.')).toBeVisible()
   })
 
   test('that are dropped and no image files are refused, the others taken', async () => {

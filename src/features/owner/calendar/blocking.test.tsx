@@ -110,7 +110,7 @@ describe('the form', () => {
     await user.type(await write('From'), '2026-11-25')
     await user.type(await write('Until'), '2026-11-26')
     await user.type(await write('Note'), 'Painting')
-    const refusal = 'Ada Guest stays in this room from Tue 24 Nov 2026 to Fri 27 Nov 2026.'
+    const refusal = 'Ada Guest is booked into this room from Tue 24 Nov 2026 to Fri 27 Nov 2026.'
     fakeApi.refuses('blockNights', refusal, 'checkInDate')
 
     await user.click(await submit())
@@ -134,7 +134,7 @@ describe('the form', () => {
 
     expect(await write('Note')).toHaveFocus()
     expect(await write('Note')).toHaveValue('n'.repeat(201))
-    expect(await write('Note')).toHaveAccessibleDescription(/^A note has at most 200 characters\./)
+    expect(await write('Note')).toHaveAccessibleDescription(/^A note can have at most 200 characters\./)
     expect(fakeApi.calls('blockNights')).toEqual([])
   })
 

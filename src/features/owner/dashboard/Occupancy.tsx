@@ -21,7 +21,7 @@ export function Occupancy({ nights, today }: { nights: readonly Night[]; today: 
       <Columns label={title} columns={nights.map((night) => columnOf(night, today))} perRow={[10, 15, 30]} hasTop />
       <ColumnsKey
         rows={[
-          ['booked', 'Taken, in percent of the rooms for sale'],
+          ['booked', 'Taken, as a percentage of the rooms for sale'],
           ['marked', 'Weekend nights'],
         ]}
       />

@@ -80,8 +80,8 @@ export function CancelForm({ booking, label, reason, onReason, onKeep, onCancell
 
 function goesBackWords({ isPaid, totalPrice, user: { name } }: Booking): string {
   return isPaid
-    ? `${formatMoney(totalPrice)} goes back to ${name}. They read your reason.`
-    : `Nothing has been paid, so nothing goes back. ${name} reads your reason.`
+    ? `${formatMoney(totalPrice)} will be refunded to ${name}, who will see your reason.`
+    : `Nothing has been paid, so there’s nothing to refund. ${name} will see your reason.`
 }
 
 const Form = styled.form`

@@ -20,7 +20,7 @@ export function NoBookings({ filters, onLoosen, onShowAll }: NoBookingsProps) {
 
   return (
     <EmptyState
-      sentence={ways.length > 1 ? 'No booking fits all of these.' : 'No booking fits.'}
+      sentence={ways.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
       action={
         <Ways>
           {ways.map(({ label, changes }) => (

@@ -232,7 +232,7 @@ describe('the filters', () => {
 describe('where nothing fits', () => {
   test('each filter can be dropped', async () => {
     const { user } = openDesk({ all: [ada] }, '/owner/bookings?query=zoe&status=cancelled')
-    expect(await screen.findByText('No booking fits all of these.')).toBeVisible()
+    expect(await screen.findByText('No bookings match all of these.')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Any status' }))
     await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?query=zoe'))

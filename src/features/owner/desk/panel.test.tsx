@@ -127,7 +127,7 @@ describe('cancelling a stay', () => {
   test('says first what goes back, and to whom', async () => {
     const { stay, reason } = await toForm()
 
-    expect(stay.getByText('$240.00 goes back to Ada Guest. They read your reason.')).toBeVisible()
+    expect(stay.getByText('$240.00 will be refunded to Ada Guest, who will see your reason.')).toBeVisible()
     expect(reason).toHaveFocus()
     expect(fakeApi.calls('cancelStay')).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('cancelling a stay', () => {
   test('of an unpaid booking says that nothing goes back', async () => {
     const { stay } = await toForm({ ...ada, isPaid: false, status: 'pending' })
 
-    expect(stay.getByText(/^Nothing has been paid, so nothing goes back\./)).toBeVisible()
+    expect(stay.getByText(/^Nothing has been paid, so there’s nothing to refund\./)).toBeVisible()
     expect(stay.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
   })
 

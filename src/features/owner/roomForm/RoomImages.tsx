@@ -130,7 +130,7 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
 }
 
 const tooMany = (files: readonly File[]) =>
-  `A room has at most ${roomImagesMax} images. Left out: ${files.map(({ name }) => name).join(', ')}.`
+  `A room can have at most ${roomImagesMax} images. Left out: ${files.map(({ name }) => name).join(', ')}.`
 
 /** Distance between two slots; a tie goes to the later one. */
 const distance = (slot: number, from: number) => Math.abs(slot - from - 0.1)

@@ -286,14 +286,14 @@ describe('the night chart', () => {
     fakeApi.answers('takenNights', { stays: [] })
     await user.click(retry)
 
-    expect(await box().findByRole('img', { name: /None is taken/ })).toBeVisible()
+    expect(await box().findByRole('img', { name: /None are taken/ })).toBeVisible()
   })
 })
 
 test('a sentence says where the guest pays, and that the nights are not kept for ever', async () => {
   await openRoom()
   expect(
-    box().getByText('You pay in the next step, in My Bookings, which says until when the nights are kept for you.'),
+    box().getByText('You pay next, in My Bookings, where you’ll see how long the nights are held for you.'),
   ).toBeVisible()
 })
 

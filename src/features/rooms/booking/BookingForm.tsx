@@ -77,9 +77,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
       <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
-      <PaymentNote>
-        You pay in the next step, in My Bookings, which says until when the nights are kept for you.
-      </PaymentNote>
+      <PaymentNote>You pay next, in My Bookings, where you’ll see how long the nights are held for you.</PaymentNote>
     </Form>
   )
 }

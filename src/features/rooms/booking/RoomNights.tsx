@@ -77,7 +77,7 @@ function describeNights(window: readonly ShownNight[], taken: readonly TakenStay
 
   return [
     `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
-    runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None is taken.',
+    runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
     chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
   ]
     .filter(Boolean)

@@ -117,7 +117,7 @@ describe('checking availability', () => {
     fakeApi.refuses('checkAvailability', 'This room is not available for those nights.')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
-    await box().findByRole('img', { name: /None is taken/ })
+    await box().findByRole('img', { name: /None are taken/ })
 
     fakeApi.answers('takenNights', { stays: [{ checkInDate: inDays(11), checkOutDate: inDays(12) }] })
     await user.click(checkButton())

@@ -167,7 +167,7 @@ describe('the taken nights', () => {
     await user.click(opener())
     await screen.findByRole('dialog')
 
-    expect(await calendar().findByText(/^We could not load all taken nights\./)).toBeVisible()
+    expect(await calendar().findByText(/^We could not load every taken night\./)).toBeVisible()
     expect(day(5, 'taken')).toBeVisible()
     expect(day(6)).not.toHaveAttribute('aria-disabled')
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../contract/entities'
 import { sentences } from '../../../../contract/sentences'
 import { aBooking, aRoom, aUser } from '../../../testing/builders'
@@ -103,4 +103,17 @@ test('when the bookings cannot be had, the nights are still said to be taken', a
   await open(10, 13, [takenFrom(10, 13)])
 
   expect(await box().findByText(/^Already taken: /)).toBeVisible()
+})
+
+test('the stay of somebody who was logged in before is not told to whoever is now', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(10, 13)] })
+  await open(10, 13, [takenFrom(10, 13)])
+  await way()
+
+  fakeApi.answers('getUser', { userData: aUser({ _id: 'bea', name: 'Bea Baker' }) })
+  act(() => void window.dispatchEvent(new Event('focus')))
+
+  await screen.findByText('You are now logged in as Bea Baker.')
+  expect(box().queryByRole('link', { name: 'View your booking' })).toBeNull()
+  expect(box().getByText(/^Already taken/)).toBeVisible()
 })

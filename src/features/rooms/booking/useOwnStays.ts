@@ -4,6 +4,7 @@ import { nightsBetween } from '../../../../contract/stay'
 import { useGetBookingsQuery } from '../../../api/api'
 import type { StayDates } from '../../../design/calendar/Calendar'
 import { selectSession } from '../../auth/authSlice'
+import { useOpener, useOwnDataOf } from '../../auth/useSession'
 
 export interface OwnStays {
   /** Earliest first. */
@@ -14,11 +15,11 @@ export interface OwnStays {
 /** The guest's own stays in a room that take some of the chosen nights; asked for only where nights are taken. */
 export function useOwnStays(roomId: string, dates: StayDates, isTaken: boolean): OwnStays {
   const isSignedIn = useSelector(selectSession) === 'user'
-  const { data, isLoading } = useGetBookingsQuery(undefined, {
-    skip: !isSignedIn || !isTaken,
-    refetchOnMountOrArgChange: true,
-  })
-  return { stays: isSignedIn && isTaken ? ownStaysIn(data?.bookings ?? [], roomId, dates) : [], isLoading }
+  const { isAnother, opener } = useOpener()
+  const isOwnData = useOwnDataOf(opener?._id)
+  const isAsked = isSignedIn && isTaken && !isAnother && isOwnData
+  const { data, isLoading } = useGetBookingsQuery(undefined, { skip: !isAsked, refetchOnMountOrArgChange: true })
+  return { stays: isAsked ? ownStaysIn(data?.bookings ?? [], roomId, dates) : [], isLoading }
 }
 
 /** A cancelled stay takes no night, and one that has left takes none that is still to come. */

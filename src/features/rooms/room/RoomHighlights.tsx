@@ -14,7 +14,7 @@ const highlights = [
     title: 'Your nights are yours',
     text: 'While you hold or have paid for them, nobody else can book them.',
   },
-  { icon: envelopeSimple, title: 'Confirmed by email', text: 'All details of your stay come to your inbox.' },
+  { icon: envelopeSimple, title: 'Confirmed by email', text: 'All the details of your stay, in your inbox.' },
   { icon: creditCard, title: 'Safe payment', text: 'You pay on the card provider’s own page, never here.' },
   { icon: chatText, title: 'Ask the host', text: 'Write to the hotel before you book.' },
 ]
