@@ -54,7 +54,7 @@ test.each([
     await payAt(page, address)
     expect((await owner.must('ownerBookings')).totalRevenue).toBe(240.5)
 
-    await cancelHere(page, /You will get \$240\.50 back/)
+    await cancelHere(page, /You’ll get back \$240\.50/)
     await main(page).getByText('You cancelled this booking.').waitFor()
     await main(page).getByText('Refund of $240.50 sent to your card').waitFor()
     expect(await main(page).getByRole('button', { name: 'Cancel booking' }).count()).toBe(0)
@@ -69,7 +69,7 @@ test('a refund that the bank sends back is told to the guest and, on the dashboa
   const { guest, owner, address } = await aGuestWithAStay('Bo Bounced')
   await stage.visit({ as: guest }, async (page) => {
     await payAt(page, address, testCards.refundFails)
-    await cancelHere(page, /You will get \$240\.50 back/)
+    await cancelHere(page, /You’ll get back \$240\.50/)
     await main(page).getByText('Refund of $240.50 sent to your card').waitFor()
   })
   await stage.mails.next(guest.email, ({ subject }) => subject?.startsWith('Refund failed:') ?? false)
@@ -90,7 +90,7 @@ test('a stay that is paid in another tab while it is being cancelled is asked ab
     await page.goto(address)
     await main(page).getByRole('button', { name: 'Cancel booking' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/Nothing was paid/).waitFor()
+    await dialog.getByText(/You haven’t paid anything/).waitFor()
 
     await stage.visit({ as: guest }, async (other) => {
       await other.goto(url)
@@ -98,8 +98,8 @@ test('a stay that is paid in another tab while it is being cancelled is asked ab
       await other.waitForURL(/\/my-bookings\?booking=/)
     })
     await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-    await dialog.getByText('What comes back has changed: it is $240.50 now.').waitFor()
-    await dialog.getByText(/You will get \$240\.50 back/).waitFor()
+    await dialog.getByText('Your refund has changed: it is now $240.50.').waitFor()
+    await dialog.getByText(/You’ll get back \$240\.50/).waitFor()
     await dialog.getByRole('button', { name: 'Keep booking' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await guest.must('booking', { bookingId })).booking.status).toBe('confirmed')

@@ -73,7 +73,12 @@ export const toBooking = (tag: string | RegExp) => async (page: Page) => {
   await stay.getByRole('link', { name: 'View booking' }).first().click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
 }
-export const toOffer = (page: Page) => page.getByRole('dialog').getByText(/back/).first().waitFor()
+export const toOffer = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByText(/get back|to refund|No refund/)
+    .first()
+    .waitFor()
 /** The heading of a step takes the focus a moment after it is there. */
 const headed = (page: Page) => page.locator('h1:focus').waitFor()
 export async function toResetCode(page: Page) {

@@ -294,7 +294,7 @@ describe('of a refund', () => {
     const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
       'your bank rejected it. The money is still yours.',
-      'Please call Harbour House at +44 20 7946 0000 and give the number of your booking',
+      'Please call Harbour House at +44 20 7946 0000 and give your booking number',
       stay.id,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
