@@ -53,7 +53,7 @@ const looks = {
 const schemesAt = (width: number) => (ends.includes(width) ? (['light', 'dark'] as const) : (['light'] as const))
 
 /** Milliseconds for a visitor's whole tour, on a machine that does more than this. */
-const patience = 600_000
+const patience = 900_000
 
 /** The facts that hold on every screen of these visitors, in one server and one browser. */
 export function factsOfEveryScreen(...visitors: Visitor[]) {
