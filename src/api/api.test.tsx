@@ -164,15 +164,4 @@ describe('what is on the page', () => {
 
     expect(api.endpoints.ownerRooms.select()(store.getState()).data?.rooms[0]?.isAvailable).toBe(true)
   })
-
-  test("never is another person's: a login forgets the bookings of the one before", async () => {
-    const store = makeStore()
-    fakeApi.answers('getBookings', { bookings: [] })
-    await store.dispatch(api.endpoints.getBookings.initiate(undefined, { subscribe: false }))
-    fakeApi.answers('login', {})
-
-    await store.dispatch(api.endpoints.login.initiate({ email: 'a@b.c', password: 'x' }))
-
-    expect(api.endpoints.getBookings.select()(store.getState()).status).toBe('uninitialized')
-  })
 })

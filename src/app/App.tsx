@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
-import { notify, Toasts } from '../design/feedback/notify'
+import { Toasts } from '../design/feedback/notify'
 import { useSessionStart } from '../features/auth/useSession'
 import { AppCrash } from './Crash'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -10,7 +10,6 @@ import { HotelOverlay } from './HotelOverlay'
 import { Navigation } from './Navigation'
 import { usePrefetch } from './usePrefetch'
 import { AppRoutes } from './routes'
-import { saidAfterLoading } from './saidAfterLoading'
 import type { AppStore } from './store'
 
 interface AppProps {
@@ -36,11 +35,6 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
 function Frame() {
   useSessionStart()
   usePrefetch()
-  useEffect(() => {
-    const sentence = saidAfterLoading.take()
-    if (sentence) notify.success(sentence)
-  }, [])
-
   return (
     <>
       <AppRoutes />

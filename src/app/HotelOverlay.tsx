@@ -10,8 +10,7 @@ import type { HotelEntries } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
-import { loadChunk } from './loadChunk'
-import { saidAfterLoading } from './saidAfterLoading'
+import { loadChunk } from '../loadChunk'
 
 const HotelForm = lazy(() =>
   loadChunk(() =>
@@ -35,9 +34,8 @@ export function HotelOverlay() {
   const dispatch = useDispatch()
 
   /** A fresh load, in which the new owner's pages are there; it begins with what comes next. */
-  function registered(message: string) {
+  function registered() {
     dispatch(hotelFormClosed())
-    saidAfterLoading.keep(message)
     browser.goTo(appPaths.addRoom)
   }
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { loadChunk } from './loadChunk'
+import { loadChunk } from '../loadChunk'
 
 export interface LazyPage {
   Page: ComponentType

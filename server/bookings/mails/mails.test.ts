@@ -298,7 +298,7 @@ describe('of a refund', () => {
       stay.id,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
-      '$120.00 could not be sent back to your guest',
+      '$120.00 could not be refunded to your guest',
       "We've asked your guest to call your hotel.",
       stay.id,
       dashboard,

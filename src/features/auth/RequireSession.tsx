@@ -1,12 +1,20 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
+import { loadChunk } from '../../loadChunk'
 import { appPaths } from '../../paths'
-import { AnotherAccount } from './AnotherAccount'
 import { selectSession } from './authSlice'
 import { useOpener, useOwnDataOf } from './useSession'
+
+const AnotherAccount = lazy(() =>
+  loadChunk(() =>
+    import(/* webpackChunkName: "anotherAccount" */ './AnotherAccount').then((loaded) => ({
+      default: loaded.AnotherAccount,
+    })),
+  ),
+)
 
 interface RequireSessionProps {
   /** Until the session is known. */
@@ -31,7 +39,11 @@ export function RequireSession({ waiting = <PageSkeleton />, unlessOwner, childr
 
   return (
     <>
-      {page.isAnother && <AnotherAccount opener={page.opener} user={page.user} />}
+      {page.isAnother && (
+        <Suspense fallback={waiting}>
+          <AnotherAccount opener={page.opener} user={page.user} />
+        </Suspense>
+      )}
       <Kept isHidden={page.isAnother}>{unlessOwner && page.opener?.role !== 'owner' ? unlessOwner : children}</Kept>
     </>
   )

@@ -8,13 +8,14 @@ import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
 import { HotelFields, type HotelEntries } from './HotelFields'
+import { saidAfterLoading } from './saidAfterLoading'
 
 interface HotelFormProps {
   /** The values when the form was last closed. */
   draft?: HotelEntries
   onLeave: (entries: HotelEntries) => void
-  /** With what the server says about it. */
-  onRegistered: (message: string) => void
+  /** What the server says about it is kept for the page that is loaded then. */
+  onRegistered: () => void
 }
 
 const noHotel: HotelEntries = { hotelName: '', contact: '', city: '', address: '', cancellation: usualCancellation }
@@ -31,7 +32,10 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
   const submit = handleSubmit(async (hotel) => {
     const { data, error } = await registerHotel(hotel)
     if (error) showRefusal(form, error)
-    else onRegistered(data.message)
+    else {
+      saidAfterLoading.keep(data.message)
+      onRegistered()
+    }
   })
 
   return (

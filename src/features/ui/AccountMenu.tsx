@@ -1,13 +1,41 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from 'react-redux'
+import styled from 'styled-components'
 import { Avatar } from '../../design/media/Avatar'
-import { MenuButton } from './menu/MenuButton'
+import { theme } from '../../design/tokens'
+import { loadChunk } from '../../loadChunk'
 import { selectUser } from '../auth/authSlice'
-import { useAccountItems } from './useAccountItems'
 
+const AccountMenuButton = lazy(() =>
+  loadChunk(() =>
+    import(/* webpackChunkName: "accountMenu" */ './AccountMenuButton').then((loaded) => ({
+      default: loaded.AccountMenuButton,
+    })),
+  ),
+)
+
+/** A chunk of its own, which no guest needs. */
 export function AccountMenu() {
   const user = useSelector(selectUser)
-  const items = useAccountItems()
   if (!user) return null
 
-  return <MenuButton label="Account menu" trigger={<Avatar src={user.image} />} header={user.email} items={items} />
+  return (
+    <Suspense
+      fallback={
+        <Waiting>
+          <Avatar src={user.image} />
+        </Waiting>
+      }
+    >
+      <AccountMenuButton user={user} />
+    </Suspense>
+  )
 }
+
+/** As large as the button that takes its place. */
+const Waiting = styled.div`
+  display: grid;
+  place-items: center;
+  width: ${theme.size.target};
+  height: ${theme.size.target};
+`

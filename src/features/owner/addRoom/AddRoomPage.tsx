@@ -1,7 +1,15 @@
+import { useEffect } from 'react'
+import { notify } from '../../../design/feedback/notify'
+import { saidAfterLoading } from '../saidAfterLoading'
 import { AddRoomForm } from './AddRoomForm'
 import { OwnerPage } from '../OwnerPage'
 
 export function AddRoomPage() {
+  useEffect(() => {
+    const sentence = saidAfterLoading.take()
+    if (sentence) notify.success(sentence)
+  }, [])
+
   return (
     <OwnerPage
       title="Add Room"

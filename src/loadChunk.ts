@@ -1,4 +1,4 @@
-import { browser } from '../browser'
+import { browser } from './browser'
 
 const key = 'reloaded-for-chunk'
 /** Milliseconds within which a second failure means that reloading does not help. */
