@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { api } from '../../api/api'
-import { aUser, anOwner } from '../../testing/builders'
+import { aBooking, aUser, anOwner } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { shownToasts } from '../../testing/toasts'
 
+const home = () => screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
 const loginLink = () => screen.findByRole('link', { name: 'Login' })
 
 describe('at the start', () => {
@@ -164,6 +165,34 @@ describe('logging out', () => {
     await waitFor(() => expect(currentAddress()).toBe('/'))
     expect(store.getState().auth).toMatchObject({ session: 'guest', isSignedIn: false })
     expect(store.getState().auth.user).toBeUndefined()
+  })
+
+  test('and logging in as somebody else shows nothing that was loaded before', async () => {
+    const hotel = { name: 'Mira’s Choice', hotelName: 'Mira’s Choice', address: '12 Quay Street', city: 'London' }
+    fakeApi.answers('getBookings', { bookings: [aBooking({ hotel })] })
+    fakeApi.answers('logout', {})
+    const { user } = renderApp('/my-bookings', { as: aUser() })
+    await screen.findAllByText('Mira’s Choice')
+    fakeApi.refuses('isAuth', 'You are not logged in.')
+    fakeApi.refuses('getUser', 'You are not logged in.')
+    await logOut(user)
+    await home()
+
+    fakeApi.answers('login', {})
+    fakeApi.answers('isAuth', {})
+    fakeApi.answers('getUser', { userData: aUser({ _id: 'bea', name: 'Bea Baker' }) })
+    const release = fakeApi.holds('getBookings', { bookings: [] })
+    await user.click(await loginLink())
+    await user.type(await screen.findByLabelText('Email'), 'bea@example.com')
+    await user.type(screen.getByLabelText('Password'), 'long and winding')
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }))
+    await home()
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+    expect(screen.queryByText('Mira’s Choice')).toBeNull()
+    release()
   })
 
   test('that is refused leaves everything as it is', async () => {
