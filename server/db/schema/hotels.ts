@@ -20,6 +20,9 @@ export const hotels = pgTable(
     address: text().notNull(),
     /** Of bookings made from now on. */
     cancellation: oneOf(cancellations).notNull().default(usualCancellation),
+    /** Hours of the day at the hotel, `HH:MM`; empty where its owner has not said. */
+    checkInFrom: text().notNull().default(''),
+    checkOutUntil: text().notNull().default(''),
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -55,6 +58,10 @@ export const rooms = pgTable(
       .notNull()
       .references(() => hotels.id),
     roomType: text().notNull(),
+    /** What its owner calls it, for telling two of a type apart; guests never read it. May be empty. */
+    privateName: text().notNull().default(''),
+    /** In the owner's words, for guests. May be empty. */
+    description: text().notNull().default(''),
     /** For two guests, in US cents. */
     pricePerNightCents: integer('price_cents').notNull(),
     amenities: text()
