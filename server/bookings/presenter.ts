@@ -1,3 +1,4 @@
+import { inWords } from '../../contract/dayWords'
 import type { Booking } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
@@ -65,7 +66,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const longDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '')
+export const longDate = (date: string) => inWords(day, new Date(`${date}T00:00:00Z`))
 
 /** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { inWords } from '../../contract/dayWords'
 import type { Booking } from '../../contract/entities'
 import type { OwnerEvent } from '../../contract/ownerEvents'
 
@@ -16,7 +17,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nu
 
 /** `12 to 15 Dec`, `30 Dec to 2 Jan` */
 function datesWords(...dates: [from: string, until: string]): string {
-  const [from, until] = dates.map((date) => dayAndMonth.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))) as [
+  const [from, until] = dates.map((date) => inWords(dayAndMonth, new Date(`${date.slice(0, 10)}T00:00:00Z`))) as [
     string,
     string,
   ]

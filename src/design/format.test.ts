@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { ModuleKind, transpileModule } from 'typescript'
+import { toldIn } from '../testing/toldIn'
 import { formatDate, formatMoney, formatShortDate, plural } from './format'
 
 test('money is shown in dollars with its cents', () => {
@@ -15,17 +12,11 @@ test('a date of stay is the day on the calendar', () => {
   expect(formatShortDate('2028-02-29')).toBe('Tue 29 Feb')
 })
 
-// A process reads its time zone once, at the start: so the module runs in child processes.
-const source = readFileSync(path.join(__dirname, 'format.ts'), 'utf8')
-const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } })
-const ask = `${outputText}; process.stdout.write(['2026-03-08', '2026-11-01'].map(exports.formatDate).join())`
-
 test.each(['Pacific/Pago_Pago', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/New_York'])(
   'the day is the same for a reader in %s, also when the clocks change',
-  (TZ) => {
-    expect(execFileSync(process.execPath, ['-e', ask], { env: { TZ }, encoding: 'utf8' })).toBe(
-      'Sun 8 Mar 2026,Sun 1 Nov 2026',
-    )
+  (timeZone) => {
+    const told = toldIn(timeZone, 'src/design/format.ts', `['2026-03-08', '2026-11-01'].map(exports.formatDate)`)
+    expect(told).toBe('Sun 8 Mar 2026,Sun 1 Nov 2026')
   },
 )
 

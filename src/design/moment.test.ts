@@ -1,17 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { ModuleKind, transpileModule } from 'typescript'
+import { toldIn } from '../testing/toldIn'
 
-// A process reads its time zone once, at the start: so the module runs in child processes.
-const source = readFileSync(path.join(__dirname, 'moment.ts'), 'utf8')
-const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS } })
-
-const told = (expression: string, timeZone: string) =>
-  execFileSync(process.execPath, ['-e', `${outputText}; process.stdout.write(exports.${expression})`], {
-    env: { TZ: timeZone },
-    encoding: 'utf8',
-  })
+const told = (expression: string, timeZone: string) => toldIn(timeZone, 'src/design/moment.ts', `exports.${expression}`)
 
 test.each([
   ['UTC', 'Mon 23 Nov, 14:00'],

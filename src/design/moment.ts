@@ -1,4 +1,5 @@
 // In a module of its own: home, which tells no moments, need not carry this.
+import { inWords } from '../../contract/dayWords'
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', {
@@ -9,8 +10,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
 })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-const withClock = (days: Intl.DateTimeFormat, moment: Date) =>
-  `${days.format(moment).replaceAll(',', '')}, ${clock.format(moment)}`
+const withClock = (days: Intl.DateTimeFormat, moment: Date) => `${inWords(days, moment)}, ${clock.format(moment)}`
 
 /** An ISO 8601 moment in the reader's own time zone, for what is kept: `Mon 23 Nov 2026, 14:00`. */
 export const formatFullMoment = (moment: string) => withClock(dayOfYear, new Date(moment))

@@ -1,3 +1,4 @@
+import { inWords } from '../../../../contract/dayWords'
 import { addDays, calendarDate } from '../../../../contract/stay'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -9,7 +10,7 @@ const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', mon
 
 /** `Nov 2026 – Jan 2027` */
 export const formatMonths = (first: string, last: string) =>
-  [first, last].map((day) => shortMonthFormat.format(new Date(day))).join(' – ')
+  [first, last].map((day) => inWords(shortMonthFormat, new Date(day))).join(' – ')
 
 /** The first day of the month in an address, `2026-11`; undefined where that is none of this millennium. */
 export const firstDayOf = (month: string | null) =>
