@@ -20,6 +20,8 @@ export interface Address {
   as?: Visitor
   /** The empty shell is sent in place of the page's own HTML. */
   asShell?: boolean
+  /** Milliseconds from the navigation until which it is watched; else until nothing more comes. */
+  until?: number
 }
 
 /** Times in milliseconds from the navigation; `bytes` as they came over the network. */
@@ -29,6 +31,8 @@ export interface Visit {
   /** What the largest thing on the page was. */
   largest: string
   tbt: number
+  /** What the page's main thread was busy for, script, style, layout and paint. */
+  busy: number
   cls: number
   bytes: number
 }
@@ -81,21 +85,28 @@ export async function openSlowPage(browser: Browser, { url, as }: Address, optio
   return { context, page, cdp }
 }
 
-/** Opens an address on a slow phone and waits until nothing more comes. */
+/** Opens an address on a slow phone and watches it. */
 export async function visit(browser: Browser, address: Address): Promise<Visit> {
-  const { url, asShell } = address
+  const { url, asShell, until = 0 } = address
   const { context, page, cdp } = await openSlowPage(browser, address)
   try {
     if (asShell) await sendShell(cdp, url)
     let bytes = 0
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await page.addInitScript(listen)
+    await cdp.send('Performance.enable')
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.lcp.length > 0)
-    return { ...(await page.evaluate(summed)), bytes }
+    await page.waitForTimeout(Math.max(0, until - (await page.evaluate(() => performance.now()))))
+    return { ...(await page.evaluate(summed)), busy: await busyFor(cdp), bytes }
   } finally {
     await context.close()
   }
+}
+
+async function busyFor(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
 
 /** The page asks for its own address and is sent the shell's file, over the same slow network. */

@@ -33,14 +33,20 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
 }
 
 function Frame() {
-  useSessionStart()
-  usePrefetch()
   return (
     <>
+      <FromTheStart />
       <AppRoutes />
       <HotelOverlay />
       <Navigation />
       <Toasts />
     </>
   )
+}
+
+/** Apart from the pages, so that what it learns about the session renders only who asks for it. */
+function FromTheStart() {
+  useSessionStart()
+  usePrefetch()
+  return null
 }

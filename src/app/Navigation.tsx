@@ -43,12 +43,18 @@ export function Navigation() {
 
 function scrollFor(type: NavigationType, key: string, isFirst: boolean) {
   // The first page of a tab is a POP, too: a reload, or a return from another site.
-  const top = type === NavigationType.Pop ? scrollPositions.of(entryOf(key)) : undefined
+  const isBack = type === NavigationType.Pop && !(isFirst && isNewHere())
+  const top = isBack ? scrollPositions.of(entryOf(key)) : undefined
+  showWhole(top !== undefined)
   if (top) return holdScroll(top)
   // A prerendered page may have been scrolled before the script ran.
   if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
   return undefined
 }
+
+/** Has just been followed here by a link or an address: nothing is kept for it. Asking the tab's storage is slow the first time. */
+const isNewHere = () =>
+  performance.getEntriesByType('navigation').some((load) => (load as PerformanceNavigationTiming).type === 'navigate')
 
 /** Names a history entry. The router has one key for all those that began with a page load. */
 function entryOf(key: string): string {
@@ -59,6 +65,9 @@ function entryOf(key: string): string {
   window.history.replaceState({ ...state, loadedAt }, '')
   return loadedAt
 }
+
+/** The place of something on the page is known only once all above it has its height; see belowTheFold.ts. */
+const showWhole = (isWhole: boolean) => document.documentElement.toggleAttribute('data-whole', isWhole)
 
 function focusHeading() {
   const left = document.activeElement
@@ -76,6 +85,7 @@ const goToSection = (hash: string) =>
   whenPresent(
     () => document.getElementById(hash.slice(1)),
     (section) => {
+      showWhole(true)
       section.scrollIntoView({ behavior: 'instant' })
       section.tabIndex = -1
       section.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import type * as ToastStackModule from './ToastStack'
 let stack: typeof ToastStackModule | undefined
 const listeners = new Set<() => void>()
 
-/** A chunk of its own, loaded with the first toast or after a few seconds. Offline it may not come: the next toast tries again. */
+/** A chunk of its own, loaded with the first press or toast. Offline it may not come: the next toast tries again. */
 async function loadStack() {
   stack ??= await import(/* webpackChunkName: "toasts" */ './ToastStack').catch(() => undefined)
   for (const listener of listeners) listener()
@@ -25,8 +25,8 @@ export const notify = {
   left: (how: { isBack: boolean }) => stack?.leaveToasts(how),
 }
 
-/** Milliseconds until the live region is rendered, so that screen readers know it before the first toast. */
-const idleDelay = 4000
+/** Whatever somebody does first: screen readers are to know the live region before what it does is answered. */
+const presses = ['pointerdown', 'keydown', 'click'] as const
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -42,8 +42,13 @@ export function Toasts() {
   )
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadStack(), idleDelay)
-    return () => clearTimeout(timer)
+    function load() {
+      stop()
+      void loadStack()
+    }
+    const stop = () => presses.forEach((press) => window.removeEventListener(press, load, { capture: true }))
+    presses.forEach((press) => window.addEventListener(press, load, { capture: true, passive: true }))
+    return stop
   }, [])
 
   return loaded && <loaded.ToastStack />

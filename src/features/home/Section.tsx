@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
+import { belowTheFold } from './belowTheFold'
 
 interface SectionProps {
   title: string
@@ -31,6 +32,7 @@ export function Section({ title, action, hairline = true, landmark = true, child
 }
 
 const Outer = styled.section<{ $hairline: boolean }>`
+  ${belowTheFold}
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: ${({ $hairline }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
 `

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
+import { belowTheFold } from './belowTheFold'
 
 interface TwoColumnsProps {
   /** Id of the heading, when both columns form one section. */
@@ -36,6 +37,7 @@ export function TextSection({ title, id, children }: TextSectionProps) {
 }
 
 const Outer = styled.div`
+  ${belowTheFold}
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: 1px solid ${theme.color.line};
 `
