@@ -3,7 +3,7 @@ import { roomImagesMax } from './limits'
 
 /** Which bookings of a hotel are meant; each left out means all. */
 export const bookingFilters = {
-  /** Part of a guest's name, or a booking number. */
+  /** Part of a guest's name, a booking number, or an id. */
   query: 'bookingQuery',
   /** Separated by commas. */
   status: 'bookingStatuses',

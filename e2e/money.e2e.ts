@@ -61,7 +61,7 @@ test.each([
   })
   const mail = await stage.mails.next(guest.email, ({ subject }) => subject?.startsWith('Refunded:') ?? false)
   expect(mail.text).toContain('$240.50')
-  expect(mail.text).toContain(bookingId)
+  expect(mail.text).toContain((await guest.must('booking', { bookingId })).booking.number)
   expect((await owner.must('ownerBookings')).totalRevenue).toBe(0)
 })
 

@@ -7,6 +7,7 @@ const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no
 
 const stay = (values: Partial<ToldStay> = {}): ToldStay => ({
   id: '0197a1b2c3d4e5f60718293a4b5c',
+  number: 'SS-7K4Q2M',
   status: 'pending',
   checkInDate: '2027-10-30',
   checkOutDate: '2027-11-02',
@@ -74,7 +75,7 @@ describe('the calendar file of a stay', () => {
     const { event, value } = readByIcalJs(fileOf())
     expect(event.summary).toBe('Double Bed at Harbour House')
     expect(event.location).toBe('1 Quay Street, London')
-    expect(event.description).toBe('Booking 0197a1b2c3d4e5f60718293a4b5c\n2 guests\nPhone +44 20 7946 0000')
+    expect(event.description).toBe('Booking number SS-7K4Q2M\n2 guests\nPhone +44 20 7946 0000')
     expect(value('organizer')).toBe('mailto:no-reply@stayscape.test')
     expect(value('url')).toBe('https://stayscape.test/my-bookings/0197a1b2c3d4e5f60718293a4b5c')
 

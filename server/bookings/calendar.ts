@@ -44,7 +44,7 @@ export function stayCalendar(
 /** Of `Name <name@example.com>`, or of the address alone. */
 const addressIn = (sender: string) => /[^\s@<>]+@[^\s@<>]+/.exec(sender)?.[0] ?? sender
 
-const facts = ({ id, guests }: ToldStay) => [`Booking ${id}`, counted(guests, 'guest')]
+const facts = ({ number, guests }: ToldStay) => [`Booking number ${number}`, counted(guests, 'guest')]
 
 const neutralWords = (stay: ToldStay) => ({
   summary: 'A stay booked on StayScape',

@@ -16,6 +16,7 @@ export const presentHotelOf = ({ hotelId, hotelName, address, city }: ListedBook
 /** A booking as the API sends it. */
 export const presentBooking = (booking: ListedBooking): Booking => ({
   _id: booking.id,
+  number: booking.number,
   room: { _id: booking.roomId, roomType: booking.roomType, images: booking.images.map(imageUrl) },
   hotel: presentHotelOf(booking),
   user: { name: booking.guestName },

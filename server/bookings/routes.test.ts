@@ -325,8 +325,8 @@ describe('a request with an Idempotency-Key', () => {
     const [booking] = await bookingsOfRoom()
     await deliverMail(testApp.parts)
     for (const { email } of [guest, owner]) {
-      const told = () => testApp.mails.to(email).filter(({ text }) => text?.includes(booking!.id))
-      await testApp.mails.next(email, ({ text }) => text?.includes(booking!.id) ?? false)
+      const told = () => testApp.mails.to(email).filter(({ text }) => text?.includes(booking!.number))
+      await testApp.mails.next(email, ({ text }) => text?.includes(booking!.number) ?? false)
       expect(told()).toHaveLength(1)
     }
   })
@@ -393,6 +393,7 @@ describe('my bookings', () => {
     expect(body.bookings.map(({ _id }) => _id)).toEqual([second.body.bookingId, first.body.bookingId])
     expect(body.bookings[1]).toEqual({
       _id: first.body.bookingId,
+      number: expect.stringMatching(/^SS-[0-9A-HJKMNP-TV-Z]{6}$/) as string,
       room: { _id: roomId, roomType: 'Double Bed', images: [] },
       hotel: {
         _id: room?.hotelId,

@@ -50,6 +50,7 @@ export function selectBookings(db: Database) {
   return db
     .select({
       id: bookings.id,
+      number: bookings.number,
       roomId: bookings.roomId,
       roomType: bookings.roomType,
       images: room.images,

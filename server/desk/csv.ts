@@ -21,7 +21,7 @@ const refundedOf = ({ refunds }: ListedBooking) =>
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const columns: Record<string, (line: Line) => string | number> = {
-  'Booking number': ({ booking }) => booking.id,
+  'Booking number': ({ booking }) => booking.number,
   Guest: ({ booking }) => booking.guestName,
   Room: ({ booking }) => booking.roomType,
   'Check-in': ({ booking }) => booking.checkInDate,

@@ -133,7 +133,25 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: '\\' })).toEqual([])
   })
 
-  test('are found by a booking number, or six signs of its beginning', async () => {
+  test('are found by their number however it is typed, and it is told with each', async () => {
+    await stay('Ada Guest', [1, 2], { number: 'SS-70K1M9' })
+    await stay('Ben Guest', [1, 2], { number: 'SS-70K1MA' })
+    for (const query of ['SS-70K1M9', 'ss-70k1m9', 'ss 70K1M9', '70K1M9', '7oklm9', ' SS-7OKIM9 ', 'SS70K 1M9']) {
+      expect(await namesOf({ query })).toEqual(['Ada Guest'])
+    }
+    expect(await namesOf({ query: 'SS-70K1M' })).toEqual([])
+    expect((await owner.must('bookingList', { query: '70k1ma' })).bookings).toMatchObject([{ number: 'SS-70K1MA' }])
+  })
+
+  test('are found by a name that could be a number, too', async () => {
+    await stay('Martin Ssekandi', [1, 2], { number: 'SS-000000' })
+    await stay('Ada Guest', [1, 2], { number: 'SS-MART1N' })
+    expect(await namesOf({ query: 'Martin' })).toEqual(['Ada Guest', 'Martin Ssekandi'])
+    expect(await namesOf({ query: 'Ssekandi' })).toEqual(['Martin Ssekandi'])
+    expect(await namesOf({ query: 'SS-MARTIN' })).toEqual(['Ada Guest'])
+  })
+
+  test('are found by an id, or six signs of its beginning', async () => {
     await stay('Ada Guest', [1, 2], { id: 'abcdef0123456789' })
     await stay('Ben Guest', [1, 2], { id: 'abcdeg0123456789' })
     expect(await namesOf({ query: 'abcdef0123456789' })).toEqual(['Ada Guest'])
@@ -269,7 +287,8 @@ describe('of another hotel', () => {
     const [other] = await insertRooms(testApp.db, 1)
     const stranger = openVisitor(testApp.app, other!.owner)
     const cursor = cursorOf({ createdAt: new Date('2100-01-01'), id: bookingId })
-    for (const asked of [{}, { query: bookingId }, { query: 'Ada' }, { cursor }]) {
+    const number = (await owner.must('bookingList')).bookings[0]!.number
+    for (const asked of [{}, { query: bookingId }, { query: number }, { query: 'Ada' }, { cursor }]) {
       expect(await stranger.must('bookingList', asked)).toMatchObject({ bookings: [], total: 0 })
       expect(await owner.must('bookingList', asked)).toMatchObject({ bookings: [{ _id: bookingId }], total: 1 })
     }

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { bookingNumberIn, saysBookingNumber } from '../../contract/bookingNumber'
 import { newestFirst, selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, holdsItsNights, hotels, users } from '../db/schema'
@@ -8,8 +9,8 @@ import type { Filters } from './filters'
 /** The day a stay ends: its guest may have left early. */
 const ends = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
 
-/** From so many characters on the beginning of a booking's number is enough. */
-const numberBegins = 6
+/** From so many characters on the beginning of a booking's id is enough. */
+const idBegins = 6
 
 /** A pattern for a text whatever its case, letter by letter, because databases without a language fold ASCII only. */
 const inAnyCase = (text: string) =>
@@ -19,11 +20,18 @@ const inAnyCase = (text: string) =>
     .join('')
 const literally = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
 
-/** The name is looked up for each booking: asked whether such a guest exists, the planner would scan the guests of all hotels. */
+/**
+ * A whole number is found in its own index. The name is looked up for each booking: asked whether such a guest exists, the planner
+ * would scan the guests of all hotels.
+ */
 function fits(db: Database, query: string): SQL | undefined {
+  const number = bookingNumberIn(query)
+  const isNumber = number ? eq(bookings.number, number) : undefined
+  if (isNumber && saysBookingNumber(query)) return isNumber
+
   const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
-  const begins = query.length >= numberBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
-  return or(begins, sql`${name} ~ ${inAnyCase(query)}`)
+  const begins = query.length >= idBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
+  return or(isNumber, begins, sql`${name} ~ ${inAnyCase(query)}`)
 }
 
 function happensOn({ what, date }: NonNullable<Filters['day']>): SQL | undefined {

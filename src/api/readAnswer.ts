@@ -66,6 +66,7 @@ function bookingOf(booking: Members): Members | undefined {
     ...booking,
     checkInDate,
     checkOutDate,
+    number: isText(booking.number) ? booking.number : undefined,
     payBy: momentOf(booking.payBy),
     refund: refundOf(booking.refund),
     reason: isText(booking.reason) ? booking.reason : undefined,

@@ -209,7 +209,7 @@ test('the page of a booking that lacks a part is shown, or says that it could no
     fakeApi.replies('booking', { success: true, booking })
     const { unmount } = renderApp('/my-bookings/b1', { as: aUser() })
 
-    await screen.findByText(/^(We could not load this booking\.|Booking number .*)$/)
+    await screen.findByText(/^(We could not load this booking\.|Price and payment)$/)
     unmount()
   }
 })

@@ -68,6 +68,7 @@ export const anOwnHotel = (own: Partial<OwnHotel> = {}): OwnHotel => ({
 export function aBooking(own: Partial<Booking> = {}): Booking {
   return {
     _id: anId(),
+    number: 'SS-7K4Q2M',
     room: { _id: anId(), roomType: 'Double Bed', images: ['/media/0123456789abcdef0123456789abcdef.webp'] },
     hotel: { name: 'Harbour House', hotelName: 'Harbour House', address: '12 Quay Street', city: 'London' },
     user: { name: 'Mira Lindqvist' },

@@ -150,8 +150,8 @@ const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, a
   ])
 
 function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
-  const { hotelName, contact } = stay
-  const purpose = 'and give your booking number, to arrange another way of getting your money.'
+  const { hotelName, contact, number } = stay
+  const purpose = `and give your booking number, ${number}, to arrange another way of getting your money.`
   return letter(stay.guest, `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, [
     hello(stay),
     `We tried to send ${money(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,

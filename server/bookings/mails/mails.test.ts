@@ -42,7 +42,7 @@ async function aStay(values: Partial<NewBooking> = {}) {
     .returning()
   const [hotel] = await db.select().from(hotels).where(eq(hotels.id, room.hotelId))
   const [owner] = await db.update(users).set({ isVerified: true }).where(eq(users.id, hotel!.ownerId)).returning()
-  return { id: booking!.id, room, hotelId: hotel!.id, guest, owner: owner! }
+  return { id: booking!.id, number: booking!.number, room, hotelId: hotel!.id, guest, owner: owner! }
 }
 type Stay = Awaited<ReturnType<typeof aStay>>
 
@@ -91,7 +91,7 @@ describe('whoever books', () => {
       'Your room is booked.',
       ...facts,
       ...whereAndWho,
-      stay.id,
+      stay.number,
       'Not paid yet',
       '2 nights × $120.00',
       '$240.00',
@@ -109,7 +109,7 @@ describe('whoever books', () => {
       'Ada Guest',
       'Double Bed',
       ...facts,
-      stay.id,
+      stay.number,
       '$240.00',
       'held until Thu 7 May, 14:00 UTC',
       dashboard,
@@ -294,13 +294,12 @@ describe('of a refund', () => {
     const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
       'your bank rejected it. The money is still yours.',
-      'Please call Harbour House at +44 20 7946 0000 and give your booking number',
-      stay.id,
+      'Please call Harbour House at +44 20 7946 0000 and give your booking number, ' + stay.number,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
       '$120.00 could not be refunded to your guest',
       "We've asked your guest to call your hotel.",
-      stay.id,
+      stay.number,
       dashboard,
     ])
   })

@@ -11,6 +11,7 @@ const statements = preparedOn((db) => ({
   find: db
     .select({
       id: bookings.id,
+      number: bookings.number,
       status: bookings.status,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,

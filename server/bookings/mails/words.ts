@@ -14,8 +14,8 @@ export const arrivalOf = ({ checkInDate }: ToldStay) => longDate(checkInDate)
 const statuses = { pending: 'Not paid yet', confirmed: 'Paid and confirmed', cancelled: 'Cancelled' }
 
 /** Our own words and numbers about a stay, for whoever reads them. */
-export const factsOf = ({ id, checkInDate, checkOutDate, guests, status }: ToldStay): [string, string][] => [
-  ['Booking', id],
+export const factsOf = ({ number, checkInDate, checkOutDate, guests, status }: ToldStay): [string, string][] => [
+  ['Booking number', number],
   ['Check-in', longDate(checkInDate)],
   ['Check-out', longDate(checkOutDate)],
   ['Guests', String(guests)],

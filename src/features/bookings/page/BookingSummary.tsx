@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
+import { BookingNumber } from '../BookingNumber'
 import { BookingTags } from '../BookingTags'
 import { endWords, payByWords } from '../words'
 import { Letterhead } from './PrintSheet'
@@ -21,6 +22,7 @@ export function BookingSummary({ booking }: { booking: BookingDetails }) {
       <Lead>
         {room.roomType}, booked by {user.name}
       </Lead>
+      <BookingNumber booking={booking} />
       <BookingTags booking={booking} />
       {end && <Notice>{end}</Notice>}
       {isWaiting && <Notice>{payByWords(payBy)}</Notice>}

@@ -3,12 +3,12 @@ import type { BookingDetails } from '../../../../contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { Quiet, Section, SectionHeading } from './bookingLayout'
+import { Section, SectionHeading } from './bookingLayout'
 import { Refund } from './Refund'
 
 /** The receipt: what the stay costs, what was paid, and what went back. */
 export function PaymentSection({ booking }: { booking: BookingDetails }) {
-  const { _id: id, lines, totalPrice, payment, isPaid, hotel } = booking
+  const { lines, totalPrice, payment, isPaid, hotel } = booking
 
   return (
     <Section aria-labelledby="payment">
@@ -29,7 +29,6 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
       {payment.refunds.map((refund, position) => (
         <Refund key={position} refund={refund} phone={hotel.contact} />
       ))}
-      <Number>Booking number {id}</Number>
     </Section>
   )
 }
@@ -55,9 +54,4 @@ const Total = styled(Line)`
   border-top: 1px solid ${theme.color.line};
   ${theme.type.strong}
   ${theme.type.figures}
-`
-
-const Number = styled(Quiet)`
-  margin-top: ${theme.space(3)};
-  ${theme.type.small}
 `

@@ -9,7 +9,7 @@ import { nightsOf } from './stayWords'
 
 /** What was booked, and how it stands. */
 export function StayFacts({ booking }: { booking: Booking }) {
-  const { _id: id, room, guests, totalPrice, checkInDate, checkOutDate, createdAt, reason } = booking
+  const { number, room, guests, totalPrice, checkInDate, checkOutDate, createdAt, reason } = booking
 
   return (
     <Facts>
@@ -24,7 +24,7 @@ export function StayFacts({ booking }: { booking: Booking }) {
       </Fact>
       {reason && <Fact term="Reason">{reason}</Fact>}
       <Fact term="Booked">{formatFullMoment(createdAt)}</Fact>
-      <Fact term="Booking number">{id}</Fact>
+      {number && <Fact term="Booking number">{number}</Fact>}
     </Facts>
   )
 }

@@ -28,7 +28,7 @@ describe('a stay’s panel', () => {
     await user.keyboard('{Enter}')
 
     const stay = await panel('Ada Guest')
-    for (const words of ['Double Bed', '3 nights', '$240.00', ada._id]) expect(stay.getByText(words)).toBeVisible()
+    for (const words of ['Double Bed', '3 nights', '$240.00', 'SS-7K4Q2M']) expect(stay.getByText(words)).toBeVisible()
     expect(currentAddress()).toBe(`/owner/bookings?query=ada&booking=${ada._id}`)
 
     await user.click(stay.getByRole('button', { name: 'Close' }))

@@ -1,0 +1,47 @@
+import { bookingNumberIn, saysBookingNumber } from './bookingNumber'
+
+test.each([
+  'SS-7K4Q2M',
+  'ss-7k4q2m',
+  'SS7K4Q2M',
+  '7K4Q2M',
+  '7k4q2m',
+  ' SS 7K4Q2M ',
+  'Ss-7K4 Q2M',
+  'ss 7k4q-2m',
+  's s-7 k4\tq2m',
+])('%j is read as SS-7K4Q2M', (typed) => {
+  expect(bookingNumberIn(typed)).toBe('SS-7K4Q2M')
+})
+
+test.each([
+  ['SS-O0O0O0', 'SS-000000'],
+  ['ss-ilIL1i', 'SS-111111'],
+  ['oilOIL', 'SS-011011'],
+  // The signs of a number may be S too.
+  ['SS-SSSSSS', 'SS-SSSSSS'],
+  ['ssssss', 'SS-SSSSSS'],
+])('in %s, letters that look like a digit are one: %s', (typed, number) => {
+  expect(bookingNumberIn(typed)).toBe(number)
+})
+
+test.each([
+  '',
+  'SS-',
+  'SS-7K4Q2',
+  'SS-7K4Q2MX',
+  '7K4Q2',
+  'XX-7K4Q2M',
+  // No number has a U, so that none spells a word that nobody wants to read out.
+  'SS-7K4Q2U',
+  'Zoë Ré',
+  'SS-7K4Q2M.',
+  '01a210d8505ea90c9ba0be5b1a11',
+])('%j is no booking number', (typed) => {
+  expect(bookingNumberIn(typed)).toBeUndefined()
+})
+
+test('a number is meant where SS stands apart; a name that begins with it is a name', () => {
+  expect(['SS-7K4Q2M', 'ss 7k4q2m', ' SS-7K'].map(saysBookingNumber)).toEqual([true, true, true])
+  expect(['Ssekandi', '7K4Q2M', 'Ross-7K4Q2M', 'SS7K4Q2M'].map(saysBookingNumber)).toEqual([false, false, false, false])
+})
