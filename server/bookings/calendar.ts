@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { whereIs } from '../../contract/whereIs'
 import { inline } from '../mail/letter'
 import type { Settings } from '../settings'
 import { pageOf } from './mails/pageOf'
@@ -53,10 +54,9 @@ const neutralWords = (stay: ToldStay) => ({
 
 /** Each on one line and without control characters, which no calendar may contain. */
 function namedWords(stay: ToldStay) {
-  const place = [stay.hotelAddress, stay.hotelCity].filter(Boolean).join(', ')
   return {
     summary: inline(`${stay.roomType} at ${stay.hotelName}`),
-    location: inline(place),
+    location: inline(whereIs({ address: stay.hotelAddress, city: stay.hotelCity })),
     description: [...facts(stay), ...(stay.contact ? [`Phone ${inline(stay.contact)}`] : [])].join('\n'),
   }
 }

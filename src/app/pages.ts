@@ -74,7 +74,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   loader: {
     frame: 'task',
     kilobytes: 5,
-    ...lazyPage(() => import(/* webpackChunkName: "loader" */ '../features/pages/LoaderPage'), 'LoaderPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "loader" */ './LoaderPage'), 'LoaderPage'),
   },
   // The owner's frame and what is opened first come in one chunk: the morning's arrivals, figures and rooms.
   owner: {

@@ -1,5 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
 import { asQuery, queryOfSearch } from '../../../contract/staySearch'
+import { whereIs } from '../../../contract/whereIs'
 import { confirmFirst, letter, type ForVerified, type LetterPart } from '../../mail/letter'
 import type { Mail } from '../../mail/mailer'
 import { rateOf } from '../details'
@@ -34,7 +35,7 @@ const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldSt
     {
       details: [
         ['Hotel', hotelName],
-        ['Address', [hotelAddress, hotelCity].filter(Boolean).join(', ')],
+        ['Address', whereIs({ address: hotelAddress, city: hotelCity })],
         ...(contact ? [['Phone', contact] satisfies [string, string]] : []),
         ['Room', roomType],
       ],

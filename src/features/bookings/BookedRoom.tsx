@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
+import { localToday } from '../../../contract/stay'
 import { Photo } from '../../design/media/Photo'
 import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { WayOn } from '../../design/controls/WayOn'
 import { appPaths } from '../../paths'
+import { BookingNumber } from './BookingNumber'
+import { standingOf } from './groupsOf'
 import { nameOfStay } from './words'
 
 interface BookedRoomProps {
@@ -17,46 +20,56 @@ interface BookedRoomProps {
 
 export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
   const { room, hotel } = booking
+  const standing = standingOf(booking, localToday())
+  const tag = isNew ? 'Just booked' : standing === 'now' && 'Now'
 
   return (
     <PhotoAndText>
       <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager={isFirst} />
       <div>
-        {isNew && (
-          <NewTag>
-            <Tag tone="dusk">Just booked</Tag>
-          </NewTag>
+        {tag && (
+          <Above>
+            <Tag tone="dusk">{tag}</Tag>
+          </Above>
         )}
         <Name>{hotel._id ? <Link to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</Link> : hotel.hotelName}</Name>
         <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>
-        <ItsPage to={appPaths.booking(booking._id)} aria-description={nameOfStay(booking)}>
-          View booking
-        </ItsPage>
+        <BookingNumber booking={booking} />
+        <Ways>
+          <ItsPage to={appPaths.booking(booking._id)} aria-description={nameOfStay(booking)}>
+            View booking
+          </ItsPage>
+          {standing === 'past' && (
+            <Again to={appPaths.room(room._id)} aria-description={nameOfStay(booking)}>
+              Book again
+            </Again>
+          )}
+        </Ways>
       </div>
     </PhotoAndText>
   )
 }
 
 // On phones 10 % less than rendered, as in the list of rooms.
-const sizes = '(min-width: 1024px) 152px, 82vw'
+const sizes = '(min-width: 1024px) 152px, (min-width: 720px) 42vw, 82vw'
 
 const PhotoAndText = styled.div`
   position: relative;
   display: grid;
   gap: ${theme.space(3)};
 
-  ${theme.from.tablet} {
+  ${theme.from.desktop} {
     grid-template-columns: 152px minmax(0, 1fr);
     gap: ${theme.space(6)};
   }
 `
 
-const NewTag = styled.p`
+const Above = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
-const Name = styled.h2`
+const Name = styled.h3`
   ${theme.type.card}
 
   /* A sufficient target, above the one that covers the row. */
@@ -75,6 +88,12 @@ const Name = styled.h2`
   }
 `
 
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space(6)};
+`
+
 const ItsPage = styled(WayOn)`
   /* The whole row leads to the booking. */
   &::after {
@@ -82,6 +101,12 @@ const ItsPage = styled(WayOn)`
     position: absolute;
     inset: 0;
   }
+`
+
+/* Above the link that covers the row. */
+const Again = styled(WayOn)`
+  position: relative;
+  z-index: 1;
 `
 
 const Address = styled.p`

@@ -23,6 +23,7 @@ const booking = aBooking({
 function expectAllOf(holder: HTMLElement) {
   expect(holder).toHaveTextContent('Harbour House')
   expect(holder).toHaveTextContent('Luxury Room')
+  expect(holder).toHaveTextContent('Booking number SS-7K4Q2M')
   expect(holder).toHaveTextContent('12 Quay Street')
   expect(holder).toHaveTextContent('$1,234.50')
   expect(holder).toHaveTextContent('Fri 12 Mar 2027')
@@ -39,7 +40,8 @@ describe('My Bookings', () => {
     openBookings([booking])
 
     const table = await screen.findByRole('table', { name: 'My Bookings' })
-    const [, row] = within(table).getAllByRole('row')
+    const [, group, row] = within(table).getAllByRole('row')
+    expect(group).toHaveTextContent('Upcoming')
     expectAllOf(row!)
     expect(within(row!).getByRole('cell', { name: '3' })).toBeVisible()
     expect(
@@ -53,7 +55,7 @@ describe('My Bookings', () => {
     seenOn('phone')
     openBookings([booking])
 
-    const card = within(await screen.findByRole('list', { name: 'My Bookings' })).getByRole('listitem')
+    const card = within(await screen.findByRole('list', { name: 'Upcoming' })).getByRole('listitem')
     expectAllOf(card)
     expect(card).toHaveTextContent('3 guests')
     expect(screen.queryByRole('table')).toBeNull()
@@ -85,22 +87,44 @@ describe('My Bookings', () => {
   test('offers no payment for a cancelled booking', async () => {
     openBookings([aBooking({ status: 'cancelled' })])
 
-    expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Cancelled' })).toBeVisible()
+    expect(screen.getByText('You owe nothing.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
 
-  test('lists coming stays first', async () => {
+  test('marks a stay that is going on, and it is not past', async () => {
+    openBookings([aBooking({ checkInDate: '2020-01-01', checkOutDate: '2099-01-03' })])
+
+    expect(await screen.findByRole('heading', { level: 2, name: 'Upcoming' })).toBeVisible()
+    expect(screen.getByText('Now')).toBeVisible()
+    expect(screen.queryByRole('heading', { level: 2, name: 'Past' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull()
+  })
+
+  test('offers to book the room of a past stay again', async () => {
+    openBookings([
+      aBooking({ room: booking.room, checkInDate: '2020-01-01', checkOutDate: '2020-01-03' }),
+      aBooking({ checkInDate: '2099-01-01', checkOutDate: '2099-01-03' }),
+    ])
+
+    expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute('href', '/rooms/r1')
+  })
+
+  test.each(['desktop', 'phone'] as const)('lists coming stays first, under headings, on a %s', async (device) => {
+    seenOn(device)
     const named = (name: string, checkInDate: string, checkOutDate: string) =>
       aBooking({ hotel: { ...booking.hotel, name, hotelName: name }, checkInDate, checkOutDate })
     openBookings([
       named('Over', '2020-01-01', '2020-01-03'),
       named('Later', '2098-05-01', '2098-05-03'),
       named('Next', '2098-04-01', '2098-04-03'),
+      { ...named('Off', '2098-06-01', '2098-06-03'), status: 'cancelled' },
     ])
 
     await screen.findByRole('heading', { name: 'Next' })
-    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-    expect(names.slice(0, 3)).toEqual(['Next', 'Later', 'Over'])
+    const main = within(screen.getByRole('main'))
+    const names = main.getAllByRole('heading').map((heading) => heading.textContent)
+    expect(names).toEqual(['My Bookings', 'Upcoming', 'Next', 'Later', 'Past', 'Over', 'Cancelled', 'Off'])
   })
 
   test('without bookings says so and links to the rooms', async () => {

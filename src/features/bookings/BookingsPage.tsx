@@ -24,13 +24,13 @@ export function BookingsPage() {
 
 function MyBookings() {
   useFreshSession()
-  const { bookings, justBooked, hasFailed, isFetching, refetch } = useBookings()
+  const { groups, justBooked, hasFailed, isFetching, refetch } = useBookings()
 
   if (hasFailed) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
-  if (!bookings) return <BookingsSkeleton />
-  if (bookings.length === 0) return <NoBookings />
+  if (!groups) return <BookingsSkeleton />
+  if (groups.length === 0) return <NoBookings />
 
-  return <Stays bookings={bookings} justBooked={justBooked} />
+  return <Stays groups={groups} justBooked={justBooked} />
 }
 
 function NoBookings() {

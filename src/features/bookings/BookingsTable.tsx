@@ -1,12 +1,13 @@
 import styled from 'styled-components'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
+import { GroupHeading } from './GroupHeading'
 import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
 import { BookedRoom } from './BookedRoom'
 import type { StaysProps } from './Stays'
 
-export function BookingsTable({ bookings, justBooked, payment, confirmation }: StaysProps) {
+export function BookingsTable({ groups, justBooked, payment, confirmation }: StaysProps) {
   return (
     <Table aria-label="My Bookings">
       <thead>
@@ -22,25 +23,32 @@ export function BookingsTable({ bookings, justBooked, payment, confirmation }: S
           <th scope="col">Payment</th>
         </tr>
       </thead>
-      <tbody>
-        {bookings.map((booking, position) => (
-          <tr key={booking._id}>
-            <td>
-              <BookedRoom booking={booking} isNew={booking === justBooked} isFirst={position === 0} />
-            </td>
-            <td>
-              <StayDates booking={booking} />
-            </td>
-            <NumberCell>{booking.guests}</NumberCell>
-            <NumberCell>
-              <Total>{formatMoney(booking.totalPrice)}</Total>
-            </NumberCell>
-            <td>
-              <PaymentState booking={booking} payment={payment} confirmation={confirmation} />
-            </td>
+      {groups.map(({ name, bookings }, group) => (
+        <tbody key={name}>
+          <tr>
+            <GroupCell colSpan={5}>
+              <GroupHeading>{name}</GroupHeading>
+            </GroupCell>
           </tr>
-        ))}
-      </tbody>
+          {bookings.map((booking, position) => (
+            <tr key={booking._id}>
+              <td>
+                <BookedRoom booking={booking} isNew={booking === justBooked} isFirst={group === 0 && position === 0} />
+              </td>
+              <td>
+                <StayDates booking={booking} />
+              </td>
+              <NumberCell>{booking.guests}</NumberCell>
+              <NumberCell>
+                <Total>{formatMoney(booking.totalPrice)}</Total>
+              </NumberCell>
+              <td>
+                <PaymentState booking={booking} payment={payment} confirmation={confirmation} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </Table>
   )
 }
@@ -67,8 +75,14 @@ const Table = styled.table`
     padding-right: 0;
   }
 
-  tbody tr:last-child td {
+  tbody:last-child tr:last-child td {
     border-bottom: 0;
+  }
+`
+
+const GroupCell = styled.td`
+  &&& {
+    padding-block: ${theme.space(8)} ${theme.space(3)};
   }
 `
 

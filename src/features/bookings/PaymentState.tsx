@@ -8,7 +8,7 @@ import { PayNow } from './PayNow'
 import { RefundState } from './RefundState'
 import type { Confirmation } from './useConfirmation'
 import type { Payment } from './usePayment'
-import { endWords, payByWords } from './words'
+import { endWords, noRefundWords, payByWords } from './words'
 
 interface PaymentStateProps {
   booking: Booking
@@ -18,7 +18,7 @@ interface PaymentStateProps {
 
 export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
   const { _id: id, isPaid, status, payBy, refund } = booking
-  const confirming = confirmation.bookingId === id ? confirmation.state : undefined
+  const confirming = confirmation.booking?._id === id ? confirmation.state : undefined
   const problem = payment.problem?.bookingId === id ? payment.problem.message : undefined
   const end = endWords(booking)
   const isOpen = !isPaid && status !== 'cancelled' && confirming !== 'waiting'
@@ -28,7 +28,8 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       <BookingTags booking={booking} />
       {end && <p>{end}</p>}
       {refund && <RefundState refund={refund} />}
-      <Confirming booking={booking} state={confirming} />
+      {status === 'cancelled' && !refund && <p>{noRefundWords(booking)}</p>}
+      <Confirming state={confirming} />
       {isOpen && payBy && <p>{payByWords(payBy)}</p>}
       {isOpen && <PayNow size="small" booking={booking} payment={payment} />}
       {problem && <Notice tone="error">{problem}</Notice>}

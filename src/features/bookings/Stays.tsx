@@ -1,36 +1,51 @@
+import { useId } from 'react'
+import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { useGetBookingsQuery } from '../../api/api'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
+import { theme } from '../../design/tokens'
+import { useIsWide } from '../../design/useIsWide'
 import { BookingCards } from './BookingCards'
 import { BookingsTable } from './BookingsTable'
-import { useConfirmation, type Confirmation } from './useConfirmation'
-import { useIsWide } from '../../design/useIsWide'
+import { GoingTo } from './going/GoingTo'
+import { goingWords, paidStatus } from './going/words'
+import type { StayGroup } from './groupsOf'
+import { goingTo, useConfirmation, type Confirmation } from './useConfirmation'
 import { usePayment, type Payment } from './usePayment'
 
 export interface StaysProps {
-  bookings: readonly Booking[]
+  groups: readonly StayGroup[]
   justBooked: Booking | undefined
   payment: Payment
   confirmation: Confirmation
 }
 
-/** A table on wide screens, cards elsewhere. */
-export function Stays({ bookings, justBooked }: Pick<StaysProps, 'bookings' | 'justBooked'>) {
+/** What has just been paid; below it all stays, as a table on wide screens and as cards elsewhere. */
+export function Stays({ groups, justBooked }: Pick<StaysProps, 'groups' | 'justBooked'>) {
   const { refetch } = useGetBookingsQuery()
   const payment = usePayment(refetch)
-  const confirmation = useConfirmation(bookings)
+  const confirmation = useConfirmation(groups.flatMap(({ bookings }) => bookings))
+  const paid = goingTo(confirmation)
+  const heading = useId()
   const List = useIsWide() ? BookingsTable : BookingCards
 
   return (
     <>
-      <VisuallyHidden role="status">{confirmationStatus(bookings, confirmation)}</VisuallyHidden>
-      <List bookings={bookings} justBooked={justBooked} payment={payment} confirmation={confirmation} />
+      <VisuallyHidden role="status">{paidStatus(paid)}</VisuallyHidden>
+      {paid && (
+        <Going aria-labelledby={heading}>
+          <GoingTo booking={paid} heading={<Heading id={heading}>{goingWords(paid)}</Heading>} />
+        </Going>
+      )}
+      <List groups={groups} justBooked={justBooked} payment={payment} confirmation={confirmation} />
     </>
   )
 }
 
-/** Announces what others see by the changed tag. */
-function confirmationStatus(bookings: readonly Booking[], { bookingId, state }: Confirmation): string {
-  const booking = bookings.find(({ _id }) => _id === bookingId)
-  return booking && state === 'paid' ? `${booking.hotel.hotelName} is now paid.` : ''
-}
+const Going = styled.section`
+  margin-bottom: ${theme.space(18)};
+`
+
+const Heading = styled.h2`
+  ${theme.type.h2}
+`

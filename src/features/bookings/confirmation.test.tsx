@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import type { Booking } from '../../../contract/entities'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
@@ -33,7 +34,44 @@ describe('after the payment page', () => {
     expect(await screen.findByText('Paid')).toBeVisible()
     expect(screen.queryByText(confirming)).toBeNull()
     expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
-    expect(screen.getByRole('link', { name: 'View receipt' })).toHaveAttribute('href', `/my-bookings/${booking._id}`)
+  })
+
+  test('the journey stands above the bookings: photo, dates, address, number, calendar and a way on', async () => {
+    fakeApi.answers('getBookings', { bookings: [other, paid] })
+    comeBackFromPaying()
+
+    const going = within(await screen.findByRole('region', { name: 'You’re going to London' }))
+    expect(going.getByText('We’ve received your payment of $480.00, and your booking is confirmed.')).toBeVisible()
+    expect(going.getByText('Harbour House, Double Bed')).toBeVisible()
+    expect(going.getByText('12 Quay Street, London')).toBeVisible()
+    expect(going.getByText('Booking number SS-7K4Q2M')).toBeVisible()
+    expect(going.getByText('Fri 12 Mar 2027')).toBeVisible()
+    expect(going.getByText('Sun 14 Mar 2027')).toBeVisible()
+    expect(going.getByRole('presentation')).toHaveAttribute('src', expect.stringContaining(paid.room.images[0]!))
+    expect(going.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', `/my-bookings/${booking._id}`)
+    const calendar = going.getByRole('link', { name: 'Add to calendar' })
+    expect(calendar.getAttribute('href')).toMatch(`/api/booking/stay.ics?bookingId=${booking._id}`)
+  })
+
+  test('a hotel that has named no city is gone to by its name', async () => {
+    fakeApi.answers('getBookings', { bookings: [{ ...paid, hotel: { ...paid.hotel, city: '' } }] })
+    comeBackFromPaying()
+
+    expect(await screen.findByRole('heading', { name: 'You’re going to Harbour House' })).toBeVisible()
+  })
+
+  test.each<[string, string, Partial<Booking>]>([
+    ['before the server says that it is paid', booking._id, { isPaid: false, status: 'pending' }],
+    ['of a payment that was cancelled', '', { isPaid: false, status: 'pending' }],
+    ['of a booking that was cancelled', booking._id, { status: 'cancelled', endedBy: 'guest' }],
+    ['of a stay that is over', booking._id, { checkInDate: '2020-03-12', checkOutDate: '2020-03-14' }],
+    ['of somebody else’s booking', 'other', {}],
+  ])('no journey is shown %s', async (_when, named, values) => {
+    fakeApi.answers('getBookings', { bookings: [{ ...paid, ...values }] })
+    renderApp(named ? `/my-bookings?booking=${named}` : '/my-bookings', { as: aUser() })
+
+    expect(await screen.findByRole('link', { name: 'View booking' })).toBeVisible()
+    expect(screen.queryByText(/You’re going to|is now paid/)).toBeNull()
   })
 
   test('only the booking that was paid for is waited for', async () => {

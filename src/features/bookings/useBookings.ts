@@ -1,23 +1,21 @@
 import { useLocation, type Location } from 'react-router-dom'
 import { localToday } from '../../../contract/stay'
 import { useGetBookingsQuery } from '../../api/api'
-import { upcomingFirst } from './upcomingFirst'
+import { groupsOf } from './groupsOf'
 
 /** Navigation state from the room page: the id of the new booking. */
 interface Arrival {
   booked?: unknown
 }
 
-/** A new booking first, then upcoming stays, then the others. */
+/** The guest's stays in groups. */
 export function useBookings() {
   const { state } = useLocation() as Location<Arrival | null>
   const { data, error, isFetching, refetch } = useGetBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
-
-  const ordered = data && upcomingFirst(data.bookings, localToday())
-  const justBooked = ordered?.find(({ _id }) => _id === state?.booked)
+  const justBooked = data?.bookings.find(({ _id }) => _id === state?.booked)
 
   return {
-    bookings: justBooked ? [justBooked, ...(ordered ?? []).filter((booking) => booking !== justBooked)] : ordered,
+    groups: data && groupsOf(data.bookings, localToday(), justBooked),
     justBooked,
     hasFailed: !data && error !== undefined,
     isFetching,

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Booking } from '../../../contract/entities'
+import { localToday } from '../../../contract/stay'
 import { useGetBookingsQuery } from '../../api/api'
+import { standingOf } from './groupsOf'
 
 /** Milliseconds. The provider usually confirms within seconds. */
 const pollInterval = 2_000
 const pollLimit = 120_000
 
+/** What is known of a payment from which the guest has just come back; both undefined where there was none. */
 export interface Confirmation {
-  /** The booking named in the address, if any. */
-  bookingId: string | undefined
-  state: 'waiting' | 'overdue' | 'paid'
+  booking?: Booking
+  state?: 'waiting' | 'overdue' | 'paid'
 }
 
 /**
@@ -33,6 +35,11 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
     return () => clearTimeout(timer)
   }, [isWaiting])
 
-  if (isWaiting) return { bookingId: booking._id, state: 'waiting' }
-  return { bookingId: booking?._id, state: isUnpaid ? 'overdue' : 'paid' }
+  if (!booking) return {}
+  if (isWaiting) return { booking, state: 'waiting' }
+  return { booking, state: isUnpaid ? 'overdue' : 'paid' }
 }
+
+/** The stay that was paid, unless it is over: a link of back then leads nowhere any more. */
+export const goingTo = ({ booking, state }: Confirmation) =>
+  booking && state === 'paid' && standingOf(booking, localToday()) !== 'past' ? booking : undefined

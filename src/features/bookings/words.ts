@@ -30,4 +30,8 @@ const refundStates: Record<string, string> = {
   failed: 'could not be paid out.',
 }
 
+/** Of a cancelled booking that brings nothing back. */
+export const noRefundWords = ({ isPaid }: Pick<Booking, 'isPaid'>) =>
+  isPaid ? 'Under the terms of this booking, there is no refund.' : 'You owe nothing.'
+
 export const refundWords = ({ amount, status }: Refund) => `${formatMoney(amount)} ${refundStates[status] ?? status}`

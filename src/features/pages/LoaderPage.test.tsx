@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { aUser } from '../../testing/builders'
+import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { loaderTarget } from './loaderTarget'
@@ -21,6 +21,48 @@ test('waits 8 seconds, then opens the page in its address, query kept', async ()
   jest.useRealTimers()
 
   await waitFor(() => expect(currentAddress()).toBe('/my-bookings?booking=b1'))
+})
+
+describe('who comes back from paying', () => {
+  const paid = aBooking({ _id: 'b1', isPaid: true, status: 'confirmed' })
+  const one = { level: 1 } as const
+  const fakeTimers = () =>
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'],
+      advanceTimers: true,
+    })
+  afterEach(() => void jest.useRealTimers())
+
+  test('reads where they are going once the server says that it is paid; My Bookings goes on showing it', async () => {
+    fakeTimers()
+    fakeApi.answers('getBookings', { bookings: [{ ...paid, isPaid: false, status: 'pending' }] })
+    renderApp('/loader/my-bookings?booking=b1', { as: aUser() })
+    await screen.findByRole('heading', { ...one, name: 'One moment' })
+    expect(screen.queryByText(/You’re going to|is now paid/)).toBeNull()
+
+    fakeApi.answers('getBookings', { bookings: [paid] })
+    await act(() => jest.advanceTimersByTimeAsync(2_500))
+
+    expect(await screen.findByRole('heading', { ...one, name: 'You’re going to London' })).toBeVisible()
+    expect(document.title).toBe('You’re going to London · StayScape')
+    expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
+    expect(screen.queryByText('Taking you there')).toBeNull()
+    expect(screen.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', '/my-bookings/b1')
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/my-bookings?booking=b1')
+
+    await act(() => jest.advanceTimersByTimeAsync(6_000))
+    expect(await screen.findByRole('heading', { ...one, name: 'My Bookings' })).toBeVisible()
+    expect(currentAddress()).toBe('/my-bookings?booking=b1')
+    expect(screen.getByRole('heading', { level: 2, name: 'You’re going to London' })).toBeVisible()
+  })
+
+  test('without a session sees the wait alone, and nothing is asked', async () => {
+    renderApp('/loader/my-bookings?booking=b1')
+
+    await screen.findByRole('link', { name: 'Login' })
+    expect(screen.getByRole('heading', { ...one, name: 'One moment' })).toBeVisible()
+    expect(fakeApi.calls('getBookings')).toHaveLength(0)
+  })
 })
 
 test('offers a link to continue at once', async () => {

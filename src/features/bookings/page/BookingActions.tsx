@@ -1,11 +1,9 @@
 import styled from 'styled-components'
-import { stayCalendarPath } from '../../../../contract/calls'
 import type { BookingDetails } from '../../../../contract/entities'
-import { addressOf } from '../../../api/request'
 import { Button } from '../../../design/controls/Button'
-import { buttonStyle, type ButtonLook } from '../../../design/controls/buttonStyle'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
+import { AddToCalendar } from '../AddToCalendar'
 import { PayNow } from '../PayNow'
 import { usePayment } from '../usePayment'
 import { CancelBooking } from './CancelBooking'
@@ -24,17 +22,7 @@ export function BookingActions({ booking, refetch }: BookingActionsProps) {
     <Actions>
       {canPay && <PayNow booking={booking} payment={payment} />}
       {payment.problem && <Notice tone="error">{payment.problem.message}</Notice>}
-      {status !== 'cancelled' && (
-        <Download
-          href={`${addressOf(stayCalendarPath)}?${new URLSearchParams({ bookingId })}`}
-          download="stay.ics"
-          $variant="quiet"
-          $small={false}
-          $wide={false}
-        >
-          Add to calendar
-        </Download>
-      )}
+      {status !== 'cancelled' && <AddToCalendar bookingId={bookingId} />}
       <Button variant="quiet" onClick={() => window.print()}>
         Print
       </Button>
@@ -47,8 +35,4 @@ const Actions = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   margin-top: ${theme.space(4)};
-`
-
-const Download = styled.a<ButtonLook>`
-  ${buttonStyle}
 `

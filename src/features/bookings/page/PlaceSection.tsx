@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
+import { whereIs } from '../../../../contract/whereIs'
 import { WayOn } from '../../../design/controls/WayOn'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
@@ -19,10 +20,6 @@ export function PlaceSection({ booking: { hotel, room } }: { booking: BookingDet
     </Section>
   )
 }
-
-/** Many an address names its city already. */
-const whereIs = ({ address, city }: BookingDetails['hotel']) =>
-  !city || address.includes(city) ? address : `${address}, ${city}`
 
 const Lines = styled.div`
   display: grid;

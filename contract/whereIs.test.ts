@@ -1,0 +1,10 @@
+import { whereIs } from './whereIs'
+
+test.each([
+  ['12 Quay Street', 'London', '12 Quay Street, London'],
+  ['14 Larkspur Row, Clerkenwell, London EC1', 'London', '14 Larkspur Row, Clerkenwell, London EC1'],
+  ['12 Quay Street', '', '12 Quay Street'],
+  ['', 'London', 'London'],
+])('%j in %j is told as %j', (address, city, told) => {
+  expect(whereIs({ address, city })).toBe(told)
+})

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { whereIs } from '../../../../contract/whereIs'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { formatMoney } from '../../../design/format'
+import { Photo } from '../../../design/media/Photo'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { AddToCalendar } from '../AddToCalendar'
+import { BookingNumber } from '../BookingNumber'
+import { StayDates } from '../StayDates'
+import { nameOfStay } from '../words'
+
+interface GoingToProps {
+  /** Paid, as the server says. */
+  booking: Booking
+  /** Of the level that the page needs. */
+  heading: ReactNode
+}
+
+/** The moment in which a paid booking becomes a journey. */
+export function GoingTo({ booking, heading }: GoingToProps) {
+  const { _id: id, room, hotel, totalPrice } = booking
+
+  return (
+    <Scene>
+      <Head>{heading}</Head>
+      <View>
+        <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager />
+      </View>
+      <Facts>
+        <p>We’ve received your payment of {formatMoney(totalPrice)}, and your booking is confirmed.</p>
+        <div>
+          <Hotel>{nameOfStay(booking)}</Hotel>
+          <Quiet>{whereIs(hotel)}</Quiet>
+          <BookingNumber booking={booking} />
+        </div>
+        <StayDates booking={booking} />
+        <Ways>
+          <LinkButton to={appPaths.booking(id)} aria-description={nameOfStay(booking)}>
+            View booking
+          </LinkButton>
+          <AddToCalendar bookingId={id} />
+        </Ways>
+      </Facts>
+    </Scene>
+  )
+}
+
+// On phones 10 % less than rendered, as in the list of rooms.
+const sizes = '(min-width: 720px) 46vw, 82vw'
+
+/* The photo hangs on the horizon; the words stand beside it. */
+const Scene = styled.div`
+  display: grid;
+  gap: ${theme.space(6)} clamp(${theme.layout.gap}, 4vw, ${theme.space(12)});
+  border-top: 1px solid ${theme.color.line};
+  padding-top: ${theme.space(6)};
+
+  ${theme.from.tablet} {
+    grid-template: 'view head' auto 'view facts' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    padding-top: 0;
+  }
+`
+
+const Head = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  ${theme.from.tablet} {
+    grid-area: head;
+    padding-top: ${theme.space(6)};
+  }
+`
+
+const View = styled.div`
+  ${theme.from.tablet} {
+    grid-area: view;
+  }
+`
+
+const Facts = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(6)};
+  min-width: 0;
+
+  ${theme.from.tablet} {
+    grid-area: facts;
+  }
+`
+
+const Hotel = styled.p`
+  ${theme.type.strong}
+  overflow-wrap: anywhere;
+`
+
+const Quiet = styled.p`
+  color: ${theme.color.quiet};
+  overflow-wrap: anywhere;
+`
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
+`

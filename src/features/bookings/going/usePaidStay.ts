@@ -1,0 +1,16 @@
+import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router-dom'
+import { useGetBookingsQuery } from '../../../api/api'
+import { selectIsSignedIn } from '../../auth/authSlice'
+import { goingTo, useConfirmation } from '../useConfirmation'
+
+/** The stay that the address names (`?booking=`), once the server says that it is paid. */
+export function usePaidStay() {
+  const isSignedIn = useSelector(selectIsSignedIn)
+  const [query] = useSearchParams()
+  const { currentData } = useGetBookingsQuery(undefined, {
+    skip: !isSignedIn || !query.has('booking'),
+    refetchOnMountOrArgChange: true,
+  })
+  return goingTo(useConfirmation(currentData?.bookings ?? []))
+}

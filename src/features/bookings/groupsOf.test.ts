@@ -1,0 +1,44 @@
+import { aBooking } from '../../testing/builders'
+import { groupsOf, standingOf } from './groupsOf'
+
+const today = '2026-11-20'
+const stay = (checkInDate: string, checkOutDate: string, status: 'pending' | 'cancelled' = 'pending') =>
+  aBooking({ checkInDate, checkOutDate, status })
+
+test('coming stays stand first, the next one at the top; then those that are over, the latest first; then cancelled ones', () => {
+  const longAgo = stay('2026-01-10', '2026-01-12')
+  const lastMonth = stay('2026-10-10', '2026-10-12')
+  const next = stay('2026-11-25', '2026-11-27')
+  const later = stay('2027-02-01', '2027-02-03')
+  const called = stay('2027-01-01', '2027-01-03', 'cancelled')
+  const calledBefore = stay('2026-12-01', '2026-12-03', 'cancelled')
+
+  expect(groupsOf([longAgo, called, later, next, calledBefore, lastMonth], today)).toEqual([
+    { name: 'Upcoming', bookings: [next, later] },
+    { name: 'Past', bookings: [lastMonth, longAgo] },
+    { name: 'Cancelled', bookings: [called, calledBefore] },
+  ])
+})
+
+test('a group without stays is not shown', () => {
+  expect(groupsOf([stay('2026-01-10', '2026-01-12')], today).map(({ name }) => name)).toEqual(['Past'])
+  expect(groupsOf([], today)).toEqual([])
+})
+
+test('a stay that ends today is not over, and one that begins today is going on', () => {
+  expect(standingOf(stay('2026-11-18', today), today)).toBe('now')
+  expect(standingOf(stay(today, '2026-11-21'), today)).toBe('now')
+  expect(standingOf(stay('2026-11-17', '2026-11-19'), today)).toBe('past')
+  expect(standingOf(stay('2026-11-21', '2026-11-22'), today)).toBe('upcoming')
+  expect(standingOf(stay('2026-11-18', today, 'cancelled'), today)).toBe('cancelled')
+})
+
+test('a booking just made stands above stays that are sooner', () => {
+  const [next, later, last] = [
+    stay('2026-11-25', '2026-11-27'),
+    stay('2027-02-01', '2027-02-03'),
+    stay('2027-03-01', '2027-03-03'),
+  ]
+
+  expect(groupsOf([next, later, last], today, last)[0]!.bookings).toEqual([last, next, later])
+})
