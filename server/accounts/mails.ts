@@ -6,28 +6,28 @@ import type { Settings } from '../settings'
 const validity = `It expires in ${codeValidMinutes} minutes.`
 
 export const verifyMail = (to: Recipient, code: string) =>
-  letter(to, 'Your StayScape code', [
+  letter(to, { subject: 'Your StayScape code', heading: 'Confirm your email' }, [
     'Welcome to StayScape. Please enter this code to confirm that this email address is yours:',
     { code },
     `${validity} If you didn't sign up, you can ignore this email.`,
   ])
 
 export const resetMail = (to: Recipient, code: string) =>
-  letter(to, 'Your StayScape password reset code', [
+  letter(to, { subject: 'Your StayScape password reset code', heading: 'Reset your password' }, [
     'Use this code to reset your StayScape password:',
     { code },
     `${validity} Don't share it with anyone: we'll never ask for it. If you didn't request it, ignore this email and your password stays the same.`,
   ])
 
 export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
-  letter(to, 'Your StayScape password was changed', [
+  letter(to, { subject: 'Your StayScape password was changed', heading: 'Your password was changed' }, [
     'Your StayScape password has just been changed, and your other devices have been logged out.',
     "If this was you, there's nothing to do. If not, reset your password now:",
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
 export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings, 'mailReplyTo'>) =>
-  letter(to, 'Your StayScape account is closed', [
+  letter(to, { subject: 'Your StayScape account is closed', heading: 'Your account is closed' }, [
     'Your StayScape account has just been closed. Your name, email address and photo have been removed; bookings are kept without them.',
     mailReplyTo
       ? "This is our last email to you. If you didn't close the account, please reply to it."

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { whereIs } from '../../contract/whereIs'
-import { inline } from '../mail/letter'
+import { inline } from '../mail/letterParts'
 import type { Settings } from '../settings'
 import { pageOf } from './mails/pageOf'
 import type { ToldStay } from './mails/store'

@@ -18,25 +18,29 @@ export const messageMail = (
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
   // Sent to a verified address only: another's mail waits until it is one.
-  ...letter({ email, isVerified: true }, 'A guest has written to you on StayScape', [
-    `Somebody on StayScape wrote to you as the host of ${hotelName}.`,
-    {
-      details: [
-        ['From', guest.name],
-        ['About', `${roomType}, ${hotelName}`],
-      ],
-    },
-    { quote: message },
-    guest.email
-      ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
-      : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them.`,
-  ]),
+  ...letter(
+    { email, isVerified: true },
+    { subject: 'A guest has written to you on StayScape', heading: 'A guest has written to you' },
+    [
+      `Somebody on StayScape wrote to you as the host of ${hotelName}.`,
+      {
+        details: [
+          ['From', guest.name],
+          ['About', `${roomType}, ${hotelName}`],
+        ],
+      },
+      { quote: message },
+      guest.email
+        ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
+        : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them.`,
+    ],
+  ),
   ...(guest.email && { replyTo: guest.email }),
 })
 
 /** Says only that there is a message. */
 export const messageWaitingMail = (host: Recipient, appOrigin: string): Mail =>
-  letter(host, 'A message is waiting for you on StayScape', [
+  letter(host, { subject: 'A message is waiting for you on StayScape', heading: 'A message is waiting for you' }, [
     'A guest has written to you as the host of a hotel on StayScape. Please confirm that this email address is yours, and we will send you the message:',
     { link: 'Confirm your email', href: appOrigin + pagePaths.verifyEmail },
     'If you have no hotel on StayScape, you can ignore this email: somebody has mistyped their address.',

@@ -1,7 +1,16 @@
+import { contrast } from '../../testing/contrast'
 import { letter } from './letter'
 
 const ada = { email: 'ada@example.com', isVerified: true }
 const hostile = '<img src=x onerror=alert(1)>"\'&'
+
+const everything = letter(ada, { subject: 'Hello', heading: 'Your room is booked' }, [
+  'Hello',
+  { code: '0' },
+  { details: [['a', 'b']] },
+  { quote: 'c' },
+  { link: 'd', href: 'https://stayscape.test' },
+])
 
 describe('a letter', () => {
   test('says the same as text and as HTML', () => {
@@ -23,7 +32,7 @@ describe('a letter', () => {
   })
 
   test('shows markup in a name, a hotel or a message as text', () => {
-    const { html } = letter(ada, hostile, [
+    const { html } = letter(ada, { subject: hostile, heading: hostile }, [
       hostile,
       { details: [[hostile, hostile]] },
       { quote: hostile },
@@ -32,23 +41,42 @@ describe('a letter', () => {
 
     expect(html).not.toContain('<img')
     expect(html).not.toContain(hostile)
-    expect(html?.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(7)
+    expect(html?.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(8)
   })
 
-  test('has a colour in the dark for whatever has one in the light', () => {
-    const everything = ['Hello', { code: '0' }, { details: [['a', 'b'] as [string, string]] }, { quote: 'c' }]
-    const { html = '' } = letter(ada, 'Hello', [...everything, { link: 'd', href: 'https://stayscape.test' }])
+  test('fits a mail program of 320 px and is no wider than 600, with nothing to fetch', () => {
+    const { html = '' } = everything
 
-    const dark = /prefers-color-scheme:dark\)\{([^]*?)\n\}/.exec(html)?.[1] ?? ''
-    const styled = (property: RegExp) =>
-      [...html.matchAll(/<(\w+)[^>]* style="([^"]*)"/g)].filter(([, , style]) => property.test(style!))
-    const said = (rules: RegExp) => [...dark.matchAll(rules)].flatMap(([, tags]) => tags!.split(','))
-    const inked = styled(/(^|;)color:/).map(([, tag]) => tag)
-    expect(inked.length).toBeGreaterThan(4)
-    expect(said(/^([\w,]+)\{color:/gm)).toEqual(expect.arrayContaining(inked))
-    expect(said(/^([\w,]+)\{border-color:/gm)).toEqual(expect.arrayContaining(styled(/border/).map(([, tag]) => tag)))
-    expect(said(/^([\w,]+)\{background:/gm)).toEqual(styled(/background/).map(([, tag]) => tag))
-    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toMatch(/<table role="presentation" width="600"[^>]* style="width:100%;max-width:600px/)
+    expect(html).not.toMatch(/<img|url\(|@import|@font-face|<link|<script|src=/)
+  })
+
+  test('has a heading of ours, and its words as they were in the text', () => {
+    expect(everything.html).toMatch(/<h1 [^>]*>Your room is booked<\/h1>/)
+    expect(everything.text).not.toContain('Your room is booked')
+  })
+
+  test.each(['light', 'dark'] as const)('can be read in the %s, and its button too', (scheme) => {
+    const { html = '' } = everything
+    const sheet = new Map(
+      [...html.matchAll(/^\.(\S+)\{[\w-]+:(#\w{6})!important\}$/gm)].map(([, name, value]) => [name, value]),
+    )
+    /** What a tag's classes say of its colour, or its style, which stand beside each other. */
+    const seen = (use: 'color' | 'background', tag: string) => {
+      const name = new RegExp(`\\b${use}-\\w+`).exec(tag)?.[0]
+      if (scheme === 'dark') return name && sheet.get(name)
+      return new RegExp(`[;"]${use === 'background' ? 'background-color' : use}:(#\\w{6})`).exec(tag)?.[1]
+    }
+    const [body = '', ...tags] = html.match(/<(body|h1|p|th|td|a|blockquote)\b[^>]*>/g) ?? []
+    const paper = seen('background', body)!
+    const inked = tags.filter((tag) => seen('color', tag))
+    expect(inked.length).toBeGreaterThan(8)
+    for (const tag of tags) expect([tag, /[;"]color:/.test(tag)]).toEqual([tag, /\bcolor-\w/.test(tag)])
+    for (const tag of inked) {
+      const ratio = contrast(seen('color', tag)!, seen('background', tag) ?? paper)
+      expect([tag, ratio >= 4.5]).toEqual([tag, true])
+    }
+    expect(contrast(seen('color', html.match(/<p [^>]*>/)![0])!, paper)).toBeGreaterThan(7)
   })
 
   test('gives a name no second line to write in', () => {

@@ -1,7 +1,8 @@
 import { pagePaths } from '../../../contract/pages'
 import { asQuery, queryOfSearch } from '../../../contract/staySearch'
 import { whereIs } from '../../../contract/whereIs'
-import { confirmFirst, letter, type ForVerified, type LetterPart } from '../../mail/letter'
+import { confirmFirst, letter, type ForVerified } from '../../mail/letter'
+import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
 import { rateOf } from '../details'
 import { money } from '../presenter'
@@ -55,60 +56,76 @@ function booked(stay: ToldStay, appOrigin: string): Mail {
     ['Price', rateOf(stay, stay)],
     ['Total', money(stay.totalCents)],
   ]
-  return letter(stay.guest, `Your StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    'Your room is booked. A calendar file with the dates is attached.',
-    place(stay),
-    { details: [...factsOf(stay), ...prices] },
-    stay.payBy
-      ? `Pay by ${momentInUtc(stay.payBy)}, or the nights are offered again.`
-      : 'You can pay on your booking page.',
-    link('See your booking and pay', stay, appOrigin),
-    policyWords(stay, stay.createdAt),
-    whoAnswers(stay),
-  ])
+  return letter(
+    stay.guest,
+    { subject: `Your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your room is booked' },
+    [
+      hello(stay),
+      'Your room is booked. A calendar file with the dates is attached.',
+      place(stay),
+      { details: [...factsOf(stay), ...prices] },
+      stay.payBy
+        ? `Pay by ${momentInUtc(stay.payBy)}, or the nights are offered again.`
+        : 'You can pay on your booking page.',
+      link('See your booking and pay', stay, appOrigin),
+      policyWords(stay, stay.createdAt),
+      whoAnswers(stay),
+    ],
+  )
 }
 
 const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
-  letter(stay.guest, `Paid: your StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
-    place(stay),
-    { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
-    'Your receipt is on your booking page, where you can also cancel if your plans change:',
-    link('See your booking', stay, appOrigin),
-    policyWords(stay, stay.paidAt ?? stay.createdAt),
-    whoAnswers(stay),
-  ])
+  letter(
+    stay.guest,
+    { subject: `Paid: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your stay is paid for' },
+    [
+      hello(stay),
+      `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
+      place(stay),
+      { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+      'Your receipt is on your booking page, where you can also cancel if your plans change:',
+      link('See your booking', stay, appOrigin),
+      policyWords(stay, stay.paidAt ?? stay.createdAt),
+      whoAnswers(stay),
+    ],
+  )
 
 /** Nobody paid in time. */
 function ended(stay: ToldStay, appOrigin: string): Mail {
   const { roomId, checkInDate, checkOutDate, guests } = stay
   const again = asQuery(queryOfSearch({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
-  return letter(stay.guest, `Ended: your unpaid StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
-    place(stay),
-    { details: factsOf(stay) },
-    'If you would still like to come, see whether the room is free and book it again:',
-    { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
-    whoAnswers(stay),
-  ])
+  return letter(
+    stay.guest,
+    { subject: `Ended: your unpaid StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking has ended' },
+    [
+      hello(stay),
+      'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
+      place(stay),
+      { details: factsOf(stay) },
+      'If you would still like to come, see whether the room is free and book it again:',
+      { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
+      whoAnswers(stay),
+    ],
+  )
 }
 
 function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
   const what =
     by === 'hotel' ? "The hotel has cancelled your booking. We're sorry." : 'Your booking is cancelled, as you asked.'
-  return letter(stay.guest, `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    `${what} The attached calendar file removes the dates from your calendar.`,
-    ...(by === 'hotel' ? reasonOf(stay) : []),
-    place(stay),
-    { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
-    whatComesBack(stay, refundCents),
-    link('See your booking', stay, appOrigin),
-    whoAnswers(stay),
-  ])
+  return letter(
+    stay.guest,
+    { subject: `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking is cancelled' },
+    [
+      hello(stay),
+      `${what} The attached calendar file removes the dates from your calendar.`,
+      ...(by === 'hotel' ? reasonOf(stay) : []),
+      place(stay),
+      { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
+      whatComesBack(stay, refundCents),
+      link('See your booking', stay, appOrigin),
+      whoAnswers(stay),
+    ],
+  )
 }
 
 const reasonOf = ({ cancelReason }: ToldStay): ForVerified[] =>
@@ -136,36 +153,44 @@ function whatComesBack({ paidAt }: ToldStay, refundCents: number): string {
 }
 
 const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.guest, `Refunded: your StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    `We have sent ${money(amountCents)} back to the card you paid with, ${
-      reason === 'cancelled'
-        ? 'because your booking was cancelled.'
-        : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
-    }`,
-    place(stay),
-    { details: [...factsOf(stay), ['Refunded', money(amountCents)]] },
-    "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
-    link('See your booking', stay, appOrigin),
-    whoAnswers(stay),
-  ])
+  letter(
+    stay.guest,
+    { subject: `Refunded: your StayScape booking from ${arrivalOf(stay)}`, heading: "We've sent your money back" },
+    [
+      hello(stay),
+      `We have sent ${money(amountCents)} back to the card you paid with, ${
+        reason === 'cancelled'
+          ? 'because your booking was cancelled.'
+          : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
+      }`,
+      place(stay),
+      { details: [...factsOf(stay), ['Refunded', money(amountCents)]] },
+      "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
+      link('See your booking', stay, appOrigin),
+      whoAnswers(stay),
+    ],
+  )
 
 function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact, number } = stay
   const purpose = `and give your booking number, ${number}, to arrange another way of getting your money.`
-  return letter(stay.guest, `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, [
-    hello(stay),
-    `We tried to send ${money(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
-    place(stay),
-    { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
-    {
-      ifVerified: [
-        contact
-          ? `Please call ${hotelName} at ${contact} ${purpose}`
-          : 'Please ask your bank why it rejected the refund.',
-      ],
-      else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
-    },
-    link('See your booking', stay, appOrigin),
-  ])
+  return letter(
+    stay.guest,
+    { subject: `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your refund failed' },
+    [
+      hello(stay),
+      `We tried to send ${money(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
+      place(stay),
+      { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
+      {
+        ifVerified: [
+          contact
+            ? `Please call ${hotelName} at ${contact} ${purpose}`
+            : 'Please ask your bank why it rejected the refund.',
+        ],
+        else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
+      },
+      link('See your booking', stay, appOrigin),
+    ],
+  )
 }

@@ -1,5 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
-import { letter, type ForVerified, type LetterPart } from '../../mail/letter'
+import { letter, type ForVerified } from '../../mail/letter'
+import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
 import { money } from '../presenter'
 import type { News, NewsOf } from './news'
@@ -40,7 +41,7 @@ const whoAnswers =
   "Your guest can call your hotel or write to you through StayScape. Replies to this email don't reach them."
 
 const booked = (stay: ToldStay, appOrigin: string): Mail =>
-  letter(stay.owner, `New booking from ${arrivalOf(stay)}`, [
+  letter(stay.owner, { subject: `New booking from ${arrivalOf(stay)}`, heading: 'A new booking' }, [
     'A room at your hotel has been booked on StayScape.',
     people(stay),
     { details: [...factsOf(stay), ['Total', money(stay.totalCents)]] },
@@ -52,13 +53,17 @@ const booked = (stay: ToldStay, appOrigin: string): Mail =>
   ])
 
 const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
-  letter(stay.owner, `Your guest has paid: booking from ${arrivalOf(stay)}`, [
-    `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${arrivalOf(stay)}.`,
-    people(stay),
-    { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
-    dashboard(appOrigin),
-    whoAnswers,
-  ])
+  letter(
+    stay.owner,
+    { subject: `Your guest has paid: booking from ${arrivalOf(stay)}`, heading: 'Your guest has paid' },
+    [
+      `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${arrivalOf(stay)}.`,
+      people(stay),
+      { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+      dashboard(appOrigin),
+      whoAnswers,
+    ],
+  )
 
 const whoCancelled = {
   hold: 'A booking was not paid in time and has ended.',
@@ -71,17 +76,21 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
     ['Paid', money(stay.totalCents)],
     ['Refund to the guest', money(refundCents)],
   ]
-  return letter(stay.owner, `Cancelled: booking from ${arrivalOf(stay)}`, [
-    `${whoCancelled[by]} The nights are free again. There's nothing to do.`,
-    people(stay),
-    { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
-    dashboard(appOrigin),
-    whoAnswers,
-  ])
+  return letter(
+    stay.owner,
+    { subject: `Cancelled: booking from ${arrivalOf(stay)}`, heading: 'A booking is cancelled' },
+    [
+      `${whoCancelled[by]} The nights are free again. There's nothing to do.`,
+      people(stay),
+      { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
+      dashboard(appOrigin),
+      whoAnswers,
+    ],
+  )
 }
 
 const refundFailed = (stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.owner, `Refund failed: booking from ${arrivalOf(stay)}`, [
+  letter(stay.owner, { subject: `Refund failed: booking from ${arrivalOf(stay)}`, heading: 'A refund failed' }, [
     `${money(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
     people(stay),
     { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
