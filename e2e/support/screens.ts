@@ -126,6 +126,17 @@ const stopTimers = (page: Page) =>
 const goOffline = (page: Page) => page.context().setOffline(true)
 const openHotelForm = button('List Your Hotel')
 
+/** With names as long as they can be. */
+const paidStay = {
+  ...{ _id: 'paid', number: 'SS-7K4Q2M', room: { _id: 'any', roomType: 'Double Bed', images: [] } },
+  hotel: {
+    ...anyHotel,
+    hotelName: 'The Grand Old Harbour House and Gardens of the Western Quays',
+    city: 'Llanfairpwllgwyngyll',
+  },
+  ...{ user: { name: 'Mira' }, guests: 2, totalPrice: 99_999.99, isPaid: true, status: 'confirmed' },
+  ...{ checkInDate: inDays(30), checkOutDate: inDays(33), createdAt: '2026-01-01T00:00:00.000Z' },
+}
 const oldRoom = {
   ...{ _id: 'old', roomType: 'Attic', pricePerNight: 95, amenities: ['Free WiFi'], images: [], maxGuests: 2 },
   ...{ isAvailable: false, isArchived: true, version: 2, createdAt: '2026-01-01T00:00:00.000Z', hotel: anyHotel },
@@ -197,6 +208,15 @@ const states: Record<Visitor, Record<string, State>> = {
     'a room that is free': { address: '/rooms', ...after(toFirstRoom, checkNights) },
     'a message to the host': { address: '/rooms', ...after(toFirstRoom, button('Contact Now')) },
     'my bookings': { address: '/my-bookings' },
+    'my bookings after paying': {
+      address: '/my-bookings?booking=paid',
+      ...answering('getBookings', { bookings: [paidStay] }),
+    },
+    'loader after paying': {
+      address: '/loader/my-bookings?booking=paid',
+      ...answering('getBookings', { bookings: [paidStay] }),
+      ...after(stopTimers),
+    },
     'bookings on their way': { address: '/my-bookings', ...waiting('getBookings') },
     'bookings that failed': { address: '/my-bookings', ...failing('getBookings') },
     'a booking': { address: '/my-bookings', ...after(toBooking('Unpaid')) },

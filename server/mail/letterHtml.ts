@@ -7,7 +7,7 @@ import { inline, lines, type LetterPart } from './letterParts'
  */
 
 /** Those of the product, in the light and in the dark. */
-export const colours = {
+const colours = {
   paper: ['#f2f4ef', '#0c1715'],
   sunken: ['#e6eae3', '#0a1210'],
   tint: ['#dcebe6', '#16352f'],

@@ -73,7 +73,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   loader: {
     frame: 'task',
-    kilobytes: 5,
+    kilobytes: 6,
     ...lazyPage(() => import(/* webpackChunkName: "loader" */ './LoaderPage'), 'LoaderPage'),
   },
   // The owner's frame and what is opened first come in one chunk: the morning's arrivals, figures and rooms.
