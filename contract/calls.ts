@@ -87,8 +87,8 @@ export const calls = {
     path: '/api/ownerHotel/register',
     who: 'user',
     sends: { hotelName: 'hotelName', contact: 'contact', city: 'city', address: 'address' },
-    /** Absent means flexible. */
-    maySend: { cancellation: 'cancellation' },
+    /** Absent means flexible, and no hours. */
+    maySend: { cancellation: 'cancellation', checkInFrom: 'checkInFrom', checkOutUntil: 'checkOutUntil' },
     answers: {},
   },
   /** `totalBookings` does not count the cancelled ones; `totalRevenue` is what was paid less what goes back. */
@@ -103,8 +103,8 @@ export const calls = {
     path: '/api/ownerHotel/add-room',
     who: 'owner',
     sends: { roomType: 'roomType', pricePerNight: 'pricePerNight', amenities: 'amenities' },
-    /** Absent means the most that a booking can have. */
-    maySend: { maxGuests: 'maxGuests' },
+    /** Absent means as many guests as a booking can have, and nothing said. */
+    maySend: { maxGuests: 'maxGuests', privateName: 'privateName', description: 'description' },
     files: { field: 'images', max: roomImagesMax },
     answers: {},
   },
@@ -180,7 +180,7 @@ export const calls = {
     sends: { destination: 'destination' },
     answers: { cities: 'texts', hotels: 'hotels' },
   },
-  /** A room that guests can book. */
+  /** A room that guests can book, with its description. */
   room: {
     method: 'GET',
     path: '/api/rooms/room',

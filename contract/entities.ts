@@ -78,6 +78,12 @@ const user = object(
   { _id: id },
 )
 
+const hourOfDay = {
+  type: 'string',
+  description: 'HH:MM at the hotel; absent where its owner has not said.',
+} as const
+const hours = { checkInFrom: hourOfDay, checkOutUntil: hourOfDay } as const
+
 export type Hotel = ValueOf<typeof hotel>
 const hotel = object(
   {
@@ -87,7 +93,7 @@ const hotel = object(
     city: text,
     owner: object({ name: text, image: text }),
   },
-  { _id: id, cancellation: { enum: cancellations } },
+  { _id: id, cancellation: { enum: cancellations }, ...hours },
 )
 
 const roomMembers = {
@@ -100,7 +106,11 @@ const roomMembers = {
   createdAt: instant,
   hotel,
 } as const
-const roomPerhaps = { maxGuests: { type: 'integer', description: 'How many guests it sleeps.' } } as const
+const roomPerhaps = {
+  maxGuests: { type: 'integer', description: 'How many guests it sleeps.' },
+  description: { type: 'string', description: "The owner's words for guests. Lists of rooms do without it." },
+} as const
+const privateName = { type: 'string', description: 'What its owner calls it; guests never read it.' } as const
 
 export type Room = ValueOf<typeof room>
 const room = object(roomMembers, roomPerhaps)
@@ -109,19 +119,22 @@ const version = { ...count, description: 'Rises with every change; an edit names
 
 /** A room as its owner sees it. */
 export type OwnRoom = ValueOf<typeof ownRoom>
-const ownRoom = object(roomMembers, { ...roomPerhaps, version, isArchived: flag })
+const ownRoom = object(roomMembers, { ...roomPerhaps, privateName, version, isArchived: flag })
 
 /** A hotel as its owner sees it. */
 export type OwnHotel = ValueOf<typeof ownHotel>
-const ownHotel = object({
-  _id: id,
-  hotelName: text,
-  contact: text,
-  city: text,
-  address: text,
-  cancellation: { enum: cancellations },
-  version,
-})
+const ownHotel = object(
+  {
+    _id: id,
+    hotelName: text,
+    contact: text,
+    city: text,
+    address: text,
+    cancellation: { enum: cancellations },
+    version,
+  },
+  hours,
+)
 
 const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'failed'] } } as const
 
@@ -151,12 +164,12 @@ const stayPerhaps = {
 export type Booking = ValueOf<typeof booking>
 const booking = object({ ...stay, hotel: object(bookedHotel, { _id: id }) }, stayPerhaps)
 
-/** A booking as its receipt shows it. The amounts of `lines` add up to `totalPrice`; `contact` is today's phone number. */
+/** A booking as its receipt shows it. The amounts of `lines` add up to `totalPrice`; `contact` and the hours are today's. */
 export type BookingDetails = ValueOf<typeof bookingDetails>
 const bookingDetails = object(
   {
     ...stay,
-    hotel: object({ ...bookedHotel, _id: id, contact: text }),
+    hotel: object({ ...bookedHotel, _id: id, contact: text }, hours),
     lines: listOf(object({ text, amount: dollars })),
     payment: object({ refunds: listOf(object({ ...refund, at: instant })) }, { paidAt: instant }),
     policy: object({ name: { enum: cancellations } }, { freeUntil: calendarDate, halfUntil: calendarDate }),
@@ -174,16 +187,19 @@ const takenStay = object({ checkInDate: calendarDate, checkOutDate: calendarDate
 /** A room of an owner's calendar with its taken nights, from `from` to the morning of `until`. */
 export type CalendarRoom = ValueOf<typeof calendarRoom>
 export type CalendarSpan = CalendarRoom['spans'][number]
-const calendarRoom = object({
-  _id: id,
-  roomType: text,
-  spans: listOf(
-    object(
-      { from: calendarDate, until: calendarDate, kind: { enum: ['stay', 'block'] } },
-      { bookingId: id, blockId: id, guestName: text, note: text, isPaid: flag },
+const calendarRoom = object(
+  {
+    _id: id,
+    roomType: text,
+    spans: listOf(
+      object(
+        { from: calendarDate, until: calendarDate, kind: { enum: ['stay', 'block'] } },
+        { bookingId: id, blockId: id, guestName: text, note: text, isPaid: flag },
+      ),
     ),
-  ),
-})
+  },
+  { privateName },
+)
 
 /** Of a night: rooms that guests have, and rooms that guests have or could have. */
 export type Occupancy = ValueOf<typeof occupancy>

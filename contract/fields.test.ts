@@ -30,6 +30,10 @@ describe.each(names)('%s', (name) => {
         'a@b.co',
         'a@b',
         '2026-02-30',
+        '15:00',
+        '24:00',
+        '9:30',
+        ' 09:30 ',
       ),
       fc.integer({ min: 0, max: 400 }).map((length) => '𝒳'.repeat(length)),
     )
@@ -42,9 +46,10 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('only city and note may be left empty, and the lists that travel as text', () => {
+test('what an owner need not say may be left empty, and the lists that travel as text', () => {
   const empty = names.filter((name) => !isRequired(fields[name]))
-  expect(empty.sort()).toEqual(['amenities', 'city', 'imageOrder', 'note'])
+  const unsaid = ['checkInFrom', 'checkOutUntil', 'city', 'description', 'note', 'privateName']
+  expect(empty.sort()).toEqual([...unsaid, 'amenities', 'imageOrder'].sort())
 })
 
 test('every call sends what a schema can be made of', () => {

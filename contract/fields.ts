@@ -20,6 +20,23 @@ const listOf = (names: readonly string[], sentence: string) => {
   return { type: 'string', maxLength: 1000, pattern: `^${one}(,${one})*$`, sentence } as const
 }
 
+/** An hour of the day; may be left empty. */
+const hour = (what: string, such: string) =>
+  ({
+    type: 'string',
+    pattern: '^\\s*(([01]\\d|2[0-3]):[0-5]\\d)?\\s*$',
+    sentence: `Please enter the ${what} time in 24 hours as HH:MM, such as ${such}.`,
+  }) as const
+
+/** Text that may be left empty. */
+const perhapsWords = (maxLength: number, what: string) =>
+  ({
+    type: 'string',
+    maxLength,
+    pattern: noNul,
+    sentence: `${what} can have at most ${maxLength.toLocaleString('en-US')} characters.`,
+  }) as const
+
 const oneOf = (names: readonly string[], sentence: string) =>
   ({ type: 'string', pattern: `^(${names.join('|')})$`, sentence }) as const
 
@@ -69,13 +86,7 @@ export const fields = {
   archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
   archived: { type: 'boolean', sentence: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
-  /** May be left empty. */
-  note: {
-    type: 'string',
-    maxLength: limits.noteLength,
-    pattern: noNul,
-    sentence: `A note can have at most ${limits.noteLength} characters.`,
-  },
+  note: perhapsWords(limits.noteLength, 'A note'),
   reason: words(limits.reasonLength, 'Please tell your guest why'),
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   calendarDays: {
@@ -118,8 +129,12 @@ export const fields = {
   },
   address: words(limits.addressLength, 'Please enter the address of your hotel'),
   cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
+  checkInFrom: hour('check-in', '15:00'),
+  checkOutUntil: hour('check-out', '11:00'),
 
   roomType: words(limits.roomTypeLength, 'Please enter the room type'),
+  privateName: perhapsWords(limits.privateNameLength, 'A private name'),
+  description: perhapsWords(limits.descriptionLength, 'A description'),
   /** As text, because the form travels as multipart. */
   maxGuests: {
     type: 'string',

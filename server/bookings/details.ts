@@ -3,6 +3,7 @@ import type { BookingDetails } from '../../contract/entities'
 import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
+import { presentHours } from '../hotels/presenter'
 import { counted, money, presentBooking, presentHotelOf } from './presenter'
 import type { ReceiptFacts } from './receiptStore'
 import { earliestToday } from './stay'
@@ -18,7 +19,7 @@ interface Receipt {
 /** A booking as its receipt shows it, and what its guest may do with it now. */
 export const presentDetails = ({ booking, facts, refunds, now }: Receipt): BookingDetails => ({
   ...presentBooking(booking),
-  hotel: { ...presentHotelOf(booking), contact: facts.contact },
+  hotel: { ...presentHotelOf(booking), contact: facts.contact, ...presentHours(facts) },
   lines: [{ text: rateOf(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),

@@ -7,6 +7,8 @@ export async function findReceiptFacts(db: Database, bookingId: string) {
   const [facts] = await db
     .select({
       contact: hotels.contact,
+      checkInFrom: hotels.checkInFrom,
+      checkOutUntil: hotels.checkOutUntil,
       pricePerNightCents: bookings.pricePerNightCents,
       cancellation: bookings.cancellation,
       paidAt: bookings.paidAt,

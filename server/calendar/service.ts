@@ -83,8 +83,8 @@ export function calendarService({ database, clock }: Pick<Parts, 'database' | 'c
 
 function presentRooms(rows: CalendarRow[]): CalendarRoom[] {
   const found = new Map<string, CalendarRoom>()
-  for (const { roomId, roomType, span } of rows) {
-    const room = found.get(roomId) ?? { _id: roomId, roomType, spans: [] }
+  for (const { roomId, roomType, privateName, span } of rows) {
+    const room = found.get(roomId) ?? { _id: roomId, roomType, ...(privateName && { privateName }), spans: [] }
     found.set(roomId, room)
     const presented = presentSpan(span)
     if (presented) room.spans.push(presented)

@@ -27,7 +27,7 @@ const statements = preparedOn((db) => {
   return {
     /** A hotel's rooms, oldest first, each with what takes its nights in those days: one row with nulls where nothing does. */
     calendar: db
-      .select({ roomId: rooms.id, roomType: rooms.roomType, span })
+      .select({ roomId: rooms.id, roomType: rooms.roomType, privateName: rooms.privateName, span })
       .from(rooms)
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
       .leftJoin(takenNights, and(eq(takenNights.roomId, rooms.id), inThoseDays))

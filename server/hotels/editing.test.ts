@@ -77,6 +77,33 @@ describe('the owner’s hotel', () => {
     },
   )
 
+  test('tells guests its hours wherever they look, until its owner takes them back', async () => {
+    const roomId = await testApp.newRoom(owner)
+    const guest = await testApp.newUser()
+    const { bookingId } = await guest.must('createBooking', {
+      ...{ roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2 },
+    })
+    const { _id: hotelId } = await ownHotel()
+    const seen = async () => [
+      (await guest.must('getRooms')).rooms[0]?.hotel,
+      (await guest.must('room', { roomId })).room.hotel,
+      (await guest.must('hotel', { hotelId })).hotel,
+      (await guest.must('booking', { bookingId })).booking.hotel,
+      await ownHotel(),
+    ]
+    const hours = { checkInFrom: '15:00', checkOutUntil: '11:00' }
+
+    const { hotel } = await edit({ checkInFrom: ' 15:00 ', checkOutUntil: '11:00' })
+    expect(hotel).toMatchObject({ ...registered, ...hours, version: 2 })
+    for (const each of await seen()) expect(each).toMatchObject(hours)
+
+    await edit({ version: 2, checkInFrom: '' })
+    for (const each of await seen()) {
+      expect(each).not.toHaveProperty('checkInFrom')
+      expect(each).toMatchObject({ checkOutUntil: '11:00' })
+    }
+  })
+
   test('needs no city', async () => {
     expect((await edit({ city: ' ' })).hotel).toMatchObject({ city: '' })
   })
@@ -144,6 +171,13 @@ describe('a hotel', () => {
     ['address', { address: '' }, 'Please enter the address of your hotel, at most 300 characters.'],
     ['city', { city: 'x'.repeat(101) }, 'Please enter a city, at most 100 characters.'],
     ['cancellation', { cancellation: 'lenient' }, 'Please choose a cancellation policy from the list.'],
+    ['checkInFrom', { checkInFrom: '24:00' }, 'Please enter the check-in time in 24 hours as HH:MM, such as 15:00.'],
+    ['checkInFrom', { checkInFrom: '3 pm' }, 'Please enter the check-in time in 24 hours as HH:MM, such as 15:00.'],
+    [
+      'checkOutUntil',
+      { checkOutUntil: '9:30' },
+      'Please enter the check-out time in 24 hours as HH:MM, such as 11:00.',
+    ],
     ['version', { version: 0 }, 'Please open the form again.'],
     ['version', { version: 1.5 }, 'Please open the form again.'],
   ])('with a wrong %s (%j) is told what is right, and nothing changes', async (field, changes, message) => {

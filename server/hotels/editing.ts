@@ -27,7 +27,7 @@ export function hotelEditing({ database: { db } }: Pick<Parts, 'database'>) {
      */
     editHotel: (
       { userId, requestId }: Actor,
-      { version, hotelName, contact, city, address, cancellation }: Payload<'editHotel'>,
+      { version, hotelName, contact, city, address, cancellation, checkInFrom, checkOutUntil }: Payload<'editHotel'>,
     ): Promise<OwnHotel> =>
       transact(db, async (tx) => {
         const hotel = await updateHotel(tx, userId, Number(version), {
@@ -36,6 +36,8 @@ export function hotelEditing({ database: { db } }: Pick<Parts, 'database'>) {
           city: city?.trim(),
           address: address?.trim(),
           cancellation: cancellation as Cancellation | undefined,
+          checkInFrom: checkInFrom?.trim(),
+          checkOutUntil: checkOutUntil?.trim(),
         })
         if (!hotel) {
           if (!(await findHotelOf(tx, userId))) throw noHotel()

@@ -2,6 +2,12 @@ import type { Hotel, OwnHotel } from '../../contract/entities'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedHotel, OwnedHotel } from './store'
 
+/** Those that its owner has told. */
+export const presentHours = ({ checkInFrom, checkOutUntil }: Pick<OwnedHotel, 'checkInFrom' | 'checkOutUntil'>) => ({
+  ...(checkInFrom && { checkInFrom }),
+  ...(checkOutUntil && { checkOutUntil }),
+})
+
 export const presentHotel = ({
   hotelId,
   hotelName,
@@ -10,6 +16,7 @@ export const presentHotel = ({
   cancellation,
   ownerName,
   ownerImage,
+  ...hours
 }: ListedHotel): Hotel => ({
   _id: hotelId,
   name: hotelName,
@@ -17,11 +24,13 @@ export const presentHotel = ({
   address,
   city,
   cancellation,
+  ...presentHours(hours),
   owner: { name: ownerName, image: imageUrl(ownerImage) },
 })
 
-export const presentOwnHotel = ({ id, name, ...hotel }: OwnedHotel): OwnHotel => ({
+export const presentOwnHotel = ({ id, name, checkInFrom, checkOutUntil, ...hotel }: OwnedHotel): OwnHotel => ({
   _id: id,
   hotelName: name,
   ...hotel,
+  ...presentHours({ checkInFrom, checkOutUntil }),
 })

@@ -58,6 +58,14 @@ describe('registering a hotel', () => {
     expect(hotel.cancellation).toBe('strict')
   })
 
+  test('with hours tells them; without them none', async () => {
+    const [named, unnamed] = [await testApp.newUser(), await testApp.newUser()]
+    await named.must('registerHotel', { ...aHotel, checkInFrom: '15:00', checkOutUntil: '11:00' })
+    await unnamed.must('registerHotel', aHotel)
+    expect((await named.must('ownHotel')).hotel).toMatchObject({ checkInFrom: '15:00', checkOutUntil: '11:00' })
+    expect((await unnamed.must('ownHotel')).hotel).not.toHaveProperty('checkInFrom')
+  })
+
   test('is refused with a cancellation policy that does not exist', async () => {
     const person = await testApp.newUser()
     const { body } = await person.call('registerHotel', { ...aHotel, cancellation: 'lenient' })

@@ -26,16 +26,18 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
     register: (
       { userId, requestId }: Actor,
-      { hotelName, contact, city, address, cancellation = usualCancellation }: Payload<'registerHotel'>,
+      { cancellation = usualCancellation, checkInFrom = '', checkOutUntil = '', ...hotel }: Payload<'registerHotel'>,
     ): Promise<void> =>
       transact(db, async (tx) => {
         const hotelId = await insertHotel(tx, {
           ownerId: userId,
-          name: hotelName.trim(),
-          contact: contact.trim(),
-          city: city.trim(),
-          address: address.trim(),
+          name: hotel.hotelName.trim(),
+          contact: hotel.contact.trim(),
+          city: hotel.city.trim(),
+          address: hotel.address.trim(),
           cancellation: cancellation as Cancellation,
+          checkInFrom: checkInFrom.trim(),
+          checkOutUntil: checkOutUntil.trim(),
         }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
         if (!(await makeOwner(tx, userId))) throw notSignedIn()
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })

@@ -2,7 +2,9 @@ import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
-type HotelValues = Required<Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation'>>
+type HotelValues = Required<
+  Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation' | 'checkInFrom' | 'checkOutUntil'>
+>
 
 /** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
 export async function insertHotel(db: Database, hotel: HotelValues): Promise<string> {
@@ -40,6 +42,8 @@ const owned = {
   city: hotels.city,
   address: hotels.address,
   cancellation: hotels.cancellation,
+  checkInFrom: hotels.checkInFrom,
+  checkOutUntil: hotels.checkOutUntil,
   version: hotels.version,
 }
 
@@ -78,6 +82,8 @@ export const listedHotel = {
   city: hotels.city,
   address: hotels.address,
   cancellation: hotels.cancellation,
+  checkInFrom: hotels.checkInFrom,
+  checkOutUntil: hotels.checkOutUntil,
   ownerName: users.name,
   ownerImage: users.image,
 }

@@ -35,7 +35,8 @@ function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
   if (Object.hasOwn(fields, part.fieldname) || part.fieldnameTruncated || typeof part.value !== 'string')
     throw badRequest()
   if (part.valueTruncated) throw tooLarge()
-  fields[part.fieldname] = part.value
+  // A form carries every line break as two characters; everywhere else it is one.
+  fields[part.fieldname] = part.value.replaceAll('\r\n', '\n')
 }
 
 /**

@@ -26,11 +26,20 @@ async function lockOwnRoom(tx: Database, ownerId: string, roomId: string) {
 }
 
 /** What the form says of the room; what it leaves out stays. */
-const valuesOf = ({ roomType, pricePerNight, amenities, maxGuests }: Payload<'editRoom'>) => ({
+const valuesOf = ({
+  roomType,
+  pricePerNight,
+  amenities,
+  maxGuests,
+  privateName,
+  description,
+}: Payload<'editRoom'>) => ({
   roomType: roomType?.trim(),
   pricePerNightCents: pricePerNight === undefined ? undefined : toCents(Number(pricePerNight)),
   amenities: amenities === undefined ? undefined : readAmenities(amenities),
   maxGuests: maxGuests === undefined ? undefined : Number(maxGuests),
+  privateName: privateName?.trim(),
+  description: description?.trim(),
 })
 
 /** How owners change the rooms that they have. Another owner's room is refused like one that does not exist. */

@@ -12,7 +12,7 @@ import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { readAmenities } from './amenities'
 import { presentOwnRoom, presentRoom } from './presenter'
-import { findRoomsById, findRoomsOfOwner, insertRoom, switchRoom } from './store'
+import { findRoomsOfOwner, findShownRoom, insertRoom, switchRoom } from './store'
 
 export const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const archived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
@@ -29,7 +29,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
   return {
     /** Refuses a room that is switched off like one that does not exist. */
     async show(roomId: string) {
-      const [room] = await findRoomsById(db, [roomId])
+      const room = await findShownRoom(db, roomId)
       if (!room) throw noSuchRoom()
       return presentRoom(room)
     },
@@ -62,6 +62,8 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
             roomType: room.roomType.trim(),
             pricePerNightCents: toCents(Number(room.pricePerNight)),
             maxGuests: Number(room.maxGuests ?? guestsMax),
+            privateName: room.privateName?.trim() ?? '',
+            description: room.description?.trim() ?? '',
             amenities,
             images,
           })

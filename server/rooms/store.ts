@@ -15,6 +15,12 @@ const listed = {
   ...listedHotel,
 }
 
+/** With its description, which would make a list of rooms long. */
+const told = { ...listed, description: rooms.description }
+
+/** With what only its owner sees. */
+const owned = { ...told, privateName: rooms.privateName, version: rooms.version, isArchived: rooms.isArchived }
+
 const selectRooms = (db: Database) =>
   db
     .select(listed)
@@ -22,10 +28,9 @@ const selectRooms = (db: Database) =>
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
 
-/** With what only its owner sees. */
 const selectOwnRooms = (db: Database) =>
   db
-    .select({ ...listed, version: rooms.version, isArchived: rooms.isArchived })
+    .select(owned)
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
@@ -42,6 +47,17 @@ export const findNewestRooms = (db: Database, limit: number) =>
 /** Those of these rooms that guests can book, in no order. */
 export const findRoomsById = (db: Database, ids: string[]) =>
   selectRooms(db).where(and(inArray(rooms.id, ids), isShown))
+
+/** A room that guests can book. */
+export async function findShownRoom(db: Database, roomId: string) {
+  const [room] = await db
+    .select(told)
+    .from(rooms)
+    .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+    .innerJoin(users, eq(users.id, hotels.ownerId))
+    .where(and(eq(rooms.id, roomId), isShown))
+  return room
+}
 
 /** A hotel's rooms that guests can book, newest first. */
 export const findRoomsOfHotel = (db: Database, hotelId: string) =>
@@ -64,11 +80,15 @@ export async function findRoomOfOwner(db: Database, ownerId: string, roomId: str
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
 export type OwnedRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
 
+type RoomValues = Required<
+  Pick<
+    NewRoom,
+    'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests' | 'privateName' | 'description'
+  >
+>
+
 /** Returns the room's id. */
-export async function insertRoom(
-  db: Database,
-  room: Required<Pick<NewRoom, 'hotelId' | 'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests'>>,
-): Promise<string> {
+export async function insertRoom(db: Database, room: RoomValues & Pick<NewRoom, 'hotelId'>): Promise<string> {
   const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
   return added!.id
 }
@@ -87,8 +107,6 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
     .for('update')
   return room
 }
-
-type RoomValues = Pick<NewRoom, 'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests'>
 
 /** Changes what is not undefined, and the version. */
 export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomValues>) =>

@@ -104,9 +104,9 @@ function takenStayOf(stay: Members): Members | undefined {
 }
 
 /** A room of the calendar without its spans would look free. */
-function calendarRoomOf({ _id: id, roomType, spans }: Members): Members | undefined {
-  const read = spansIn(spans)
-  return isText(id) && read ? { _id: id, roomType: textOf(roomType), spans: read } : undefined
+function calendarRoomOf(room: Members): Members | undefined {
+  const read = spansIn(room.spans)
+  return isText(room._id) && read ? { ...room, roomType: textOf(room.roomType), spans: read } : undefined
 }
 const spansIn = rowsOf((span) => {
   const [from, until] = [dateOf(span.from), dateOf(span.until)]

@@ -18,7 +18,16 @@ interface HotelFormProps {
   onRegistered: () => void
 }
 
-const noHotel: HotelEntries = { hotelName: '', contact: '', city: '', address: '', cancellation: usualCancellation }
+const noHotel: HotelEntries = {
+  hotelName: '',
+  contact: '',
+  city: '',
+  address: '',
+  cancellation: usualCancellation,
+  // Told later, on the page of the hotel.
+  checkInFrom: '',
+  checkOutUntil: '',
+}
 
 export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormProps) {
   const form = useForm<HotelEntries>({ mode: 'onTouched', defaultValues: draft })

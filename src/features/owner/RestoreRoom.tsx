@@ -6,6 +6,7 @@ import { errorOf } from '../../api/apiError'
 import { Button } from '../../design/controls/Button'
 import { FieldError } from '../../design/controls/FieldError'
 import { appPaths } from '../../paths'
+import { roomName } from './roomName'
 
 /** Takes a room out of the archive and leads to its row in the list, where it can be switched on. */
 export function RestoreRoom({ room }: { room: OwnRoom }) {
@@ -26,7 +27,7 @@ export function RestoreRoom({ room }: { room: OwnRoom }) {
         size="small"
         busy={isLoading}
         busyText="Restoring..."
-        aria-label={`Restore ${room.roomType}`}
+        aria-label={`Restore ${roomName(room)}`}
         onClick={() => void restore()}
       >
         Restore

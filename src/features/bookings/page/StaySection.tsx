@@ -4,6 +4,7 @@ import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { StayDates } from '../StayDates'
 import { Quiet, Section, SectionHeading } from './bookingLayout'
+import { StayHours } from './StayHours'
 
 export function StaySection({ booking }: { booking: BookingDetails }) {
   return (
@@ -11,6 +12,7 @@ export function StaySection({ booking }: { booking: BookingDetails }) {
       <SectionHeading id="stay">When</SectionHeading>
       <StayDates booking={booking} />
       <Guests>{plural(booking.guests, 'guest')}</Guests>
+      <StayHours booking={booking} />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useAddRoomMutation } from '../../../api/api'
 import { showRefusal } from '../../../api/formFields'
 import { appPaths } from '../../../paths'
+import { roomName } from '../roomName'
 import { noRoom, sentOf, type RoomEntries } from '../roomForm/entries'
 import { RoomForm } from '../roomForm/RoomForm'
 import { filesIn } from '../roomForm/slots'
@@ -18,7 +19,7 @@ export function AddRoomForm() {
     const { images: _order, ...room } = sentOf(entries)
     const { error } = await addRoom({ ...room, files: filesIn(entries.images) })
     if (error) return showRefusal(form, error)
-    setAdded([...added, room.roomType])
+    setAdded([...added, roomName(room)])
     form.reset(noRoom)
   }
 

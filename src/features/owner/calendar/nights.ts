@@ -1,5 +1,6 @@
 import type { CalendarRoom, CalendarSpan } from '../../../../contract/entities'
 import { addDays } from '../../../../contract/stay'
+import { roomName } from '../roomName'
 
 /** Nights of a room, named by their evenings: from that of `from` to the morning of `until`. */
 export interface Nights {
@@ -33,13 +34,13 @@ export function nightsAfterPress(room: CalendarRoom, night: string, chosen: Nigh
   return isOneNight && nights.from === chosen.from ? nights : { from: night, until: addDays(night, 1) }
 }
 
-/** What each room is called. Rooms of one type are numbered in their order. */
+/** What each room is called. Those that are called alike are numbered in their order. */
 export function namesOf(rooms: readonly CalendarRoom[]): ReadonlyMap<string, string> {
   const alike = new Map<string, string[]>()
-  for (const { _id, roomType } of rooms) alike.set(roomType, [...(alike.get(roomType) ?? []), _id])
+  for (const room of rooms) alike.set(roomName(room), [...(alike.get(roomName(room)) ?? []), room._id])
   return new Map(
-    [...alike].flatMap(([roomType, ids]) =>
-      ids.map((id, index): [string, string] => [id, ids.length > 1 ? `${roomType} ${index + 1}` : roomType]),
+    [...alike].flatMap(([name, ids]) =>
+      ids.map((id, index): [string, string] => [id, ids.length > 1 ? `${name} ${index + 1}` : name]),
     ),
   )
 }

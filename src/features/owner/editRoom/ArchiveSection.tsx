@@ -11,6 +11,7 @@ import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { Question } from '../Question'
 import { RestoreRoom } from '../RestoreRoom'
+import { roomName } from '../roomName'
 
 interface ArchiveSectionProps {
   room: OwnRoom
@@ -56,7 +57,7 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
       </Button>
       <Question
         open={isAsked}
-        title={`Archive ${room.roomType}?`}
+        title={`Archive ${roomName(room)}?`}
         no="Keep room"
         yes="Archive room"
         busy={isLoading}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
+import { roomName } from '../roomName'
 import { RoomFormSkeleton } from '../roomForm/RoomFormSkeleton'
 import { ArchiveSection } from './ArchiveSection'
 import { EditRoomForm } from './EditRoomForm'
@@ -16,7 +17,7 @@ export function EditRoomPage() {
   const { room } = found
 
   return (
-    <OwnerPage title={room?.roomType || 'Edit room'} heading="Edit room" lead={room && <Lead room={room} />}>
+    <OwnerPage title={(room && roomName(room)) || 'Edit room'} heading="Edit room" lead={room && <Lead room={room} />}>
       <RoomState {...found} />
     </OwnerPage>
   )

@@ -8,6 +8,7 @@ import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 import { useEdited } from '../editing/useEdited'
 import { HotelFields, type HotelEntries } from '../HotelFields'
+import { HotelHours } from './HotelHours'
 
 interface EditHotelFormProps {
   hotel: OwnHotel
@@ -37,6 +38,7 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
   return (
     <Form noValidate onSubmit={submit} aria-label="Your hotel">
       <HotelFields form={form} edited={edited} />
+      <HotelHours form={form} edited={edited} />
       {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
       <Finish>
         <Button type="submit" busy={isSubmitting} busyText="Saving...">
@@ -48,12 +50,14 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
   )
 }
 
-const entriesOf = ({ hotelName, contact, city, address, cancellation }: OwnHotel): HotelEntries => ({
-  hotelName,
-  contact,
-  city,
-  address,
-  cancellation,
+const entriesOf = ({ checkInFrom = '', checkOutUntil = '', ...hotel }: OwnHotel): HotelEntries => ({
+  hotelName: hotel.hotelName,
+  contact: hotel.contact,
+  city: hotel.city,
+  address: hotel.address,
+  cancellation: hotel.cancellation,
+  checkInFrom,
+  checkOutUntil,
 })
 
 const sentOf = ({ cancellation, ...texts }: HotelEntries): HotelEntries => ({
@@ -62,6 +66,8 @@ const sentOf = ({ cancellation, ...texts }: HotelEntries): HotelEntries => ({
   city: texts.city.trim(),
   address: texts.address.trim(),
   cancellation,
+  checkInFrom: texts.checkInFrom.trim(),
+  checkOutUntil: texts.checkOutUntil.trim(),
 })
 
 const Form = styled.form`

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { appPaths } from '../../../paths'
 import { NumberCell } from '../OwnerTable'
 import { RestoreRoom } from '../RestoreRoom'
+import { roomName } from '../roomName'
 import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
 import { Actions, FacilityCell, RoomsTable, Summary, TypeHeader } from './roomRowParts'
@@ -42,7 +43,7 @@ export function ArchivedTable({ rooms }: { rooms: readonly OwnRoom[] }) {
                     variant="plain"
                     size="small"
                     to={appPaths.editRoom(room._id)}
-                    aria-label={`Edit ${room.roomType}`}
+                    aria-label={`Edit ${roomName(room)}`}
                   >
                     Edit
                   </LinkButton>

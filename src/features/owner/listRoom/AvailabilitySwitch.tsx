@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import type { Room } from '../../../../contract/entities'
+import type { OwnRoom } from '../../../../contract/entities'
 import { useToggleAvailabilityMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { FieldError } from '../../../design/controls/FieldError'
 import { Switch } from '../../../design/controls/Switch'
+import { roomName } from '../roomName'
 
 /** Whether guests can book a room. The switch moves only once the server has confirmed. */
-export function AvailabilitySwitch({ room }: { room: Room }) {
+export function AvailabilitySwitch({ room }: { room: OwnRoom }) {
   const [toggle, { isLoading, error }] = useToggleAvailabilityMutation()
   const refusal = errorOf(error)
   const id = useId()
@@ -14,7 +15,7 @@ export function AvailabilitySwitch({ room }: { room: Room }) {
   return (
     <>
       <Switch
-        label={`Available: ${room.roomType}`}
+        label={`Available: ${roomName(room)}`}
         checked={room.isAvailable}
         busy={isLoading}
         states={['Available', 'Not available']}

@@ -5,6 +5,7 @@ import { formatMoney, plural } from '../../../design/format'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { appPaths, rowOf } from '../../../paths'
 import { NumberCell } from '../OwnerTable'
+import { roomName } from '../roomName'
 import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
 import { AvailabilitySwitch } from './AvailabilitySwitch'
@@ -51,7 +52,8 @@ export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
 }
 
 function RoomRow({ room }: { room: OwnRoom }) {
-  const { _id: id, roomType } = room
+  const { _id: id } = room
+  const name = roomName(room)
 
   return (
     <tr id={rowOf(id)} tabIndex={-1}>
@@ -63,11 +65,11 @@ function RoomRow({ room }: { room: OwnRoom }) {
       </td>
       <td>
         <Actions>
-          <LinkButton variant="quiet" size="small" to={appPaths.editRoom(id)} aria-label={`Edit ${roomType}`}>
+          <LinkButton variant="quiet" size="small" to={appPaths.editRoom(id)} aria-label={`Edit ${name}`}>
             Edit
           </LinkButton>
           {room.isAvailable && (
-            <ViewLink to={appPaths.room(id)} aria-label={`View as guest: ${roomType}`}>
+            <ViewLink to={appPaths.room(id)} aria-label={`View as guest: ${name}`}>
               View as guest
             </ViewLink>
           )}

@@ -15,6 +15,7 @@ export function TypeHeader({ room }: { room: OwnRoom }) {
         </Thumb>
         <span>
           {room.roomType}
+          {room.privateName && <PrivateName>{room.privateName}</PrivateName>}
           {room.maxGuests !== undefined && <Capacity>Sleeps {room.maxGuests}</Capacity>}
         </span>
       </Type>
@@ -88,6 +89,13 @@ const Type = styled.span`
 const Thumb = styled.span`
   flex: none;
   width: 88px;
+`
+
+const PrivateName = styled.span`
+  display: block;
+  ${theme.type.small}
+  font-weight: 400;
+  overflow-wrap: anywhere;
 `
 
 const Capacity = styled.span`

@@ -14,6 +14,7 @@ import type { Edited } from '../editing/useEdited'
 import type { RoomEntries } from './entries'
 import { PicturesNow } from './PicturesNow'
 import { RoomImages } from './RoomImages'
+import { RoomWords } from './RoomWords'
 
 interface RoomFieldsProps {
   form: UseFormReturn<RoomEntries>
@@ -86,6 +87,7 @@ export function RoomFields({ form, edited, round }: RoomFieldsProps) {
           show={(amenities) => amenities.join(', ') || 'None'}
         />
       </div>
+      <RoomWords form={form} edited={edited} />
     </>
   )
 }

@@ -10,6 +10,8 @@ export interface RoomEntries {
   pricePerNight: string
   maxGuests: string
   amenities: string[]
+  description: string
+  privateName: string
 }
 
 export const noRoom: RoomEntries = {
@@ -18,6 +20,8 @@ export const noRoom: RoomEntries = {
   pricePerNight: '',
   maxGuests: String(guestsPerRate),
   amenities: [],
+  description: '',
+  privateName: '',
 }
 
 export const entriesOf = (room: OwnRoom): RoomEntries => ({
@@ -26,6 +30,8 @@ export const entriesOf = (room: OwnRoom): RoomEntries => ({
   pricePerNight: String(room.pricePerNight),
   maxGuests: String(room.maxGuests ?? guestsMax),
   amenities: known(room.amenities),
+  description: room.description ?? '',
+  privateName: room.privateName ?? '',
 })
 
 /** Each entry as it is sent, so that two that mean the same are the same text. Of the pictures it is their order. */
@@ -35,6 +41,8 @@ export const sentOf = (entries: RoomEntries): Record<keyof RoomEntries, string> 
   pricePerNight: plainPrice(entries.pricePerNight),
   maxGuests: entries.maxGuests,
   amenities: JSON.stringify(known(entries.amenities)),
+  description: entries.description.trim(),
+  privateName: entries.privateName.trim(),
 })
 
 /** `420.50` → `420.5`. What is no price stays as it is: `Number` would take `1e5` for 100,000. */

@@ -1,10 +1,12 @@
 import styled from 'styled-components'
 import type { Hotel } from '../../../../contract/entities'
 import { arrowSquareOut } from '../../../design/icons/arrowSquareOut'
+import { clock } from '../../../design/icons/clock'
 import { mapPin } from '../../../design/icons/mapPin'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'
+import { hoursWords } from '../../../design/hoursWords'
 import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
@@ -13,6 +15,7 @@ import { Fact, Facts, LeadFact } from '../facts'
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner, cancellation } = hotel
   const policy = hotelPolicyWords(cancellation)
+  const hours = hoursWords(hotel)
 
   return (
     <>
@@ -27,6 +30,12 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
           <Icon path={arrowSquareOut} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </MapLink>
+        {hours && (
+          <Fact>
+            <Icon path={clock} />
+            {hours}
+          </Fact>
+        )}
       </Facts>
       <Host>
         <Avatar src={owner.image} size={48} />

@@ -4,7 +4,9 @@ import { BookingBar } from '../booking/BookingBar'
 import { BookingBox } from '../booking/BookingBox'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
+import { RoomDescription } from './RoomDescription'
 import { RoomHighlights } from './RoomHighlights'
+import { RoomHours } from './RoomHours'
 import { RoomNote } from './RoomNote'
 import { RoomPolicy } from './RoomPolicy'
 import { RoomPrice } from './RoomPrice'
@@ -25,8 +27,10 @@ export function RoomDetails({ room }: { room: Room }) {
           <BookingBox room={room} />
         </SideColumn>
         <MainColumn>
+          <RoomDescription room={room} />
           <Amenities names={room.amenities} />
           <RoomPrice room={room} />
+          <RoomHours room={room} />
           <RoomPolicy room={room} />
           <RoomHighlights />
           <RoomNote />
