@@ -1,7 +1,7 @@
 /**
  * Draws the portraits of the demo catalogue's people into `assets/people/`: `node scripts/people.mjs`.
  *
- * They are the avatars of `assets/avatars/`, as pictures like those that people upload; each is used once more in other
+ * They are the avatars of `assets/avatars/`, as pictures like those that people upload; some are used again in other
  * colours, so that no two hosts look alike. The files are committed: seeding the catalogue draws nothing.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -28,6 +28,7 @@ const people = {
     'plum-bun',
     { e4d3e4: 'cfe6df', '9a7a9f': '5f958f', b9bcc2: '3b2a20', f4d3bd: 'd9a27a', e0b39b: 'bf8860', '7a4f63': 'b8673a' },
   ],
+  'rose-bun': ['plum-bun', { e4d3e4: 'f2cfc4', '9a7a9f': 'cf8673', b9bcc2: '5a3826', '7a4f63': '33465c' }],
   'sky-curly': [
     'rose-curly',
     { f2cfc4: 'd8e2cd', cf8673: '93a986', 241815: '6b3d22', '9a6244': 'ecc39f', '83503a': 'd2a27d', e8b45f: '7a4f63' },

@@ -9,6 +9,8 @@ export interface DemoHotel {
   address: string
   /** Absent: flexible. */
   cancellation?: Cancellation
+  checkInFrom: string
+  checkOutUntil: string
 }
 
 /** The first is the demo owner's. */
@@ -20,6 +22,8 @@ export const demoHotels = {
     city: 'London',
     address: '14 Larkspur Row, Clerkenwell, London EC1',
     cancellation: 'moderate',
+    checkInFrom: '15:00',
+    checkOutUntil: '11:00',
   },
   fennimore: {
     host: { name: 'Tobias Ferrer', portrait: 'sky-glasses' },
@@ -27,6 +31,8 @@ export const demoHotels = {
     contact: '+44 20 7946 0187',
     city: 'London',
     address: '3 Quillmaker Street, Southwark, London SE1',
+    checkInFrom: '14:00',
+    checkOutUntil: '11:00',
   },
   alNoor: {
     host: { name: 'Layla Haddad', portrait: 'sage-hijab' },
@@ -34,6 +40,8 @@ export const demoHotels = {
     contact: '+971 4 555 0132',
     city: 'Dubai',
     address: '88 Lantern Boulevard, Downtown, Dubai',
+    checkInFrom: '15:00',
+    checkOutUntil: '12:00',
   },
   marsa: {
     host: { name: 'Karim Nassar', portrait: 'teal-beard' },
@@ -41,6 +49,8 @@ export const demoHotels = {
     contact: '+971 4 555 0175',
     city: 'Dubai',
     address: '5 Dhow Harbour Walk, Jumeirah, Dubai',
+    checkInFrom: '15:00',
+    checkOutUntil: '12:00',
   },
   sandgate: {
     host: { name: 'Samira Aziz', portrait: 'rose-hijab' },
@@ -49,6 +59,8 @@ export const demoHotels = {
     city: 'Dubai',
     address: '21 Coral Crescent, Palm West, Dubai',
     cancellation: 'strict',
+    checkInFrom: '16:00',
+    checkOutUntil: '11:00',
   },
   straits: {
     host: { name: 'Callum Reid', portrait: 'amber-beard' },
@@ -57,6 +69,8 @@ export const demoHotels = {
     city: 'Singapore',
     address: '40 Tidewater Quay, Marina East, Singapore',
     cancellation: 'strict',
+    checkInFrom: '15:00',
+    checkOutUntil: '11:00',
   },
   botanica: {
     host: { name: 'Priya Raman', portrait: 'mint-bun' },
@@ -64,6 +78,8 @@ export const demoHotels = {
     contact: '+65 6555 0163',
     city: 'Singapore',
     address: '17 Frangipani Rise, Singapore',
+    checkInFrom: '14:00',
+    checkOutUntil: '12:00',
   },
   ironbridge: {
     host: { name: 'Marcus Bell', portrait: 'plum-glasses' },
@@ -72,6 +88,8 @@ export const demoHotels = {
     city: 'New York',
     address: '212 Foundry Street, Tribeca, New York',
     cancellation: 'moderate',
+    checkInFrom: '15:00',
+    checkOutUntil: '11:00',
   },
   hollis: {
     host: { name: 'Naomi Carter', portrait: 'rose-curly' },
@@ -79,6 +97,8 @@ export const demoHotels = {
     contact: '+1 718 555 0121',
     city: 'New York',
     address: '64 Maple Terrace, Brooklyn, New York',
+    checkInFrom: '16:00',
+    checkOutUntil: '10:30',
   },
   alpenrast: {
     host: { name: 'Johanna Egger', portrait: 'plum-bun' },
@@ -86,6 +106,8 @@ export const demoHotels = {
     contact: '+43 512 555 017',
     city: 'Innsbruck',
     address: 'Sonnleiten 9, Hungerburg, Innsbruck',
+    checkInFrom: '15:00',
+    checkOutUntil: '10:00',
   },
   kamo: {
     host: { name: 'Haruka Mori', portrait: 'sky-bob' },
@@ -93,6 +115,18 @@ export const demoHotels = {
     contact: '+81 75 555 0119',
     city: 'Kyoto',
     address: '31 Willow Canal Lane, Higashiyama, Kyoto',
+    checkInFrom: '15:00',
+    checkOutUntil: '10:00',
+  },
+  tuiliere: {
+    host: { name: 'Camille Aubert', portrait: 'rose-bun' },
+    name: 'Maison Tuilière',
+    contact: '+33 1 99 00 55 17',
+    city: 'Paris',
+    address: '8 rue des Lucarnes, 75003 Paris',
+    cancellation: 'moderate',
+    checkInFrom: '15:00',
+    checkOutUntil: '11:30',
   },
 } satisfies Record<string, DemoHotel>
 

@@ -11,6 +11,8 @@ export interface DemoRoom {
   amenities: Amenity[]
   /** Files of assets/rooms without extension; lists show the first. */
   pictures: string[]
+  /** Tells two of a type apart, for their owner. */
+  privateName?: string
   /** Not available for booking. */
   isOff?: true
 }
@@ -54,6 +56,7 @@ export const demoRooms = {
       'london-boutique-double-2',
       'marble-bathroom-garden-2',
     ],
+    privateName: 'Row side, 2nd floor',
   },
   seaBalcony: {
     hotel: 'straits',
@@ -70,6 +73,19 @@ export const demoRooms = {
     sleeps: 2,
     amenities: [wifi, service],
     pictures: ['new-york-brick-loft-1', 'new-york-brick-loft-2', 'new-york-brick-loft-3'],
+  },
+  haussmannLuxury: {
+    hotel: 'tuiliere',
+    roomType: 'Luxury Room',
+    price: 780,
+    sleeps: 2,
+    amenities: [wifi, breakfast, service],
+    pictures: [
+      'paris-haussmann-double-1',
+      'paris-haussmann-double-3',
+      'paris-haussmann-double-2',
+      'marble-bathroom-garden-1',
+    ],
   },
   tatami: {
     hotel: 'kamo',
@@ -132,6 +148,14 @@ export const demoRooms = {
     amenities: [wifi, service, pool],
     pictures: ['dubai-skyline-suite-3', 'dubai-skyline-suite-1', 'skyline-bathroom-dusk-1'],
   },
+  zincDouble: {
+    hotel: 'tuiliere',
+    roomType: 'Double Bed',
+    price: 460,
+    sleeps: 2,
+    amenities: [wifi, breakfast],
+    pictures: ['paris-haussmann-double-2', 'paris-haussmann-double-3'],
+  },
   brooklynSingle: {
     hotel: 'hollis',
     roomType: 'Single Bed',
@@ -147,6 +171,7 @@ export const demoRooms = {
     sleeps: 2,
     amenities: [wifi, breakfast],
     pictures: ['london-boutique-double-3', 'london-boutique-double-1', 'marble-bathroom-garden-2'],
+    privateName: 'River side, 3rd floor',
   },
   ridgeDouble: {
     hotel: 'alpenrast',

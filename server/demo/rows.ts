@@ -3,6 +3,7 @@ import { addDays } from '../../contract/stay'
 import { demoLogins } from '../welcome'
 import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
 import { demoBookings, type DemoBooking } from './bookings'
+import { demoDescriptions } from './descriptions'
 import { demoGuests, type DemoGuest, type GuestKey } from './guests'
 import { demoHotels, type DemoHotel, type HotelKey } from './hotels'
 import { moneyRows } from './money'
@@ -71,22 +72,18 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
     isVerified: true,
     createdAt: before(500 * day - index * day),
   }))
-  const hotelRows: Rows<typeof hotels> = hotelsOf.map(
-    ([key, { name, contact, city, address, cancellation }], index) => ({
-      id: hotelIds[key],
-      ownerId: hostIds[key],
-      name,
-      contact,
-      city,
-      address,
-      cancellation,
-      createdAt: before(499 * day - index * day),
-    }),
-  )
+  const hotelRows: Rows<typeof hotels> = hotelsOf.map(([key, { host: _host, ...hotel }], index) => ({
+    id: hotelIds[key],
+    ownerId: hostIds[key],
+    ...hotel,
+    createdAt: before(499 * day - index * day),
+  }))
   const roomRows: Rows<typeof rooms> = roomsOf.map(([key, room], index) => ({
     id: roomIds[key],
     hotelId: hotelIds[room.hotel],
     roomType: room.roomType,
+    privateName: room.privateName,
+    description: demoDescriptions[key],
     pricePerNightCents: toCents(room.price),
     amenities: room.amenities,
     images: room.pictures.map((name) => keyOf(roomPicture(name))),

@@ -31,11 +31,37 @@ async function loggedIn(who: keyof typeof demoLogins) {
 }
 
 describe('the demo catalogue', () => {
-  test('has ten hotels or more in six cities, and two dozen rooms', async () => {
+  test('has ten hotels or more in seven cities, and two dozen rooms', async () => {
     const rooms = await listed()
     expect(rooms.length).toBeGreaterThanOrEqual(24)
     expect(new Set(rooms.map(({ hotel }) => hotel.name)).size).toBeGreaterThanOrEqual(10)
-    expect(new Set(rooms.map(({ hotel }) => hotel.city)).size).toBe(6)
+    expect(new Set(rooms.map(({ hotel }) => hotel.city)).size).toBe(7)
+  })
+
+  test.each(['Paris', 'London', 'Singapore', 'Dubai', 'New York'])(
+    'has rooms in %s, which people try first',
+    async (destination) => {
+      const { rooms } = (await testApp.visitor().call('searchRooms', { destination })).body
+      expect(rooms.length).toBeGreaterThan(1)
+    },
+  )
+
+  test('has a host say something of every room, and when guests come and go', async () => {
+    const guest = testApp.visitor()
+    for (const { _id: roomId, hotel } of await listed()) {
+      const { room } = (await guest.call('room', { roomId })).body
+      expect(room.description).toMatch(/^.{80,400}$/s)
+      expect(hotel).toMatchObject({
+        checkInFrom: expect.stringMatching(/^1\d:/),
+        checkOutUntil: expect.stringMatching(/^1\d:/),
+      })
+    }
+  })
+
+  test('tells its owner two rooms of one type apart', async () => {
+    const { rooms } = (await (await loggedIn('owner')).call('ownerRooms')).body
+    const doubles = rooms.filter(({ roomType }) => roomType === 'Double Bed')
+    expect(new Set(doubles.map(({ privateName }) => privateName)).size).toBe(2)
   })
 
   test('has something for every option of the filter', async () => {

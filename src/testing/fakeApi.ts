@@ -53,6 +53,7 @@ const guest = [
   when('isAuth', () => json(refusal('You are not logged in.'))),
   when('getUser', () => json(refusal('You are not logged in.'))),
   when('getRooms', () => json({ success: true, message: 'Rooms.', rooms: [] })),
+  when('room', () => json(refusal('We could not find that room.', 'roomId'))),
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
   // The owner's frame asks on every page of theirs.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),

@@ -73,6 +73,8 @@ describe('Register Your Hotel', () => {
         city: 'London',
         address: '12 Quay Street',
         cancellation: 'flexible',
+        checkInFrom: '',
+        checkOutUntil: '',
       },
     ])
   })

@@ -79,6 +79,8 @@ describe('a room', () => {
       pricePerNight: '420.5',
       maxGuests: '5',
       amenities: '["Free WiFi","Pool Access"]',
+      description: '',
+      privateName: '',
     })
     expect(sent?.files.map(({ name }) => name)).toEqual(['sea.webp', 'bath.webp'])
   })
@@ -93,8 +95,27 @@ describe('a room', () => {
 
     await screen.findByText(/Single Bed is added\./)
     expect(fakeApi.calls('addRoom')).toEqual([
-      { roomType: 'Single Bed', pricePerNight: '1', maxGuests: '2', amenities: '[]' },
+      { roomType: 'Single Bed', pricePerNight: '1', maxGuests: '2', amenities: '[]', description: '', privateName: '' },
     ])
+  })
+
+  test('is described to guests in several lines, and named for its owner', async () => {
+    fakeApi.answers('addRoom', {})
+    const { user } = await openAddRoom()
+    await user.type(type(), 'Single Bed')
+    await user.type(price(), '1')
+    await user.type(screen.getByLabelText('Description'), 'A quiet room.{Enter}It faces the court. ')
+    await user.type(screen.getByLabelText('Private name'), ' 204')
+    expect(screen.getByLabelText('Private name')).toHaveAccessibleDescription(/Guests never see it\./)
+
+    await user.click(submit())
+
+    await screen.findByText(/Single Bed, 204 is added\./)
+    const [sent] = fakeApi.calls('addRoom')
+    expect(sent?.description?.replace('\r\n', '\n')).toBe('A quiet room.\nIt faces the court.')
+    expect(sent?.privateName).toBe('204')
+    expect(screen.getByLabelText('Description')).toHaveValue('')
+    expect(screen.getByLabelText('Private name')).toHaveValue('')
   })
 
   test('leaves the form empty for the next one, and says where it is now', async () => {
@@ -217,6 +238,23 @@ describe('the fields', () => {
     expect(fakeApi.calls('addRoom')).toHaveLength(0)
   })
 
+  test.each([
+    ['Description', 1001, 'A description can have at most 1,000 characters.'],
+    ['Private name', 61, 'A private name can have at most 60 characters.'],
+  ])('tell that a %s of %i characters is too long, and cut nothing', async (label, length, why) => {
+    const { user } = await openAddRoom()
+    await fillIn(user)
+    const field = screen.getByLabelText(label)
+    fireEvent.change(field, { target: { value: 'x'.repeat(length) } })
+
+    await user.click(submit())
+
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveValue('x'.repeat(length))
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(why))
+    expect(fakeApi.calls('addRoom')).toHaveLength(0)
+  })
+
   test('complain only once they were left', async () => {
     const { user } = await openAddRoom()
 
@@ -300,6 +338,8 @@ describe('a failure', () => {
     ['roomType', 'Please enter the room type, at most 60 characters.', type],
     ['pricePerNight', 'Price per night must be from $1.', price],
     ['maxGuests', 'Maximum guests must be a whole number from 1 to 20.', guests],
+    ['description', 'A description can have at most 1,000 characters.', () => screen.getByLabelText('Description')],
+    ['privateName', 'A private name can have at most 60 characters.', () => screen.getByLabelText('Private name')],
   ])('that the server lays to %s stands beside it', async (field, why, control) => {
     fakeApi.refuses('addRoom', why, field)
     const { user } = await openAddRoom()

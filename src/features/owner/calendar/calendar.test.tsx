@@ -23,6 +23,14 @@ describe('the calendar', () => {
     expect(within(await row('Loft')).queryByRole('gridcell')).toBeNull()
   })
 
+  test('calls a room by its private name, and numbers those that are called alike', async () => {
+    const rooms = threeRooms()
+    await openCalendar([{ ...rooms[0]!, privateName: 'River view' }, ...rooms.slice(1), { ...rooms[1]!, _id: 'd' }])
+
+    const headers = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Double Bed, River view', 'Double Bed 1', 'Loft', 'Double Bed 2'])
+  })
+
   test('asks for the month, marks today, and puts the focus there first', async () => {
     const { user } = await openCalendar()
 

@@ -110,6 +110,23 @@ describe('the form of a room', () => {
     ])
   })
 
+  test('sends what is said of it alone, and can take it back', async () => {
+    const { user, room } = await openRoom(suite({ description: 'Quiet.', privateName: 'River view' }))
+    fakeApi.answers('editRoom', { room })
+    expect(document.title).toBe('Suite, River view · StayScape')
+    expect(screen.getByLabelText('Description')).toHaveValue('Quiet.')
+    expect(screen.getByLabelText('Private name')).toHaveValue('River view')
+    await user.clear(screen.getByLabelText('Description'))
+    await retype(user, screen.getByLabelText('Private name'), 'Court view')
+
+    await user.click(save())
+
+    await row(/^Suite/)
+    expect(fakeApi.calls('editRoom')).toEqual([
+      { roomId: 'r1', version: '3', description: '', privateName: 'Court view' },
+    ])
+  })
+
   test('asks about a price above $10,000 only when it is a new one', async () => {
     const { user, room } = await openRoom(suite({ pricePerNight: 20_000 }))
     fakeApi.answers('editRoom', { room })
@@ -285,6 +302,22 @@ describe('a room that somebody else has changed meanwhile', () => {
     await user.click(save())
     await row(/^Suite/)
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', pricePerNight: '140' })
+  })
+
+  test('shows beside what was typed what is said of it now', async () => {
+    fakeApi.refuses('editRoom', stale, 'version')
+    const { user } = await openRoom()
+    await user.type(screen.getByLabelText('Description'), 'Mine.')
+    await user.type(screen.getByLabelText('Private name'), 'Court view')
+    has(suite({ description: 'Theirs.', privateName: 'River view', version: 4 }))
+
+    await user.click(save())
+
+    expect(await screen.findByText('Theirs.')).toBeVisible()
+    expect(screen.getByText('Now: River view')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use this: Description' }))
+    expect(screen.getByLabelText('Description')).toHaveValue('Theirs.')
+    expect(screen.getByLabelText('Private name')).toHaveValue('Court view')
   })
 
   test('can be taken as it is now, field by field', async () => {

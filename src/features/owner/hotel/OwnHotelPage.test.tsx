@@ -93,6 +93,48 @@ describe('the form of a hotel', () => {
     expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, city: '' }])
   })
 
+  test('takes the hours when guests come and go, and takes them back', async () => {
+    fakeApi.answers('ownHotel', { hotel: harbour({ checkOutUntil: '11:00' }) })
+    fakeApi.answers('editHotel', { hotel: harbour() })
+    const { user } = renderApp('/owner/hotel', { as: anOwner() })
+    await form()
+    expect(field('Check-in from')).toHaveValue('')
+    expect(field('Check-out until')).toHaveValue('11:00')
+    await user.type(field('Check-in from'), '15:00 ')
+    await user.clear(field('Check-out until'))
+
+    await user.click(save())
+
+    await screen.findByText('Saved.')
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, checkInFrom: '15:00', checkOutUntil: '' }])
+  })
+
+  test.each([
+    ['Check-in from', '3 pm', 'check-in time in 24 hours as HH:MM, such as 15:00.'],
+    ['Check-in from', '24:00', 'check-in time in 24 hours as HH:MM, such as 15:00.'],
+    ['Check-out until', '9:30', 'check-out time in 24 hours as HH:MM, such as 11:00.'],
+  ])('refuses %s %s beside it, and sends nothing', async (label, typed, asked) => {
+    const { user } = await openHotel()
+    await user.type(field(label), typed)
+
+    await user.click(save())
+
+    await waitFor(() => expect(field(label)).toHaveFocus())
+    expect(field(label)).toHaveValue(typed)
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(`Please enter the ${asked}`))
+    expect(fakeApi.calls('editHotel')).toEqual([])
+  })
+
+  test('shows the server’s no to an hour beside it', async () => {
+    fakeApi.refuses('editHotel', 'Please enter another time.', 'checkInFrom')
+    const { user } = await openHotel()
+    await user.type(field('Check-in from'), '15:00')
+
+    await user.click(save())
+
+    await waitFor(() => expect(field('Check-in from')).toHaveAccessibleDescription(/^Please enter another time\./))
+  })
+
   test('shows beside a field what is wrong with it, and sends nothing', async () => {
     const { user } = await openHotel()
     await user.clear(field('Phone'))
@@ -128,9 +170,16 @@ describe('a hotel that somebody else has changed meanwhile', () => {
     fakeApi.refuses('editHotel', stale, 'version')
     const { user } = await openHotel()
     await user.type(field('Hotel Name'), ' and Garden')
+    await user.type(field('Check-in from'), '15:00')
     await user.click(screen.getByRole('radio', { name: /^Strict/ }))
     fakeApi.answers('ownHotel', {
-      hotel: harbour({ hotelName: 'Harbour Inn', cancellation: 'moderate', address: '1 Pier', version: 9 }),
+      hotel: harbour({
+        hotelName: 'Harbour Inn',
+        cancellation: 'moderate',
+        address: '1 Pier',
+        checkInFrom: '16:00',
+        version: 9,
+      }),
     })
 
     await user.click(save())
@@ -141,6 +190,8 @@ describe('a hotel that somebody else has changed meanwhile', () => {
     expect(screen.getByText('Now: Moderate')).toBeVisible()
     expect(field('Address')).toHaveValue('1 Pier')
 
+    expect(screen.getByText('Now: 16:00')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use this: Check-in from' }))
     await user.click(screen.getByRole('button', { name: 'Use this: Cancellation' }))
     expect(screen.getByRole('radio', { name: /^Moderate/ })).toBeChecked()
 

@@ -55,6 +55,15 @@ describe('the table', () => {
     expect(screen.queryByRole('link', { name: 'View as guest: Single Bed' })).toBeNull()
   })
 
+  test('tells two rooms of one type apart by what their owner calls them', async () => {
+    openList([anOwnRoom({ privateName: 'River view' }), anOwnRoom({ privateName: 'Court view' })])
+
+    expect(await screen.findByRole('rowheader', { name: 'Double Bed River view Sleeps 2' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit Double Bed, River view' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View as guest: Double Bed, Court view' })).toBeVisible()
+    expect(await theSwitch('Double Bed, Court view')).toBeChecked()
+  })
+
   test('shows the room that its address names, however long it is', async () => {
     const rooms = Array.from({ length: 60 }, (_, index) => anOwnRoom({ roomType: `Room ${index + 1}` }))
     openList(rooms, { at: `#room-${rooms[49]!._id}` })

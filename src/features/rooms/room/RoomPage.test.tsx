@@ -187,6 +187,47 @@ describe('while rooms load, or fail to', () => {
   })
 })
 
+describe('what its owner says of a room', () => {
+  const about = () => screen.findByRole('region', { name: 'About this room' })
+  const description = 'A quiet room.\nIts window faces the court.'
+
+  test('is read in its own lines, though the list of rooms does without it', async () => {
+    const room = aRoom()
+    fakeApi.answers('room', { room: { ...room, description } })
+    await openRoom({ room })
+
+    const words = within(await about()).getByText(/^A quiet room\./)
+    expect(words.textContent).toBe(description)
+    expect(words).toHaveStyle({ whiteSpace: 'pre-line' })
+  })
+
+  test('takes no place where there is nothing, and none where it could not be asked for', async () => {
+    fakeApi.fails('room', 'Something broke.')
+    await openRoom()
+
+    await screen.findByText('Something broke.')
+    expect(screen.queryByRole('region', { name: 'About this room' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Amenities' })).toBeVisible()
+  })
+
+  test.each([
+    [{ checkInFrom: '15:00', checkOutUntil: '11:00' }, 'Check-in from 15:00, check-out until 11:00.'],
+    [{ checkInFrom: '15:00' }, 'Check-in from 15:00.'],
+    [{ checkOutUntil: '11:00' }, 'Check-out until 11:00.'],
+  ])('its hours (%j) stand on the page', async (hours, words) => {
+    await openRoom({ room: aRoom({ hotel: hours }) })
+
+    const section = screen.getByRole('region', { name: 'Arrival and departure' })
+    expect(within(section).getByText(words)).toBeVisible()
+  })
+
+  test('no hours are promised where it has told none', async () => {
+    await openRoom()
+
+    expect(screen.queryByText(/^Check-(in from|out until)/)).toBeNull()
+  })
+})
+
 describe('of more rooms than the list has', () => {
   const other = aRoom({ hotelName: 'Far Lodge' })
   beforeEach(() => {
@@ -220,12 +261,12 @@ describe('of more rooms than the list has', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Lodge' })).toBeVisible()
   })
 
-  test('one of the list is not asked for again', async () => {
+  test('one of the list is shown before it was asked for alone', async () => {
     const listed = aRoom({ hotelName: 'Near Lodge' })
     fakeApi.answers('getRooms', { rooms: [listed], more: true })
+    fakeApi.hangs('room')
     renderApp(appPaths.room(listed._id))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Near Lodge' })).toBeVisible()
-    expect(fakeApi.calls('room')).toEqual([])
   })
 })
