@@ -198,7 +198,6 @@ describe('what its owner says of a room', () => {
 
     const words = within(await about()).getByText(/^A quiet room\./)
     expect(words.textContent).toBe(description)
-    expect(words).toHaveStyle({ whiteSpace: 'pre-line' })
   })
 
   test('takes no place where there is nothing, and none where it could not be asked for', async () => {
