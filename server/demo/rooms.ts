@@ -56,7 +56,7 @@ export const demoRooms = {
       'london-boutique-double-2',
       'marble-bathroom-garden-2',
     ],
-    privateName: 'Row side, 2nd floor',
+    privateName: 'Street side',
   },
   seaBalcony: {
     hotel: 'straits',
@@ -171,7 +171,7 @@ export const demoRooms = {
     sleeps: 2,
     amenities: [wifi, breakfast],
     pictures: ['london-boutique-double-3', 'london-boutique-double-1', 'marble-bathroom-garden-2'],
-    privateName: 'River side, 3rd floor',
+    privateName: 'River side',
   },
   ridgeDouble: {
     hotel: 'alpenrast',

@@ -59,7 +59,7 @@ describe('the page of a booking', () => {
   test('says from when and until when the guest may come and go, where the hotel has told', async () => {
     open({ ...paid, hotel: { ...paid.hotel, checkInFrom: '15:00', checkOutUntil: '11:00' } })
 
-    expect((await section('When')).getByText('Check-in from 15:00, check-out until 11:00.')).toBeVisible()
+    expect((await section('When')).getByText('Check-in from 15:00, check-out until 11:00')).toBeVisible()
   })
 
   test('is a receipt: lines that add up to the total, how it was paid, and its number', async () => {

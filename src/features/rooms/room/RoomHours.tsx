@@ -9,7 +9,7 @@ export function RoomHours({ room: { hotel } }: { room: Room }) {
   return (
     <RoomSection aria-labelledby="hours">
       <SectionHeading id="hours">Arrival and departure</SectionHeading>
-      <p>{hours}</p>
+      <p>{hours}.</p>
     </RoomSection>
   )
 }

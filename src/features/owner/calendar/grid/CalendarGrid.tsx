@@ -85,7 +85,7 @@ export function CalendarGrid(calendar: CalendarProps) {
             <Names aria-hidden="true">
               {seen.map(({ room, name, top }) => (
                 <span key={room._id} style={{ top }} title={name}>
-                  {name}
+                  <span>{name}</span>
                 </span>
               ))}
             </Names>

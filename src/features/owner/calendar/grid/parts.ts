@@ -112,7 +112,7 @@ export const Names = styled.div`
   height: 100%;
   background: ${theme.color.paper};
 
-  span {
+  > span {
     position: absolute;
     display: flex;
     align-items: center;
@@ -122,6 +122,15 @@ export const Names = styled.div`
     border-bottom: 1px solid ${theme.color.line};
     ${theme.type.small}
     line-height: 1.2;
+  }
+
+  /* Two lines have room in a row. */
+  > span > span {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `
 
