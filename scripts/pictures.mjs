@@ -28,10 +28,10 @@ const pictures = {
   // Phones see a tall part of it; 720 serves the commonest screens with no pixel too many. Their pixels are so small that
   // nobody tells 45 from 55, and a slow line brings it 50 ms sooner.
   heroPhone: { from: hero, ratio: [4, 5], crop: 1120, widths: [320, 480, 720, 960], avif: 45 },
-  dubai: { from: 'cities/dubai-sunset-skyline.webp', ratio: [16, 9], widths: everyWidth },
+  // Stands upright beside a form: a square of its full height.
+  paris: { from: 'cities/paris-zinc-roofs.webp', ratio: [1, 1], widths: [320, 600, 960, 1120] },
   london: { from: 'cities/london-morning-mist.webp', ratio: [16, 9], widths: everyWidth },
   newYork: { from: 'cities/new-york-golden-hour.webp', ratio: [16, 9], widths: everyWidth },
-  singapore: { from: 'cities/singapore-bay-blue-hour.webp', ratio: [16, 9], widths: everyWidth },
   offerLounge: { from: 'offers/luxury-retreat-lounge.webp', ratio: [4, 3], widths: [320, 600, 800] },
   offerPool: { from: 'offers/poolside-summer-escape.webp', ratio: [4, 3], widths: [320, 600, 800] },
   offerBalcony: { from: 'offers/romantic-balcony-dinner.webp', ratio: [4, 3], widths: [320, 600, 800] },

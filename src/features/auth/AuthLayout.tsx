@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Page } from '../../design/layout/Page'
 import { Picture, type PictureName } from '../../design/media/Picture'
+import { pictures } from '../../design/media/pictures'
 import { theme } from '../../design/tokens'
 
 interface AuthLayoutProps {
@@ -17,11 +18,17 @@ export function AuthLayout({ title, picture, children }: AuthLayoutProps) {
       <Halves>
         <FormColumn>{children}</FormColumn>
         <PictureColumn>
-          <Picture name={picture} alt="" fill sizes="(min-width: 1024px) 55vw, 1px" />
+          <Picture name={picture} alt="" fill sizes={sizesOf(picture)} />
         </PictureColumn>
       </Halves>
     </Page>
   )
+}
+
+/** It covers its column, so the height of the window may ask for more pixels than the column is wide. */
+function sizesOf(name: PictureName) {
+  const [width, height] = pictures[name].ratio
+  return `(min-width: 1024px) max(55vw, ${Math.ceil((100 * width) / height)}vh), 1px`
 }
 
 const Halves = styled.div`

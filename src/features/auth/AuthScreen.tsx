@@ -32,7 +32,7 @@ export function AuthScreen({ onEntering }: Pick<ModeProps, 'onEntering'>) {
   }
 
   return (
-    <AuthLayout title={texts[mode].title} picture="dubai">
+    <AuthLayout title={texts[mode].title} picture="paris">
       <PageHeading lead={texts[mode].lead}>{texts[mode].heading}</PageHeading>
       {mode === 'login' ? (
         <LoginForm entered={entered} onEntering={onEntering} onChooseOther={choose('signUp')} />
