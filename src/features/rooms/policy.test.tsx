@@ -10,11 +10,14 @@ const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 const general = 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'
 const moderate = () => aRoom({ hotel: { cancellation: 'moderate' } })
 
-test('the page of a room says how it can be cancelled', async () => {
+test('the page of a room says once how it can be cancelled, below the button, and when a day is over', async () => {
   await openRoom({ room: moderate() })
 
-  const section = within(screen.getByRole('region', { name: 'Cancellation' }))
-  expect(section.getByText(general, { exact: false })).toBeVisible()
+  const terms = screen.getByText(general)
+  const button = box().getByRole('button', { name: 'Check Availability' })
+  expect(button.compareDocumentPosition(terms) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const note = within(screen.getByRole('region', { name: 'Good to know' }))
+  expect(note.getByText('The last day to cancel ends when it is over everywhere on earth.')).toBeVisible()
 })
 
 test('before Book Now stands how the stay can be cancelled: in general, and by its dates once they are chosen', async () => {
@@ -40,7 +43,6 @@ test('a check-in that is too near to be cancelled for free does not promise it',
 test('nothing is promised of a hotel whose policy is not told', async () => {
   await openRoom()
 
-  expect(screen.queryByRole('region', { name: 'Cancellation' })).toBeNull()
   expect(screen.queryByText(/cancel/i)).toBeNull()
 })
 

@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { quote, toCents, toDollars } from '../../../../contract/quote'
-import { sleeps } from '../../../../contract/roomSearch'
-import { localToday } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { draftFromQuery, stayOf } from './stayDraft'
+import type { BookingFlow } from './useBooking'
 
 /** On small screens, while the booking box is scrolled out of view. */
-export function BookingBar({ room, boxId }: { room: Room; boxId: string }) {
-  const [query] = useSearchParams()
+export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
   if (isBoxVisible) return null
 
-  const today = localToday()
-  const stay = stayOf(draftFromQuery(query, today), today, sleeps(room))
-  const sum = stay && quote(toCents(room.pricePerNight), stay)
+  const { stay, isTaken } = flow
+  const sum = stay && !isTaken && quote(toCents(room.pricePerNight), stay)
+
+  const label = isTaken ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
 
   function scrollToBox() {
     const box = document.getElementById(boxId)
@@ -32,7 +29,7 @@ export function BookingBar({ room, boxId }: { room: Room; boxId: string }) {
         <Price>{formatMoney(sum ? toDollars(sum.totalCents) : room.pricePerNight)}</Price>{' '}
         {sum ? `for ${plural(sum.nights, 'night')}` : 'a night'}
       </p>
-      <Button onClick={scrollToBox}>{sum ? 'Review stay' : 'Choose dates'}</Button>
+      <Button onClick={scrollToBox}>{label}</Button>
     </Bar>
   )
 }
@@ -76,7 +73,7 @@ const Bar = styled.div`
 `
 
 const Price = styled.strong`
-  ${theme.type.lead}
+  ${theme.type.card}
   ${theme.type.figures}
   color: ${theme.color.ink};
 `

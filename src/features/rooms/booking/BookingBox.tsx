@@ -5,11 +5,9 @@ import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { BookingForm } from './BookingForm'
 import { RoomNights } from './RoomNights'
-import { useBooking } from './useBooking'
+import type { BookingFlow } from './useBooking'
 
-export function BookingBox({ room }: { room: Room }) {
-  const flow = useBooking(room)
-
+export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
   return (
     <Box aria-labelledby="book-this-room">
       <Header>
@@ -20,7 +18,7 @@ export function BookingBox({ room }: { room: Room }) {
           <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
         </p>
       </Header>
-      <RoomNights today={flow.today} draft={flow.draft} nights={flow.nights} own={flow.own} />
+      <RoomNights flow={flow} />
       {flow.dropped && <Notice>{`${flow.dropped} We left that out.`}</Notice>}
       <BookingForm room={room} flow={flow} />
     </Box>
@@ -54,8 +52,9 @@ const Heading = styled.h2`
   }
 `
 
+/* The largest price until there is a total. */
 const PricePerNight = styled.strong`
-  ${theme.type.card}
+  ${theme.type.h3}
   ${theme.type.figures}
   color: ${theme.color.ink};
 `

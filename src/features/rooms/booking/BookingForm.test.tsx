@@ -290,10 +290,12 @@ describe('the night chart', () => {
   })
 })
 
-test('a sentence says where the guest pays, and that the nights are not kept for ever', async () => {
+test('a sentence says that nothing is charged yet, where the guest pays, and that the nights are not kept for ever', async () => {
   await openRoom()
   expect(
-    box().getByText('You pay next, in My Bookings, where you’ll see how long the nights are held for you.'),
+    box().getByText(
+      'Nothing is charged now. You pay from My Bookings, where you’ll see how long the nights are held for you.',
+    ),
   ).toBeVisible()
 })
 
@@ -314,5 +316,16 @@ describe('the bar on a phone', () => {
 
     const toBox = await screen.findByRole('button', { name: 'Review stay' })
     expect(toBox.parentElement).toHaveTextContent('$361.50 for 3 nights')
+  })
+
+  test('has no total of nights that are taken', async () => {
+    await openRoom({
+      room: aRoom({ pricePerNight: 120.5 }),
+      taken: [{ checkInDate: inDays(11), checkOutDate: inDays(12) }],
+    })
+    chooseDates()
+
+    const toBox = await screen.findByRole('button', { name: 'Change dates' })
+    expect(toBox.parentElement).toHaveTextContent('$120.50 a night')
   })
 })

@@ -12,13 +12,14 @@ import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { QuoteSum } from './QuoteSum'
 import { problemsOf } from './stayDraft'
+import { TakenWarning } from './TakenWarning'
 import type { BookingFlow } from './useBooking'
 
 /** In visual order: the first one with an error gets the focus. */
 const fields = ['checkInDate', 'checkOutDate', 'guests'] as const
 
 export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, stay, step, problem, calendarNights, change, changeDates, submit } = flow
+  const { today, draft, stay, step, problem, calendarNights, isTaken, change, changeDates, submit } = flow
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
 
@@ -27,7 +28,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
   const policy = hotelPolicyWords(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
   const isBusy = step === 'checking' || step === 'booking'
-  const mayBook = step === 'available' || step === 'booking'
+  const mayBook = !isTaken && (step === 'available' || step === 'booking')
 
   function focusOn(field: StayField | undefined) {
     const control = field && form.current?.elements.namedItem(field)
@@ -71,13 +72,20 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         calendar={{ nights: calendarNights, onChoose: changeDates }}
       />
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
-      <QuoteSum pricePerNight={room.pricePerNight} stay={stay} problem={problemOfLength(draft)} />
+      <QuoteSum
+        pricePerNight={room.pricePerNight}
+        stay={stay}
+        problem={problemOfLength(draft)}
+        instead={isTaken ? <TakenWarning flow={flow} /> : undefined}
+      />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
-      {policy && <Policy>{policy}</Policy>}
-      <Button type="submit" wide busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
+      <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
-      <PaymentNote>You pay next, in My Bookings, where you’ll see how long the nights are held for you.</PaymentNote>
+      <Terms>
+        {policy && <Policy>{policy}</Policy>}
+        <p>Nothing is charged now. You pay from My Bookings, where you’ll see how long the nights are held for you.</p>
+      </Terms>
     </Form>
   )
 }
@@ -87,13 +95,14 @@ const Form = styled.form`
   gap: ${theme.space(4)};
 `
 
-const Policy = styled.p`
+const Terms = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
   ${theme.type.small}
   ${theme.type.figures}
+  color: ${theme.color.quiet};
 `
 
-const PaymentNote = styled.p`
-  ${theme.type.small}
-  color: ${theme.color.quiet};
-  text-align: center;
+const Policy = styled.p`
+  color: ${theme.color.ink};
 `

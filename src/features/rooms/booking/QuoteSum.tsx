@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
 import { formatMoney, plural } from '../../../design/format'
@@ -10,17 +11,20 @@ interface QuoteSumProps {
   stay: QuotedStay | undefined
   /** Why dates that are chosen have no total. */
   problem?: string
+  /** Stands in place of a total that must not be shown. */
+  instead?: ReactNode
 }
 
 /** The full price of the stay, before it is booked. */
-export function QuoteSum({ pricePerNight, stay, problem }: QuoteSumProps) {
+export function QuoteSum({ pricePerNight, stay, problem, instead }: QuoteSumProps) {
   return (
     <Sum aria-live="polite">
-      {stay ? (
-        <Total pricePerNight={pricePerNight} stay={stay} />
-      ) : (
-        <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
-      )}
+      {instead ??
+        (stay ? (
+          <Total pricePerNight={pricePerNight} stay={stay} />
+        ) : (
+          <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
+        ))}
     </Sum>
   )
 }

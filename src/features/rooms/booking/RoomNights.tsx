@@ -1,41 +1,56 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
 import { addDays } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../design/format'
-import { NightLine } from '../../../design/media/NightLine'
 import { NightsKey } from '../../../design/media/NightsKey'
 import { theme } from '../../../design/tokens'
 import { describeRun, nightWindow, takenRuns, type ShownNight } from './nightWindow'
-import type { StayDraft } from './stayDraft'
-import { TakenWarning } from './TakenWarning'
+import { NightStrip } from './NightStrip'
 import type { BookingFlow } from './useBooking'
-import type { OwnStays } from './useOwnStays'
 
-interface RoomNightsProps {
-  today: string
-  draft: StayDraft
-  nights: BookingFlow['nights']
-  own: OwnStays
-}
-
-/** Which nights are open, taken and chosen, as a chart with a text alternative. */
-export function RoomNights({ today, draft, nights, own }: RoomNightsProps) {
+/** Which nights are open, taken and chosen, as a chart that can be pressed and has a text alternative. */
+export function RoomNights({ flow }: { flow: BookingFlow }) {
   return (
     <NightsBox>
-      <Nights today={today} draft={draft} nights={nights} />
-      <TakenWarning taken={nights.data?.stays ?? []} own={own} draft={draft} />
+      <Nights {...flow} />
     </NightsBox>
   )
 }
 
-function Nights({ today, draft, nights: { data, isError, refetch } }: Omit<RoomNightsProps, 'own'>) {
+function Nights({ today, draft, step, nights: { data, isError, refetch }, changeDates }: BookingFlow) {
+  // Where the strip stood when it was pressed.
+  const [start, setStart] = useState<string>()
   if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
   if (!data) return null
 
-  const window = nightWindow(today, data.stays, draft)
-  return window.length > 0 ? <NightsChart window={window} taken={data.stays} /> : <TooFarAhead />
+  const shown = nightWindow(today, data.stays, draft, start)
+  const [first] = shown
+  const last = shown.at(-1)
+  if (!first || !last) return <TooFarAhead />
+
+  return (
+    <>
+      <NightStrip
+        nights={shown}
+        label={describeNights(shown, data.stays)}
+        draft={draft}
+        known={{ today, taken: data.stays, knownUntil: addDays(today, takenNightsDays) }}
+        onChoose={(dates) => {
+          if (step === 'booking') return
+          setStart(first.date)
+          changeDates(dates)
+        }}
+      />
+      <Scale aria-hidden="true">
+        <span>{formatShortDate(first.date)}</span>
+        <Legend />
+        <span>{formatShortDate(last.date)}</span>
+      </Scale>
+    </>
+  )
 }
 
 function NightsFailed({ onRetry }: { onRetry: () => void }) {
@@ -51,22 +66,6 @@ function NightsFailed({ onRetry }: { onRetry: () => void }) {
 
 function TooFarAhead() {
   return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
-}
-
-function NightsChart({ window, taken }: { window: readonly ShownNight[]; taken: readonly TakenStay[] }) {
-  const first = window[0]?.date ?? ''
-  const last = window.at(-1)?.date ?? ''
-
-  return (
-    <>
-      <NightLine size="large" nights={window.map((night) => night.state)} label={describeNights(window, taken)} />
-      <Scale aria-hidden="true">
-        <span>{formatShortDate(first)}</span>
-        <Legend />
-        <span>{formatShortDate(last)}</span>
-      </Scale>
-    </>
-  )
 }
 
 function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
@@ -85,7 +84,7 @@ function describeNights(window: readonly ShownNight[], taken: readonly TakenStay
 }
 
 const NightsBox = styled.div`
-  min-height: 4rem;
+  min-height: 5.5rem;
   ${theme.type.caption}
   ${theme.type.figures}
   color: ${theme.color.quiet};

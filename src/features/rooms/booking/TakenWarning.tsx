@@ -2,35 +2,38 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { TakenStay } from '../../../../contract/entities'
 import { sentences } from '../../../../contract/sentences'
+import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { describeRun, takenRuns } from './nightWindow'
-import type { StayDraft } from './stayDraft'
+import type { BookingFlow } from './useBooking'
 import { haveAllNights, type OwnStays } from './useOwnStays'
 
-interface TakenWarningProps {
-  taken: readonly TakenStay[]
-  own: OwnStays
-  draft: StayDraft
-}
+/** Stands where the total would: dates that are taken have none. They stay as they are, and can be asked for again. */
+export function TakenWarning({ flow: { calendarNights, own, draft, nights, lookAgain } }: { flow: BookingFlow }) {
+  if (own.isLoading) return null
 
-/** Warns before the check, and says when it is the guest's own stay; the dates stay as they are. */
-export function TakenWarning({ taken, own, draft }: TakenWarningProps) {
-  const { stays, isLoading } = own
-  const [first] = stays
-  const { checkInDate, checkOutDate } = draft
-  const clashes = isLoading ? [] : takenRuns(takenByOthers(taken, own), checkInDate, checkOutDate)
+  const [first] = own.stays
+  const clashes = takenRuns(takenByOthers(calendarNights.taken, own), draft.checkInDate, draft.checkOutDate)
+  const isAllOwn = haveAllNights(own.stays, draft)
 
   return (
-    <Warning aria-live="polite">
-      {first && (
-        <>
-          {sentences.nightsOfYourOwn(haveAllNights(stays, draft))}{' '}
-          <Link to={appPaths.booking(first._id)}>View your booking</Link>
-        </>
+    <Warning>
+      <p>
+        {first && (
+          <>
+            {sentences.nightsOfYourOwn(isAllOwn)} <Link to={appPaths.booking(first._id)}>View your booking</Link>
+          </>
+        )}
+        {first && clashes.length > 0 && ' '}
+        {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
+        {!first && clashes.length === 0 && 'Choose other dates to see the total.'}
+      </p>
+      {!isAllOwn && (
+        <Again variant="plain" size="small" busy={nights.isFetching} busyText="Checking..." onClick={lookAgain}>
+          Check again
+        </Again>
       )}
-      {first && clashes.length > 0 && ' '}
-      {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
     </Warning>
   )
 }
@@ -41,10 +44,11 @@ const takenByOthers = (taken: readonly TakenStay[], { stays }: OwnStays) =>
     (one) => !stays.some((own) => own.checkInDate <= one.checkInDate && one.checkOutDate <= own.checkOutDate),
   )
 
-const Warning = styled.p`
+const Warning = styled.div`
   color: ${theme.color.ink};
+`
 
-  &:not(:empty) {
-    margin-top: ${theme.space(2)};
-  }
+/* Its words stand in line with the sentence. */
+const Again = styled(Button)`
+  margin-left: calc(-1 * ${theme.space(4)});
 `

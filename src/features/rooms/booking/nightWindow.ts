@@ -1,6 +1,7 @@
 import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
+import { asCheckIn, asCheckOut, type KnownNights } from '../../../../contract/stayChoice'
 import { formatShortDate } from '../../../design/format'
 
 export const nightsShown = 28
@@ -19,15 +20,15 @@ export interface ShownNight {
 }
 
 /**
- * Nights around the chosen dates, or from today. Empty when the stay begins after the last day for which taken nights
- * are known: an unknown night must not look open.
+ * Nights around the chosen dates, or from today; from `kept` where they fit there, so that nothing moves under a finger.
+ * Empty when the stay begins after the last day for which taken nights are known: an unknown night must not look open.
  */
-export function nightWindow(today: string, taken: readonly TakenStay[], draft: Dates): ShownNight[] {
+export function nightWindow(today: string, taken: readonly TakenStay[], draft: Dates, kept?: string): ShownNight[] {
   const chosen = chosenDates(today, draft)
   const horizon = addDays(today, takenNightsDays)
   if (chosen.checkInDate >= horizon) return []
 
-  const start = windowStart(today, horizon, chosen)
+  const start = kept && fitsFrom(kept, chosen) ? kept : windowStart(today, horizon, chosen)
   return Array.from({ length: nightsShown }, (_, index) => {
     const date = addDays(start, index)
     return { date, state: stateOf(date, taken, chosen) }
@@ -46,6 +47,25 @@ function windowStart(today: string, horizon: string, { checkInDate, checkOutDate
   const stayLength = checkOutDate ? nightsBetween(checkInDate, checkOutDate) : 1
   const before = Math.max(0, Math.min(nightsBefore, nightsShown - stayLength))
   return clamp(addDays(checkInDate, -before), today, addDays(horizon, -nightsShown))
+}
+
+function fitsFrom(start: string, { checkInDate, checkOutDate }: Dates): boolean {
+  const end = addDays(start, nightsShown)
+  return start <= checkInDate && checkInDate < end && checkOutDate <= end
+}
+
+/**
+ * The dates after a night has been pressed: the first press is the first night, the second the last, and one that cannot
+ * be the last begins anew. Undefined of a night that cannot be had.
+ */
+export function datesAfterPress(night: string, { checkInDate, checkOutDate }: Dates, known: KnownNights) {
+  if (asCheckIn(night, known) !== 'free') return undefined
+
+  const leaving = addDays(night, 1)
+  const waits = checkInDate !== '' && checkOutDate === '' && asCheckIn(checkInDate, known) === 'free'
+  return waits && asCheckOut(leaving, checkInDate, known) === 'free'
+    ? { checkInDate, checkOutDate: leaving }
+    : { checkInDate: night, checkOutDate: '' }
 }
 
 /** ISO dates compare as text. */

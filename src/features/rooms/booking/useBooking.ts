@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Room } from '../../../../contract/entities'
 import type { QuotedStay } from '../../../../contract/quote'
 import { sleeps } from '../../../../contract/roomSearch'
 import { localToday, type StayField } from '../../../../contract/stay'
-import { useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../api/api'
+import { api, useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../api/api'
 import { errorOf, type ApiError } from '../../../api/apiError'
 import { subjectOf } from '../../../api/callOptions'
 import type { StayDates } from '../../../design/calendar/Calendar'
@@ -41,6 +41,7 @@ function newIdempotencyKey(): string {
 export function useBooking(room: Room) {
   const today = localToday()
   const navigate = useNavigate()
+  const dispatch = useDispatch()
   const goToSignIn = useGoToSignIn()
   const session = useSelector(selectSession)
   const [query, setQuery] = useSearchParams()
@@ -51,10 +52,16 @@ export function useBooking(room: Room) {
   const [problem, setProblem] = useState<BookingProblem>()
   const [check] = useCheckAvailabilityMutation()
   const [create] = useCreateBookingMutation()
-  const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true })
+  // Others book and cancel meanwhile: nights are asked for anew whenever the guest comes back to the page.
+  const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
-  const clashes = takenRuns(nights.data?.stays ?? [], draft.checkInDate, draft.checkOutDate)
-  const own = useOwnStays(room._id, draft, clashes.length > 0 || problem?.field === 'checkInDate')
+  const stay = stayOf(draft, today, sleeps(room))
+  // By the nights that are known or, of later ones, by what a check said.
+  const isTaken =
+    step !== 'booking' &&
+    (takenRuns(calendarNights.taken, draft.checkInDate, draft.checkOutDate).length > 0 ||
+      problem?.field === 'checkInDate')
+  const own = useOwnStays(room._id, draft, isTaken)
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
@@ -118,6 +125,12 @@ export function useBooking(room: Room) {
     showError(error)
   }
 
+  /** Forgets what is known of the nights, and asks anew: they may be free by now. */
+  function lookAgain() {
+    setProblem(undefined)
+    dispatch(api.util.invalidateTags([{ type: 'TakenNights', id: room._id }]))
+  }
+
   /** Ignored while a call is running. */
   async function submit(stay: QuotedStay) {
     if (call.current) return
@@ -132,8 +145,8 @@ export function useBooking(room: Room) {
   }
 
   return {
-    ...{ today, draft, stay: stayOf(draft, today, sleeps(room)), step, problem, dropped, nights, own, calendarNights },
-    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), submit },
+    ...{ today, draft, stay, step, problem, dropped, nights, own, calendarNights, isTaken },
+    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), lookAgain, submit },
   }
 }
 

@@ -32,7 +32,7 @@ export function useCalendarNights(
     [roomId, today, count],
   )
   useEffect(() => {
-    const calls = windows.map((window) => dispatch(initiate(window)))
+    const calls = windows.map((window) => dispatch(initiate(window, { subscriptionOptions: { refetchOnFocus: true } })))
     return () => calls.forEach((call) => call.unsubscribe())
   }, [dispatch, windows])
 

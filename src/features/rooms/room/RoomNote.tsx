@@ -1,6 +1,10 @@
+import type { Room } from '../../../../contract/entities'
+import { hotelPolicyWords } from '../../../design/policyWords'
 import { RoomSection, SectionHeading } from './roomLayout'
 
-export function RoomNote() {
+export function RoomNote({ room }: { room: Room }) {
+  const isPolicyTold = hotelPolicyWords(room.hotel.cancellation) !== undefined
+
   return (
     <RoomSection aria-labelledby="note">
       <SectionHeading id="note">Good to know</SectionHeading>
@@ -8,6 +12,7 @@ export function RoomNote() {
         Guests are given a room on the ground floor if one is available. The price is quoted for two guests: please
         choose the number of guests to see the correct price for your stay.
       </p>
+      {isPolicyTold && <p>The last day to cancel ends when it is over everywhere on earth.</p>}
     </RoomSection>
   )
 }
