@@ -29,7 +29,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   room: {
     frame: 'site',
-    kilobytes: 18,
+    kilobytes: 20,
     ...lazyPage(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),
   },
   hotel: {

@@ -1,93 +1,82 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
+import { IconButton } from '../../../design/controls/IconButton'
+import { arrowsOut } from '../../../design/icons/arrowsOut'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-
-const ratio = '3 / 2'
+import { photoRatio, PhotoStage } from './PhotoStage'
+import { PhotoViewer } from './PhotoViewer'
+import { useRequestedPhotos } from './useRequestedPhotos'
 
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 82vw'
 
-export function Gallery({ room: { _id: roomId, images, roomType, hotel } }: { room: Room }) {
-  // In the order of loading, the chosen one last; loaded photos stay mounted.
-  const [requested, setRequested] = useState([0])
-  const [loaded, setLoaded] = useState<number[]>([])
-  const chosen = requested.at(-1) ?? 0
-  // The previous photo stays visible until the chosen one has loaded.
-  const shown = requested.findLast((picture) => loaded.includes(picture)) ?? chosen
-
-  const choose = (picture: number) => setRequested([...requested.filter((other) => other !== picture), picture])
-  const preload = (picture: number) => requested.includes(picture) || setRequested([picture, ...requested])
-  const markLoaded = (picture: number) => setLoaded((pictures) => [...pictures, picture])
-  const altOf = (picture: number) => {
-    const name = `${roomType} at ${hotel.hotelName}`
-    return images.length > 1 ? `${name}, picture ${picture + 1} of ${images.length}` : name
-  }
+export function Gallery({ room }: { room: Room }) {
+  const { _id: roomId, images } = room
+  const { requested, chosen, choose, preload } = useRequestedPhotos(0)
+  const [isOpen, setOpen] = useState(false)
 
   return (
-    <div role="group" aria-label="Pictures of the room">
-      <Stage>
-        {requested.toSorted().map((picture) => (
-          <Layer
-            key={picture}
-            aria-hidden={picture !== shown}
-            data-shown={picture === shown}
-            onLoadCapture={() => markLoaded(picture)}
-            onErrorCapture={() => markLoaded(picture)}
-          >
-            <Photo
-              src={images[picture]}
-              seed={roomId}
-              alt={altOf(picture)}
-              ratio={ratio}
-              sizes={galleryPhotoSizes}
-              eager={picture === 0}
-            />
-          </Layer>
-        ))}
-      </Stage>
+    <div role="group" aria-label="Photos of the room">
+      <Main>
+        <MainPhoto room={room} requested={requested} sizes={galleryPhotoSizes} />
+        {images.length > 0 && (
+          <Enlarge icon={arrowsOut} label="View full screen" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        )}
+      </Main>
       {images.length > 1 && (
         <Thumbnails>
-          {images.map((image, picture) => (
+          {images.map((image, photo) => (
             <li key={image}>
               <Thumbnail
                 type="button"
-                aria-label={`Show picture ${picture + 1} of ${images.length}`}
-                aria-pressed={picture === chosen}
-                onPointerEnter={() => preload(picture)}
-                onFocus={() => preload(picture)}
-                onClick={() => choose(picture)}
+                aria-label={`Show photo ${photo + 1} of ${images.length}`}
+                aria-pressed={photo === chosen}
+                onPointerEnter={() => preload(photo)}
+                onFocus={() => preload(photo)}
+                onClick={() => choose(photo)}
               >
-                <Photo src={image} seed={roomId} alt="" ratio={ratio} sizes="(min-width: 1024px) 200px, 23vw" />
+                <Photo src={image} seed={roomId} alt="" ratio={photoRatio} sizes="(min-width: 1024px) 200px, 23vw" />
               </Thumbnail>
             </li>
           ))}
         </Thumbnails>
       )}
+      {isOpen && <PhotoViewer room={room} first={chosen} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-const Stage = styled.div`
+const Main = styled.div`
+  position: relative;
   display: grid;
+
+  > * {
+    grid-area: 1 / 1;
+  }
 `
 
-/* The new photo fades in above the old one. */
-const Layer = styled.div`
-  grid-area: 1 / 1;
-  opacity: 0;
-  transition: opacity 0s 320ms;
-
-  &[data-shown='true'] {
-    z-index: 1;
-    opacity: 1;
-    transition: opacity ${theme.motion.scene};
-  }
-
-  & > * {
+const MainPhoto = styled(PhotoStage)`
+  img,
+  span {
     border-top-left-radius: 0;
     border-top-right-radius: 0;
+  }
+`
+
+/* Stands in a corner; the whole photo presses it. */
+const Enlarge = styled(IconButton)`
+  z-index: 2;
+  place-self: end;
+  margin: ${theme.space(3)};
+  background: ${theme.color.surface};
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+    cursor: zoom-in;
   }
 `
 

@@ -6,8 +6,6 @@ import { bed } from '../../../design/icons/bed'
 import { Icon } from '../../../design/media/Icon'
 import { mapPin } from '../../../design/icons/mapPin'
 import { Stars } from '../../../design/media/Stars'
-import { Tag } from '../../../design/feedback/Tag'
-import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
 import { Fact, Facts, LeadFact } from '../facts'
 
@@ -16,8 +14,7 @@ export function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room
 
   return (
     <Facts>
-      <Type>{roomType}</Type>
-      <Tag tone="dusk">{fixedTexts.discount}</Tag>
+      <LeadFact>{roomType}</LeadFact>
       {maxGuests !== undefined && (
         <Fact>
           <Icon path={bed} />
@@ -36,10 +33,6 @@ export function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room
     </Facts>
   )
 }
-
-const Type = styled(LeadFact)`
-  margin-right: calc(-1 * ${theme.space(3)});
-`
 
 /* A sufficient target that makes its line no higher. */
 const HotelLink = styled(Link)`

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { appPaths } from '../../../paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -46,12 +46,13 @@ describe('the room page', () => {
     expect(screen.getByText('$399/night')).toBeVisible()
   })
 
-  test("says beside the fixed price what the room's own price is", async () => {
+  test("has the room's own price first, and says of the guide figures below it what they are", async () => {
     await openRoom({ room: aRoom({ pricePerNight: 120.5 }) })
 
-    const price = within(screen.getByRole('region', { name: 'Price' }))
-    expect(price.getByText('$399/night')).toBeVisible()
-    expect(price.getByText('$120.50 a night for two guests')).toBeVisible()
+    const price = screen.getByRole('region', { name: 'Price' })
+    expect(price).toHaveTextContent(
+      'Price$120.50 a night for two guestsGuide price $399/night 20% OFF is the same for every room, like the stars and the number of reviews. You pay the hotel’s own price.',
+    )
     expect(within(screen.getByRole('region', { name: 'Book this room' })).getByText('$120.50')).toBeVisible()
   })
 
@@ -89,50 +90,123 @@ describe('the room page', () => {
   })
 })
 
-describe('the pictures', () => {
+const opener = () => screen.queryByRole('button', { name: 'View full screen' })
+
+describe('the photos', () => {
   const large = () => screen.getByRole('img', { name: /^Double Bed at Harbour House/ })
 
   test('begin with the first one, large', async () => {
     await openRoom({ room: aRoom({ images: pictures }) })
 
-    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 1 of 3')
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, photo 1 of 3')
     expect(large()).toHaveAttribute('src', expect.stringContaining(first))
-    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'Show photo 1 of 3' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('change when a thumbnail is clicked', async () => {
     const { user } = await openRoom({ room: aRoom({ images: pictures }) })
 
-    await user.click(screen.getByRole('button', { name: 'Show picture 3 of 3' }))
+    await user.click(screen.getByRole('button', { name: 'Show photo 3 of 3' }))
 
-    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 3 of 3')
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, photo 3 of 3')
     expect(large()).toHaveAttribute('src', expect.stringContaining(third))
-    expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-pressed', 'false')
-    expect(screen.getByRole('button', { name: 'Show picture 3 of 3' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'Show photo 1 of 3' })).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.getByRole('button', { name: 'Show photo 3 of 3' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('change by keyboard', async () => {
     const { user } = await openRoom({ room: aRoom({ images: pictures }) })
 
-    screen.getByRole('button', { name: 'Show picture 1 of 3' }).focus()
+    screen.getByRole('button', { name: 'Show photo 1 of 3' }).focus()
     await user.tab()
     await user.keyboard('{Enter}')
 
-    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, picture 2 of 3')
+    expect(large()).toHaveAccessibleName('Double Bed at Harbour House, photo 2 of 3')
   })
 
   test('have no thumbnails if there is only one', async () => {
     await openRoom({ room: aRoom({ images: [first] }) })
 
     expect(large()).toHaveAccessibleName('Double Bed at Harbour House')
-    expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Show photo/ })).toBeNull()
   })
 
-  test('are replaced by a drawn horizon if there are none', async () => {
+  test('are replaced by a drawn horizon, which does not open, if there are none', async () => {
     await openRoom({ room: aRoom({ images: [] }) })
 
     expect(large()).toBeVisible()
     expect(large().tagName).not.toBe('IMG')
+    expect(opener()).toBeNull()
+  })
+})
+
+describe('the photos full screen', () => {
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Photos of the room' }))
+  const inDialog = () => dialog().getByRole('img', { name: /^Double Bed at Harbour House/ })
+  const place = () => dialog().getByRole('status').textContent
+  async function open(images = pictures) {
+    const app = await openRoom({ room: aRoom({ images }) })
+    await app.user.click(opener()!)
+    return app
+  }
+
+  test('open with the one that is shown, and go round by buttons', async () => {
+    const { user } = await openRoom({ room: aRoom({ images: pictures }) })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show photo 3 of 3' }))
+    await user.click(opener()!)
+    expect(place()).toBe('3 of 3')
+
+    await user.click(dialog().getByRole('button', { name: 'Next photo' }))
+    fireEvent.load(dialog().getByAltText(/photo 1 of 3/))
+    expect(place()).toBe('1 of 3')
+    expect(inDialog()).toHaveAccessibleName('Double Bed at Harbour House, photo 1 of 3')
+
+    await user.click(dialog().getByRole('button', { name: 'Previous photo' }))
+    expect(place()).toBe('3 of 3')
+  })
+
+  test('turn by arrow keys wherever the focus is, but not with Alt, which goes Back', async () => {
+    const { user } = await open()
+
+    await user.keyboard('{ArrowRight}')
+    expect(place()).toBe('2 of 3')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(place()).toBe('3 of 3')
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(place()).toBe('3 of 3')
+  })
+
+  test('turn by a swipe, not by a touch', async () => {
+    await open()
+    const swipe = (from: number, to: number) => {
+      fireEvent.touchStart(inDialog(), { touches: [{ clientX: from }] })
+      fireEvent.touchEnd(inDialog(), { changedTouches: [{ clientX: to }] })
+    }
+
+    swipe(200, 190)
+    expect(place()).toBe('1 of 3')
+    swipe(200, 80)
+    expect(place()).toBe('2 of 3')
+    swipe(80, 200)
+    expect(place()).toBe('1 of 3')
+  })
+
+  test('close again, and the focus is back', async () => {
+    const { user } = await open()
+
+    await user.click(dialog().getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opener()).toHaveFocus()
+  })
+
+  test('of a room with one photo have nothing to turn', async () => {
+    const { user } = await open([first])
+
+    await user.keyboard('{ArrowRight}')
+    expect(inDialog()).toHaveAccessibleName('Double Bed at Harbour House')
+    expect(dialog().queryByRole('button', { name: /photo$/ })).toBeNull()
   })
 })
 

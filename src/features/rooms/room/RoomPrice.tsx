@@ -1,32 +1,35 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
+import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { RoomSection, SectionHeading } from './roomLayout'
 
-/** The fixed guide price, next to the price that is charged. */
+/** The price that is charged, and the fixed guide figures below it. */
 export function RoomPrice({ room }: { room: Room }) {
   return (
     <RoomSection aria-labelledby="price">
       <SectionHeading id="price">Price</SectionHeading>
-      <GuidePrice>{fixedTexts.nightlyFrom}</GuidePrice>
       <p>
-        This guide price and the {fixedTexts.discount} badge are the same for every room. What you pay is this
-        room&rsquo;s own price: <ChargedPrice>{formatMoney(room.pricePerNight)} a night for two guests</ChargedPrice>.
+        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night for two guests
       </p>
+      <Guide>
+        Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for
+        every room, like the stars and the number of reviews. You pay the hotel&rsquo;s own price.
+      </Guide>
     </RoomSection>
   )
 }
 
-const GuidePrice = styled.p`
-  margin-bottom: ${theme.space(2)};
-  ${theme.type.lead}
+const ChargedPrice = styled.strong`
+  ${theme.type.card}
   ${theme.type.figures}
-  color: ${theme.color.quiet};
 `
 
-const ChargedPrice = styled.strong`
-  ${theme.type.strong}
+const Guide = styled.p`
+  margin-top: ${theme.space(2)};
+  ${theme.type.small}
   ${theme.type.figures}
+  color: ${theme.color.quiet};
 `

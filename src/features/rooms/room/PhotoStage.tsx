@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { Room } from '../../../../contract/entities'
+import { Photo } from '../../../design/media/Photo'
+import { theme } from '../../../design/tokens'
+
+export const photoRatio = '3 / 2'
+
+interface PhotoStageProps {
+  room: Room
+  /** In the order of loading, the chosen one last; loaded photos stay mounted. */
+  requested: readonly number[]
+  /** Fetched as well, before they are asked for. */
+  ahead?: readonly number[]
+  /** As in `img`. */
+  sizes: string
+  className?: string
+}
+
+/** One photo of a room. The one before stays visible until the chosen one has loaded, which fades in above it. */
+export function PhotoStage({ room, requested, ahead = [], sizes, className }: PhotoStageProps) {
+  const [first] = useState(requested[0])
+  const [loaded, setLoaded] = useState<number[]>([])
+  const shown = requested.findLast((photo) => loaded.includes(photo)) ?? requested.at(-1)
+  const markLoaded = (photo: number) => setLoaded((photos) => [...photos, photo])
+
+  return (
+    <Stage className={className}>
+      {[...new Set([...requested, ...ahead])].toSorted().map((photo) => (
+        <Layer
+          key={photo}
+          aria-hidden={photo !== shown}
+          data-shown={photo === shown}
+          onLoadCapture={() => markLoaded(photo)}
+          onErrorCapture={() => markLoaded(photo)}
+        >
+          <Photo
+            src={room.images[photo]}
+            seed={room._id}
+            alt={altOf(room, photo)}
+            ratio={photoRatio}
+            sizes={sizes}
+            eager={photo === first}
+          />
+        </Layer>
+      ))}
+    </Stage>
+  )
+}
+
+function altOf({ roomType, hotel, images }: Room, photo: number): string {
+  const name = `${roomType} at ${hotel.hotelName}`
+  return images.length > 1 ? `${name}, photo ${photo + 1} of ${images.length}` : name
+}
+
+const Stage = styled.div`
+  display: grid;
+`
+
+const Layer = styled.div`
+  grid-area: 1 / 1;
+  opacity: 0;
+  transition: opacity 0s 320ms;
+
+  &[data-shown='true'] {
+    z-index: 1;
+    opacity: 1;
+    transition: opacity ${theme.motion.scene};
+  }
+`
