@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { localToday } from '../../../contract/stay'
 import { formatDate } from '../../design/format'
 import { Picture } from '../../design/media/Picture'
 import { Section } from './Section'
 import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
 import { offersOn } from './offers'
 
 export function ExclusiveOffers() {
@@ -14,19 +16,23 @@ export function ExclusiveOffers() {
   return (
     <Section title="Exclusive Offers">
       <List>
-        {offersOn(today ?? localToday()).map(({ _id, title, description, priceOff, expiryDate, image, imageAlt }) => (
-          <OfferItem key={_id}>
-            <Percent>
-              <strong>{priceOff}%</strong> off
-            </Percent>
-            <div>
-              <Title>{title}</Title>
-              <Description>{description}</Description>
-              <Until>{today && <LastDay date={expiryDate} />}</Until>
-            </div>
-            <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
-          </OfferItem>
-        ))}
+        {offersOn(today ?? localToday()).map(
+          ({ _id, title, description, priceOff, expiryDate, image, imageAlt, search }) => (
+            <OfferItem key={_id}>
+              <Percent>
+                <strong>{priceOff}%</strong> off
+              </Percent>
+              <div>
+                <Title>
+                  <Link to={appPaths.rooms + search}>{title}</Link>
+                </Title>
+                <Description>{description}</Description>
+                <Until>{today && <LastDay date={expiryDate} />}</Until>
+              </div>
+              <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
+            </OfferItem>
+          ),
+        )}
       </List>
     </Section>
   )
@@ -47,6 +53,7 @@ const List = styled.ul`
 `
 
 const OfferItem = styled.li`
+  position: relative;
   display: grid;
   gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
@@ -72,6 +79,13 @@ const Percent = styled.p`
 
 const Title = styled.h3`
   ${theme.type.h3}
+
+  /* The whole offer leads there, with a gap between two of them. */
+  a::after {
+    position: absolute;
+    inset: ${theme.space(1)} 0;
+    content: '';
+  }
 `
 
 const Description = styled.p`

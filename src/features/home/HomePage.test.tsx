@@ -200,6 +200,18 @@ describe('the rest of home', () => {
     }
   })
 
+  test('each offer leads to the rooms that fit it', async () => {
+    renderApp('/')
+
+    const links = (await scene('Exclusive Offers')).getAllByRole('link')
+
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Poolside summer escape', '/rooms?amenity=pool-access'],
+      ['Dinner on the balcony', '/rooms?destination=Dubai&type=luxury-bed'],
+      ['Luxury winter retreat', '/rooms?type=luxury-bed'],
+    ])
+  })
+
   test('What Our Guests Say are three voices', async () => {
     renderApp('/')
 

@@ -10,6 +10,8 @@ export interface Offer {
   expiryDate: string
   image: PictureName
   imageAlt: string
+  /** The search that finds rooms for it. */
+  search: string
 }
 
 /** Offers return every year; `until` is `MM-DD`. */
@@ -22,6 +24,7 @@ const yearlyOffers = [
     until: '08-31',
     image: 'offerPool',
     imageAlt: 'White parasol and sun loungers on a timber deck beside a turquoise pool.',
+    search: '?amenity=pool-access',
   },
   {
     _id: 'romance',
@@ -31,6 +34,7 @@ const yearlyOffers = [
     until: '05-31',
     image: 'offerBalcony',
     imageAlt: 'Candlelit table for two on a balcony under string lights, the city blurred behind.',
+    search: '?destination=Dubai&type=luxury-bed',
   },
   {
     _id: 'retreat',
@@ -40,6 +44,7 @@ const yearlyOffers = [
     until: '02-28',
     image: 'offerLounge',
     imageAlt: 'Green lounge with a marble fireplace, armchairs and bookshelves at dusk.',
+    search: '?type=luxury-bed',
   },
 ] as const satisfies readonly (Omit<Offer, 'expiryDate'> & { until: string })[]
 

@@ -3,21 +3,27 @@ import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
 
+interface QuietSceneProps {
+  children: ReactNode
+  /** Floats on the horizon. */
+  on?: ReactNode
+}
+
 /** An empty horizon, for pages with one message. */
-export function QuietScene({ children }: { children: ReactNode }) {
+export function QuietScene({ children, on }: QuietSceneProps) {
   return (
     <Sky>
       <Container>
         <Message>{children}</Message>
       </Container>
-      <Sea aria-hidden="true" />
+      <Sea>{on && <Afloat>{on}</Afloat>}</Sea>
     </Sky>
   )
 }
 
 const Sky = styled.div`
   display: grid;
-  grid-template-rows: 1fr 30vh;
+  grid-template-rows: 1fr minmax(30vh, auto);
   min-height: calc(100dvh - ${theme.layout.bar});
 `
 
@@ -34,4 +40,9 @@ const Message = styled.div`
 const Sea = styled.div`
   border-top: 1px solid ${theme.color.line};
   background: ${theme.color.sunken};
+`
+
+const Afloat = styled(Container)`
+  position: relative;
+  top: calc(-1 * ${theme.space(8)});
 `

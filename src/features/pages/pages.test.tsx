@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
+import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 
 test.each([
@@ -22,6 +23,17 @@ test('an unknown address links to home and to support', async () => {
   await user.click(screen.getByRole('link', { name: 'Go back home' }))
   await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
   expect(currentAddress()).toBe('/')
+})
+
+test('an unknown address offers the search for a destination', async () => {
+  fakeApi.answers('getRooms', { rooms: [] })
+  const { user } = renderApp('/nowhere')
+
+  await user.type(await screen.findByLabelText('Destination'), 'London')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+
+  await screen.findByRole('heading', { level: 1, name: /London/i })
+  expect(currentAddress()).toBe('/rooms?destination=London')
 })
 
 test('the privacy policy says how to close an account, what goes and what stays, and leads there', async () => {
