@@ -143,6 +143,42 @@ test('taken nights are told by name and cannot begin a stay; a day on which some
     await page.getByRole('button', { name: 'Book Now' }).waitFor()
   }))
 
+test.each(['a mouse', 'a finger'])(
+  'with %s two presses on the night-line fill both fields, and the server takes the stay',
+  (how) =>
+    stage.visit({ as: 'guest', hasTouch: how === 'a finger', viewport: { width: 390, height: 844 } }, async (page) => {
+      await openRoom(page, '')
+      const line = page.getByRole('img', { name: /^28 nights from/ })
+      await line.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await line.boundingBox())!
+      expect(height).toBeGreaterThanOrEqual(36)
+      const press = (night: number) => {
+        const at = [x + ((night + 0.5) * width) / 28, y + height / 2] as const
+        return how === 'a finger' ? page.touchscreen.tap(...at) : page.mouse.click(...at)
+      }
+
+      await press(3)
+      expect(await field(page, 'Check-In').inputValue()).toBe(inDays(3))
+      await press(6)
+
+      expect(await field(page, 'Check-Out').inputValue()).toBe(inDays(7))
+      await page.getByRole('button', { name: 'Check Availability' }).click()
+      await page.getByRole('button', { name: 'Book Now' }).waitFor()
+    }),
+)
+
+test('dates that are taken have no total and no button that works', () =>
+  stage.visit({ as: 'guest' }, async (page) => {
+    await openRoom(page, `?checkIn=${inDays(41)}&checkOut=${inDays(43)}`)
+    await page.getByText(/^Already taken: /).waitFor()
+    expect(await page.getByText('Total', { exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Check Availability' }).getAttribute('aria-disabled')).toBe('true')
+
+    await field(page, 'Check-In').fill(inDays(45))
+    await field(page, 'Check-Out').fill(inDays(47))
+    await page.getByText('Total', { exact: true }).waitFor()
+  }))
+
 test('by keyboard alone somebody walks the days, weeks, months and years, chooses a stay, and leaves with Escape', () =>
   stage.visit({}, async (page) => {
     await openRoom(page)

@@ -58,6 +58,23 @@ test('a tick says politely, within half a second, how many rooms there are now, 
     expect(heard[0]?.after).toBeLessThanOrEqual(500)
   }))
 
+test('every offer of home leads to rooms', () =>
+  stage.visit({}, async (page) => {
+    await page.goto('/')
+    const offers = page.locator('section', { has: page.getByRole('heading', { name: 'Exclusive Offers' }) })
+    const addresses = await offers
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    expect(addresses).toHaveLength(3)
+    for (const address of addresses) {
+      await openRooms(page, address)
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .waitFor()
+    }
+  }))
+
 test('the count beside every option is the number of rows it gives', () =>
   stage.visit({}, async (page) => {
     await openRooms(page)

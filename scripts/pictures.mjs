@@ -31,7 +31,6 @@ const pictures = {
   // Stands upright beside a form: a square of its full height.
   paris: { from: 'cities/paris-zinc-roofs.webp', ratio: [1, 1], widths: [320, 600, 960, 1120] },
   london: { from: 'cities/london-morning-mist.webp', ratio: [16, 9], widths: everyWidth },
-  newYork: { from: 'cities/new-york-golden-hour.webp', ratio: [16, 9], widths: everyWidth },
   offerLounge: { from: 'offers/luxury-retreat-lounge.webp', ratio: [4, 3], widths: [320, 600, 800] },
   offerPool: { from: 'offers/poolside-summer-escape.webp', ratio: [4, 3], widths: [320, 600, 800] },
   offerBalcony: { from: 'offers/romantic-balcony-dinner.webp', ratio: [4, 3], widths: [320, 600, 800] },

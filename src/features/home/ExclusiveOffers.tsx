@@ -82,9 +82,9 @@ const Title = styled.h3`
 
   /* The whole offer leads there, with a gap between two of them. */
   a::after {
-    position: absolute;
-    inset: ${theme.space(1)} 0;
     content: '';
+    position: absolute;
+    inset: 0 0 ${theme.space(2)};
   }
 `
 

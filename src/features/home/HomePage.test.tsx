@@ -207,7 +207,7 @@ describe('the rest of home', () => {
 
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Poolside summer escape', '/rooms?amenity=pool-access'],
-      ['Dinner on the balcony', '/rooms?destination=Dubai&type=luxury-bed'],
+      ['Dinner on the balcony', '/rooms?destination=Singapore&type=double-bed'],
       ['Luxury winter retreat', '/rooms?type=luxury-bed'],
     ])
   })

@@ -34,7 +34,7 @@ const yearlyOffers = [
     until: '05-31',
     image: 'offerBalcony',
     imageAlt: 'Candlelit table for two on a balcony under string lights, the city blurred behind.',
-    search: '?destination=Dubai&type=luxury-bed',
+    search: '?destination=Singapore&type=double-bed',
   },
   {
     _id: 'retreat',

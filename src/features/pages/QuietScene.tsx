@@ -44,5 +44,5 @@ const Sea = styled.div`
 
 const Afloat = styled(Container)`
   position: relative;
-  top: calc(-1 * ${theme.space(8)});
+  top: calc(-1 * ${theme.space(6)});
 `

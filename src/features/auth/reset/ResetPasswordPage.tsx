@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   useHeadingFocus(step)
 
   return (
-    <AuthLayout title="Reset password" picture="newYork">
+    <AuthLayout title="Reset password" picture="paris">
       {step === 'email' && <ResetEmailStep form={form} />}
       {step === 'code' && <ResetCodeStep email={email} digits={digits} onChange={setDigits} />}
       {step === 'password' && <ResetPasswordStep form={form} />}

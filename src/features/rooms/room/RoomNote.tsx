@@ -1,5 +1,7 @@
+import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { hotelPolicyWords } from '../../../design/policyWords'
+import { theme } from '../../../design/tokens'
 import { RoomSection, SectionHeading } from './roomLayout'
 
 export function RoomNote({ room }: { room: Room }) {
@@ -12,7 +14,11 @@ export function RoomNote({ room }: { room: Room }) {
         Guests are given a room on the ground floor if one is available. The price is quoted for two guests: please
         choose the number of guests to see the correct price for your stay.
       </p>
-      {isPolicyTold && <p>The last day to cancel ends when it is over everywhere on earth.</p>}
+      {isPolicyTold && <Deadline>The last day to cancel ends when it is over everywhere on earth.</Deadline>}
     </RoomSection>
   )
 }
+
+const Deadline = styled.p`
+  margin-top: ${theme.space(3)};
+`
