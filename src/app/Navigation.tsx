@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { notify } from '../design/feedback/notify'
+import { overPage } from '../overPage'
 import { holdScroll, scrollPositions } from './scrollPositions'
 import { whenPresent } from './whenPresent'
 
@@ -9,9 +10,10 @@ import { whenPresent } from './whenPresent'
  * moves the focus to the new heading, so that screen readers announce the page.
  */
 export function Navigation() {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
+  const { key } = location
   const type = useNavigationType()
-  const previous = useRef<string>(null)
+  const previous = useRef<Location>(null)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -21,22 +23,26 @@ export function Navigation() {
   useLayoutEffect(() => keepPosition(entryOf(key), type === NavigationType.Replace), [key, type])
 
   useEffect(() => {
-    const isFirst = previous.current === null
+    const { key, pathname, hash } = location
+    const left = previous.current
+    previous.current = location
+    const isSamePath = left?.pathname === pathname
+    // What lies over a page opens and closes without touching it.
+    if (isSamePath && (left.state === overPage || location.state === overPage)) return
     // Filters and dates replace the query of the current page: not a navigation.
-    const isSamePage = previous.current === pathname && type === NavigationType.Replace
-    previous.current = pathname
-    if (!isFirst && !isSamePage) notify.left({ isBack: type === NavigationType.Pop })
+    const isSamePage = isSamePath && type === NavigationType.Replace
+    if (left && !isSamePage) notify.left({ isBack: type === NavigationType.Pop })
 
     if (hash) return goToSection(hash)
     if (isSamePage) return
 
-    const stopScroll = scrollFor(type, key, isFirst)
-    const stopFocus = isFirst ? undefined : focusHeading()
+    const stopScroll = scrollFor(type, key, !left)
+    const stopFocus = left && focusHeading()
     return () => {
       stopScroll?.()
       stopFocus?.()
     }
-  }, [key, pathname, hash, type])
+  }, [location, type])
 
   return null
 }

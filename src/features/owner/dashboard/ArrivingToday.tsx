@@ -1,15 +1,14 @@
 import styled from 'styled-components'
-import { localToday } from '../../../../contract/stay'
 import { WayOn } from '../../../design/controls/WayOn'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { DayList } from '../desk/DayList'
 
 /** First of all in the morning: who comes, and the ways to the rest of the day. */
-export function ArrivingToday() {
+export function ArrivingToday({ today }: { today: string }) {
   return (
     <Today>
-      <DayList day="arriving" today={localToday()} />
+      <DayList day="arriving" today={today} />
       <Ways>
         <WayOn to={appPaths.ownerBookings}>All of today’s guests</WayOn>
         <WayOn to={appPaths.ownerCalendar}>Which rooms are free</WayOn>

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../contract/entities'
 import { localToday } from '../../../../contract/stay'
 import { formatMoney } from '../../../design/format'
 import { aBooking, anOwner } from '../../../testing/builders'
 import { answerDashboard } from '../../../testing/dashboardAnswers'
 import { fakeApi } from '../../../testing/fakeApi'
-import { renderApp } from '../../../testing/renderApp'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
 
 /** The server's totals: bookings that are not cancelled, and the sum of all paid ones. */
 const answering = (bookings: Booking[]) =>
@@ -59,14 +59,6 @@ describe('Recent Bookings', () => {
       '$1,234.50',
       'confirmed',
     ])
-  })
-
-  test('leads from each booking to that booking at the desk', async () => {
-    openDashboard([paid])
-
-    const [row] = await rows()
-    const link = within(row!).getByRole('link', { name: 'Mira Lindqvist' })
-    expect(link).toHaveAttribute('href', `/owner/bookings?booking=${paid._id}`)
   })
 
   test('shows the status in green when the booking is paid, otherwise in yellow', async () => {
@@ -170,6 +162,89 @@ describe('Total Bookings and Total Revenue', () => {
 
     expect(await figure('Total Bookings')).toHaveTextContent('0')
     expect(await figure('Total Revenue')).toHaveTextContent('$0.00')
+  })
+})
+
+describe('a booking on the dashboard', () => {
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Mira Lindqvist' }))
+  const goBack = () => act(() => window.history.back())
+
+  /** Opens the panel with the keyboard, from the table of recent bookings. */
+  async function openStay() {
+    const opened = openDashboard([paid])
+    // The desk knows it by its number; nobody arrives today.
+    fakeApi.answers('bookingList', ({ day }) => (day ? { bookings: [], total: 0 } : { bookings: [paid], total: 1 }))
+    const link = within((await rows())[0]!).getByRole('link', { name: 'Mira Lindqvist' })
+    link.focus()
+    await opened.user.keyboard('{Enter}')
+    return { ...opened, link, stay: await panel() }
+  }
+
+  test('opens in place, with its guest, dates and money', async () => {
+    const { stay } = await openStay()
+
+    for (const words of ['Luxury Room', 'Fri 12 Mar 2027', 'Mon 15 Mar 2027', '3 nights', '$1,234.50'])
+      expect(stay.getByText(words)).toBeVisible()
+    expect(currentAddress()).toBe(`/owner?booking=${paid._id}`)
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard', hidden: true })).toBeInTheDocument()
+  })
+
+  test.each<[string, (user: ReturnType<typeof renderApp>['user']) => unknown]>([
+    ['Back', goBack],
+    ['its button', async (user) => user.click((await panel()).getByRole('button', { name: 'Close' }))],
+  ])('is closed by %s, with the focus where it was and the page where it stood', async (_way, close) => {
+    const { user, link } = await openStay()
+    Object.assign(window, { scrollY: 640 })
+
+    await close(user)
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/owner')
+    expect(link).toHaveFocus()
+    expect(window.scrollY).toBe(640)
+  })
+
+  test('is gone for good once it is closed: Back leads to the page before', async () => {
+    window.history.pushState(null, '', '/about')
+    window.history.pushState(null, '', '/owner')
+    const { user, stay } = await openStay()
+    await user.click(stay.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner'))
+
+    goBack()
+
+    await waitFor(() => expect(currentAddress()).toBe('/about'))
+  })
+
+  test('is told from what the dashboard knows until the desk has answered', async () => {
+    const opened = openDashboard([paid])
+    const [row] = await rows()
+    fakeApi.holds('bookingList', { bookings: [paid], total: 1 })
+
+    await opened.user.click(within(row!).getByRole('link', { name: 'Mira Lindqvist' }))
+
+    expect((await panel()).getByText('$1,234.50')).toBeVisible()
+  })
+
+  test('who arrives today opens like any other', async () => {
+    answerDashboard({ arriving: [paid] })
+    const { user } = openDashboard([])
+
+    await user.click(await screen.findByRole('link', { name: 'Mira Lindqvist' }))
+
+    expect((await panel()).getByText('$1,234.50')).toBeVisible()
+    expect(currentAddress()).toBe(`/owner?booking=${paid._id}`)
+  })
+
+  test('opens from its address, and closing it stays on the dashboard', async () => {
+    answerDashboard({ arriving: [paid] })
+    answering([paid])
+    const { user } = renderApp(`/owner?booking=${paid._id}`, { as: anOwner() })
+
+    await user.click((await panel()).getByRole('button', { name: 'Close' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentAddress()).toBe('/owner')
   })
 })
 

@@ -1,5 +1,7 @@
+import { localToday } from '../../../../contract/stay'
 import { useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { StayPanel } from '../desk/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { ArrivingToday } from './ArrivingToday'
 import { DashboardContent } from './DashboardContent'
@@ -11,11 +13,13 @@ const space = '\u00a0'
 
 export function OwnerDashboard() {
   const { data } = useOwnHotelQuery()
+  const today = localToday()
 
   return (
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
-      <ArrivingToday />
+      <ArrivingToday today={today} />
       <Overview />
+      <StayPanel today={today} />
     </OwnerPage>
   )
 }

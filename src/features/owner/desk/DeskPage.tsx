@@ -5,6 +5,7 @@ import { localToday } from '../../../../contract/stay'
 import { WayOn } from '../../../design/controls/WayOn'
 import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
+import { overPage } from '../../../overPage'
 import { OwnerPage } from '../OwnerPage'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
@@ -37,12 +38,12 @@ export function DeskPage() {
   )
 }
 
-/** Whoever comes by a link for certain bookings sees those alone; filters set here leave the page as it is. */
+/** Whoever comes by a link for certain bookings sees those alone; filters and panels opened here leave the page as it is. */
 function useCameNarrowed(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(filtersIn(location.search)).length > 0
   const [came, setCame] = useState(isNarrow)
-  if (!isWithinPage(location.state) && came !== isNarrow) setCame(isNarrow)
+  if (!isWithinPage(location.state) && location.state !== overPage && came !== isNarrow) setCame(isNarrow)
   return came
 }
 

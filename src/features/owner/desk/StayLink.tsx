@@ -2,19 +2,15 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
-import { openedIn, withinPage } from './deskAddress'
+import { overPage } from '../../../overPage'
+import { openedIn } from './deskAddress'
 
-/** The guest's name; opens the stay's panel over the list of bookings, which keeps its filters. */
+/** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
-  const { pathname, search } = useLocation()
-  const isHere = pathname === appPaths.ownerBookings
+  const { search } = useLocation()
 
   return (
-    <Name
-      to={{ pathname: appPaths.ownerBookings, search: openedIn(isHere ? search : '', id) }}
-      {...(isHere && withinPage)}
-    >
+    <Name to={{ search: openedIn(search, id) }} state={overPage}>
       {user.name}
     </Name>
   )

@@ -1,32 +1,33 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import { errorOf } from '../../../api/apiError'
 import { FormSkeleton } from '../../../design/feedback/FormSkeleton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Dialog } from '../../../design/layout/Dialog'
+import { theme } from '../../../design/tokens'
 import { CancelStay } from './CancelStay'
-import { openedIn, openIn, withinPage } from './deskAddress'
+import { openIn } from './deskAddress'
 import { StayFacts } from './StayFacts'
 import { StayMarks } from './StayMarks'
+import { useClosePanel } from './useClosePanel'
 import { useStay } from './useStay'
 
 interface StayPanelProps {
   today: string
 }
 
-/** The stay that the address names, with everything the desk can do about it. */
+/** The stay that the address names, with everything the desk can do about it; over whichever page it is opened on. */
 export function StayPanel({ today }: StayPanelProps) {
   const { search } = useLocation()
-  const navigate = useNavigate()
   const bookingId = openIn(search)
   const { booking, isUnknown, error, isFetching, retry } = useStay(bookingId)
   // A reason outlives its panel: a press beside it must not lose what was typed.
   const [reasons, setReasons] = useState<Record<string, string>>({})
-
-  const close = () => void navigate({ search: openedIn(search, undefined) }, withinPage)
+  const close = useClosePanel()
 
   return (
-    <Dialog open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
+    <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
       {booking && (
         <>
           <StayFacts booking={booking} />
@@ -44,6 +45,12 @@ export function StayPanel({ today }: StayPanelProps) {
         <LoadFailed what="this booking" message={errorOf(error)?.message} onRetry={retry} busy={isFetching} />
       )}
       {!booking && !isUnknown && !error && <FormSkeleton label="Loading the booking" fields={4} />}
-    </Dialog>
+    </Panel>
   )
 }
+
+const Panel = styled(Dialog)`
+  ${theme.below.tablet} {
+    width: 100%;
+  }
+`

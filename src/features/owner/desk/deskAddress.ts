@@ -5,12 +5,12 @@ import type { BookingFilters } from './useBookingPages'
 
 /*
  * The desk's address: /owner/bookings?query=ada&status=pending,confirmed&from=2026-11-01&until=2026-12-01&booking=…
- * The filters are those of the list and of its file; `booking` opens the panel of a stay.
+ * The filters are those of the list and of its file; `booking` opens the panel of a stay, on the dashboard too.
  */
 
 const panel = 'booking'
 
-/** How to go on within the page: Back leaves it, it does not take letters away one by one or open panels again. */
+/** How to go on within the page: Back leaves it, it does not take letters away one by one. */
 export const withinPage = { replace: true, state: { isWithinPage: true } } as const
 
 /** Is the page itself the one that went to this entry of the history (its `state`)? */

@@ -33,9 +33,10 @@ describe('a stay’s panel', () => {
 
     await user.click(stay.getByRole('button', { name: 'Close' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentAddress()).toBe('/owner/bookings?query=ada')
     expect(link).toHaveFocus()
+    expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
   })
 
   test('opens from its address', async () => {

@@ -5,7 +5,7 @@ import { api, useBookingListInfiniteQuery } from '../../../api/api'
 
 type State = Parameters<typeof api.util.selectCachedArgsForQuery>[0]
 
-/** A booking by its number: from a list that is here already, until it has been asked for alone. */
+/** A booking by its number: from a list that is here already, the desk's or the dashboard's, until it has been asked for alone. */
 export function useStay(bookingId: string | undefined) {
   const known = useSelector((state: State) => (bookingId ? knownStay(state, bookingId) : undefined))
   const { currentData, error, isFetching, refetch } = useBookingListInfiniteQuery(
@@ -31,5 +31,6 @@ function knownStay(state: State, bookingId: string): Booking | undefined {
       if (found) return found
     }
   }
-  return undefined
+  const { data } = api.endpoints.ownerBookings.select()(state)
+  return data?.bookings.find(({ _id }) => _id === bookingId)
 }
