@@ -26,6 +26,7 @@ import { answerLoopbackOnly } from './http/loopback'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
+import { pageWriter } from './http/writtenPage'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxPage } from './mail/outboxPage'
@@ -94,7 +95,8 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   await shedLoad(app, options.overloadDelay)
   logRequests(app)
 
-  secureHeaders(app, { secure, inline: readBuildManifest(clientFolder).inline })
+  const built = readBuildManifest(clientFolder)
+  secureHeaders(app, { secure, inline: built.inline })
   if (settings.loopbackOnly) answerLoopbackOnly(app)
   allowAppOrigin(app, settings.appOrigin)
   checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
@@ -133,8 +135,9 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   liveRoutes(app, parts, drain)
   paymentRoutes(app, parts)
   imageRoutes(app, parts)
-  if (settings.paymentSandbox) sandboxRoutes(app, parts)
-  if (settings.mailOutbox) outboxPage(app, parts)
+  const writePage = pageWriter(built)
+  if (settings.paymentSandbox) sandboxRoutes(app, parts, writePage)
+  if (settings.mailOutbox) outboxPage(app, parts, writePage)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
     await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { readBuildManifest } from '../http/buildManifest'
 import { secureHeaders } from '../http/headers'
+import { pageWriter } from '../http/writtenPage'
 import { readSettings } from '../settings'
 import { letter } from './letter'
 import { createMailer } from './mailer'
@@ -17,7 +19,7 @@ beforeEach(async () => {
   send = createMailer(settings).send
   app = Fastify()
   secureHeaders(app, { secure: false })
-  outboxPage(app, { settings })
+  outboxPage(app, { settings }, pageWriter(readBuildManifest(undefined)))
 })
 afterEach(async () => {
   await app.close()

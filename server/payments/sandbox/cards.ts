@@ -4,7 +4,7 @@ export const testCards = {
   declined: '4000 0000 0000 0002',
   /** Pays; a refund is pending for a while. */
   refundPends: '4000 0000 0000 7726',
-  /** Pays; a refund succeeds, and comes back from the bank a while later. */
+  /** Pays; a refund succeeds at first, and the bank returns it a while later. */
   refundFails: '4000 0000 0000 5126',
 } as const
 
@@ -20,6 +20,6 @@ export function declineOf(card: string): string | undefined {
   if (digits === digitsOf(testCards.declined)) {
     return 'Your card was declined. Nothing was charged. Please try another card.'
   }
-  if (digits === '') return `Please enter a card number. ${testCards.pays} pays.`
-  return `This test page takes no real cards. Please use ${testCards.pays}, which pays.`
+  if (digits === '') return `Please enter a card number, such as ${testCards.pays}.`
+  return `This test page takes no real cards. Please use ${testCards.pays}.`
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
+import type { WritePage } from '../../http/writtenPage'
 import type { Parts } from '../../parts'
 import { readCheckout, type Params } from './checkoutRequest'
 import { pageStyle } from './pageStyle'
 import { declineOf, digitsOf } from './cards'
-import { expiredPage, paidPage, paymentPage, stylePath, unknownPage, type DeclinedCard } from './pageView'
+import { expiredPage, paidPage, paymentPage, stylePath, unknownPage, type DeclinedCard, type View } from './pageView'
 import { sessionObject } from './sessionObject'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
 
 type PageRequest = { Params: { id: string }; Body?: Params }
 
+const place = 'Test payments'
+const note = '<strong>This is a test.</strong> No money moves, and real cards aren’t accepted.'
+
 /** The hosted page where a guest pays. */
-export function sandboxPage(scope: FastifyInstance, parts: Parts) {
+export function sandboxPage(scope: FastifyInstance, parts: Parts, writePage: WritePage) {
   const { db } = parts.database
   const { appOrigin } = parts.settings
   const sendWebhook = webhookSender(parts)
@@ -21,8 +25,12 @@ export function sandboxPage(scope: FastifyInstance, parts: Parts) {
     reply.type('text/css').header('cache-control', 'no-cache').send(pageStyle),
   )
 
-  const show = (reply: FastifyReply, html: string, status = 200) =>
-    reply.code(status).type('text/html').header('cache-control', 'no-store').send(html)
+  const show = (reply: FastifyReply, view: View, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html')
+      .header('cache-control', 'no-store')
+      .send(writePage({ ...view, place, note, style: stylePath }))
 
   function showSession(reply: FastifyReply, session: SandboxSessionRow | undefined, declined?: DeclinedCard) {
     if (!session) return show(reply, unknownPage(appOrigin), 404)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WritePage } from '../../http/writtenPage'
 import type { Parts } from '../../parts'
 import { sandboxApi } from './api'
 import { sandboxPage } from './page'
@@ -7,7 +8,7 @@ import { sandboxPage } from './page'
  * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
  * be: through the SDK, its hosted page and signed webhooks.
  */
-export function sandboxRoutes(app: FastifyInstance, parts: Parts) {
+export function sandboxRoutes(app: FastifyInstance, parts: Parts, writePage: WritePage) {
   void app.register(async (scope) => {
     // What the SDK and the page's form send, accepted only here.
     scope.addContentTypeParser(
@@ -16,6 +17,6 @@ export function sandboxRoutes(app: FastifyInstance, parts: Parts) {
       (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
     await scope.register(async (api) => sandboxApi(api, parts))
-    await scope.register(async (page) => sandboxPage(page, parts))
+    await scope.register(async (page) => sandboxPage(page, parts, writePage))
   })
 }

@@ -50,7 +50,7 @@ describe('the test payment page', () => {
   test.each([
     ['the card that is declined', '4000 0000 0000 0002', 'Your card was declined. Nothing was charged.'],
     ['any other card', '5555 5555 5555 4444', 'This test page takes no real cards.'],
-    ['no card', '', 'Please enter a card number.'],
+    ['no card', '', 'Please enter a card number'],
     ['words', '"><script>', 'This test page takes no real cards.'],
   ])('refuses %s in a sentence beside the field and keeps what was entered', async (_what, card, sentence) => {
     const { bookingId, path } = await testApp.opened()
@@ -88,7 +88,7 @@ describe('the test payment page', () => {
   test('that never was is a page as well', async () => {
     const { statusCode, body } = await visit('/sandbox/checkout/cs_test_none')
     expect(statusCode).toBe(404)
-    expect(body).toContain('There is no such payment page')
+    expect(body).toContain('We couldn’t find that payment page')
   })
 
   test('shows what others have typed as text', async () => {
@@ -213,7 +213,7 @@ describe.each([
     const texts = answers.map((answer) => ('text' in answer ? answer.text : answer.body))
     const statuses = answers.map((answer) => ('text' in answer ? answer.status : answer.statusCode))
     expect(statuses).toEqual([404, 404, 404])
-    for (const text of texts) expect(text).toContain('There is no such payment page')
+    for (const text of texts) expect(text).toContain('We couldn’t find that payment page')
   })
 
   test('is a session that the provider does not know, also to end', async () => {
