@@ -122,3 +122,31 @@ test('on a phone an owner checks in a guest who arrives today', async () => {
     },
   )
 })
+
+test('an owner opens a booking on the dashboard, and Back closes it with page and focus as they were', async () => {
+  const { owner, roomIds } = await stage.newHotel('The Open Book', 'Sligo', ['140'])
+  const gail = await stage.newcomer('Gail Guest')
+  await gail.must('createBooking', {
+    roomId: roomIds[0]!,
+    checkInDate: inDays(60),
+    checkOutDate: inDays(62),
+    guests: 1,
+  })
+  await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
+    await page.goto('/owner')
+    const guest = page.getByRole('link', { name: 'Gail Guest' })
+    await guest.scrollIntoViewIfNeeded()
+    await settled(page)
+    const top = await page.evaluate(() => scrollY)
+
+    await guest.click()
+    await page.getByRole('dialog', { name: 'Gail Guest' }).getByText('$280.00').waitFor()
+    await page.goBack()
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(top).toBeGreaterThan(0)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    expect(await guest.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/owner')
+  })
+})

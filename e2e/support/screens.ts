@@ -252,6 +252,7 @@ const states: Record<Visitor, Record<string, State>> = {
       address: '/owner',
       ...answering('ownerBookings', { bookings: [], totalBookings: 0, totalRevenue: 0 }),
     },
+    'a stay on the dashboard': { address: '/owner', ...after(toStay) },
     'account menu of an owner': { address: '/owner', ...after(button('Account menu')) },
     'more places of an owner': { address: '/owner', ...after(button('More')), ...narrow },
     desk: { address: '/owner/bookings' },
