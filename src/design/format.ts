@@ -1,7 +1,7 @@
 import { inWords } from '../../contract/dayWords'
 
 /** A formatter takes milliseconds to make: each is made when it is first needed, and once. */
-export function onFirstUse<Made>(make: () => Made): () => Made {
+function onFirstUse<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
 }

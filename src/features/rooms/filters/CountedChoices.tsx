@@ -1,6 +1,8 @@
 import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../design/controls/FieldGroup'
 
 interface CountedChoicesProps<Choice extends string> {
+  legend: string
   choices: readonly Choice[]
   /** Else a choice is its own label. */
   labelOf?: (choice: Choice) => string
@@ -10,8 +12,9 @@ interface CountedChoicesProps<Choice extends string> {
   onToggle: (choice: Choice) => void
 }
 
-/** The rows of a group of which any number can be chosen. */
+/** A group of filters of which any number can be chosen. */
 export function CountedChoices<Choice extends string>({
+  legend,
   choices,
   labelOf = String,
   chosen,
@@ -19,16 +22,18 @@ export function CountedChoices<Choice extends string>({
   onToggle,
 }: CountedChoicesProps<Choice>) {
   return (
-    <ChoiceRows>
-      {choices.map((choice) => (
-        <CheckboxRow
-          key={choice}
-          label={labelOf(choice)}
-          count={countOf(choice)}
-          checked={chosen.includes(choice)}
-          onChange={() => onToggle(choice)}
-        />
-      ))}
-    </ChoiceRows>
+    <FieldGroup legend={legend}>
+      <ChoiceRows>
+        {choices.map((choice) => (
+          <CheckboxRow
+            key={choice}
+            label={labelOf(choice)}
+            count={countOf(choice)}
+            checked={chosen.includes(choice)}
+            onChange={() => onToggle(choice)}
+          />
+        ))}
+      </ChoiceRows>
+    </FieldGroup>
   )
 }

@@ -7,7 +7,6 @@ import { formatMoney, plural } from '../../../design/format'
 import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
 import { appPaths } from '../../../paths'
-import { AmenityChips } from './AmenityChips'
 import { RoomRowLayout } from './RoomRowLayout'
 
 export type ShownStay = QuotedStay
@@ -54,13 +53,18 @@ export const RoomRow = memo(function RoomRow({
         </h2>
         <p className="kind">{kindOf(room, inHotel)}</p>
         {!inHotel && (
-          <p className="address">
-            <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
-          </p>
+          <>
+            <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
+            <p className="address">{hotel.address}</p>
+          </>
         )}
-        <AmenityChips amenities={room.amenities} />
-      </div>
-      <div className="foot">
+        {room.amenities.length > 0 && (
+          <ul aria-label="Amenities">
+            {room.amenities.map((amenity) => (
+              <li key={amenity}>{amenity}</li>
+            ))}
+          </ul>
+        )}
         {!inHotel && hotel._id && (
           <a
             className="hotel"
@@ -70,14 +74,8 @@ export const RoomRow = memo(function RoomRow({
             See the hotel
           </a>
         )}
-        <div className="offer">
-          <RoomPrice pricePerNight={room.pricePerNight} stay={stay} />
-          {/* Only drawn: the name's link, which covers the row, says where it leads. */}
-          <span className="view" aria-hidden="true">
-            View room
-          </span>
-        </div>
       </div>
+      <RoomPrice pricePerNight={room.pricePerNight} stay={stay} />
     </RoomRowLayout>
   )
 })
@@ -102,7 +100,7 @@ function RoomPrice({ pricePerNight, stay }: { pricePerNight: number; stay?: Quot
         <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
       </p>
       <p>
-        {formatMoney(pricePerNight)} per night{pairs > 1 && ', per two guests'}
+        {formatMoney(pricePerNight)} per night{pairs > 1 && ', for every two guests'}
       </p>
     </div>
   )

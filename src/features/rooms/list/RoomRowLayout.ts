@@ -1,32 +1,23 @@
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
-import { amenityChips } from './AmenityChips'
 
 /** One styled component for the whole row instead of a dozen: each costs as much as its element, and there are 24 rows. */
 export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(3)} ${theme.layout.gap};
+  gap: ${theme.space(4)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
 
-  /* The picture beside both others. */
   ${theme.from.tablet} {
-    grid-template-columns: 300px minmax(0, 1fr);
-    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 300px) minmax(0, 1fr) auto;
   }
   ${theme.from.desktop} {
-    grid-template-columns: 240px minmax(0, 1fr);
+    grid-template-columns: 240px minmax(0, 1fr) auto;
   }
   ${theme.from.wide} {
-    grid-template-columns: 300px minmax(0, 1fr);
-  }
-
-  > :first-child {
-    grid-row: 1 / -1;
-    align-self: start;
-    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
+    grid-template-columns: 300px minmax(0, 1fr) auto;
   }
 
   .facts {
@@ -34,7 +25,7 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
     justify-items: start;
-    gap: ${theme.space(1)};
+    gap: ${theme.space(2)};
   }
   .facts > * {
     max-width: 100%;
@@ -71,31 +62,6 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     text-decoration-thickness: 1px;
   }
 
-  .kind {
-    ${theme.type.small}
-  }
-
-  .address {
-    ${theme.type.small}
-    color: ${theme.color.quiet};
-  }
-  /* The same in every row, and so no more than a mark. */
-  .address svg {
-    display: inline-block;
-    width: auto;
-    height: 12px;
-    margin-right: ${theme.space(1)};
-    vertical-align: baseline;
-  }
-
-  ${amenityChips}
-
-  .foot {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: ${theme.space(2)} ${theme.space(4)};
-  }
   /* Above the link that covers the row. */
   .hotel {
     position: relative;
@@ -104,19 +70,31 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     min-height: ${theme.size.target};
     ${theme.type.small}
   }
-  .offer {
+
+  .kind {
+    ${theme.type.small}
+  }
+
+  .address {
+    ${theme.type.small}
+    color: ${theme.color.quiet};
+  }
+
+  ul {
     display: flex;
     flex-wrap: wrap;
-    flex: 1 1 100%;
-    align-items: end;
-    justify-content: end;
-    gap: ${theme.space(3)} ${theme.space(4)};
-    min-width: 0;
+    gap: ${theme.space(2)};
+    margin-top: ${theme.space(2)};
+  }
+  ul li {
+    padding: 2px ${theme.space(2)};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.photo};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
   }
 
   .price {
-    flex: 1 1 auto;
-    width: min-content;
     ${theme.type.small}
     ${theme.type.figures}
     color: ${theme.color.quiet};
@@ -127,33 +105,11 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     color: ${theme.color.ink};
   }
 
-  .view {
-    flex: none;
-    display: inline-flex;
-    align-items: center;
-    min-height: ${theme.size.target};
-    padding-inline: ${theme.space(4)};
-    border: 1px solid ${theme.color.edge};
-    border-radius: ${theme.radius.control};
-    ${theme.type.smallStrong}
-    color: ${theme.color.sea};
-  }
-  &:hover .view {
-    border-color: ${theme.color.sea};
-    background: ${theme.color.tint};
+  > :first-child {
+    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
   }
 
   ${theme.from.tablet} {
-    .foot {
-      flex-wrap: nowrap;
-    }
-    .hotel {
-      flex: none;
-    }
-    .offer {
-      flex: 1 1 0;
-      align-self: end;
-    }
     .price {
       text-align: right;
     }

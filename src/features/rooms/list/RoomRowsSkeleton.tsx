@@ -16,11 +16,7 @@ export function RoomRowsSkeleton() {
               <Block width="6rem" height="1rem" />
               <Block width="18rem" height="0.95rem" />
             </Facts>
-            <div className="foot">
-              <div className="offer">
-                <Block width="6rem" height="1.75rem" />
-              </div>
-            </div>
+            <Block width="6rem" height="1.75rem" />
           </RoomRowLayout>
         ))}
       </List>

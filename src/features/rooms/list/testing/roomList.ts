@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { aRoom } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 
@@ -8,8 +8,6 @@ export const shownHotels = () => [...document.querySelectorAll('main li h2')].ma
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }))
 export const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
-/** Opens a group of the panel that is folded. */
-export const openFold = (legend: string) => fireEvent.click(panel().getByText(legend))
 export const box = (name: string) => panel().getByRole('checkbox', { name })
 
 /** One of each: room types, price bands and cities differ. */
