@@ -49,18 +49,13 @@ export function Navigation() {
 
 function scrollFor(type: NavigationType, key: string, isFirst: boolean) {
   // The first page of a tab is a POP, too: a reload, or a return from another site.
-  const isBack = type === NavigationType.Pop && !(isFirst && isNewHere())
-  const top = isBack ? scrollPositions.of(entryOf(key)) : undefined
+  const top = type === NavigationType.Pop ? scrollPositions.of(entryOf(key)) : undefined
   showWhole(top !== undefined)
   if (top) return holdScroll(top)
   // A prerendered page may have been scrolled before the script ran.
   if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
   return undefined
 }
-
-/** Has just been followed here by a link or an address: nothing is kept for it. Asking the tab's storage is slow the first time. */
-const isNewHere = () =>
-  performance.getEntriesByType('navigation').some((load) => (load as PerformanceNavigationTiming).type === 'navigate')
 
 /** Names a history entry. The router has one key for all those that began with a page load. */
 function entryOf(key: string): string {

@@ -4,7 +4,6 @@ import { FakeEventSource } from './fakeEventSource'
 export function fillInJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
   Object.assign(window, { EventSource: FakeEventSource })
-  Object.assign(performance, { getEntriesByType: () => [] })
   Element.prototype.scrollIntoView = function (this: Element) {
     this.setAttribute('data-scrolled-to', '')
   }

@@ -1,13 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { featuredRooms } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { useGetRoomsQuery } from '../../api/api'
-import { EmptyState } from '../../design/feedback/EmptyState'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { LoadFailed } from '../../design/feedback/LoadFailed'
 import { Section } from './Section'
+import { loadChunk } from '../../loadChunk'
 import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
 import { RoomCardsSkeleton } from './RoomCardsSkeleton'
+
+/** A chunk of its own: a catalogue is empty for its first hours only. */
+const EmptyState = lazy(() =>
+  loadChunk(() =>
+    import(/* webpackChunkName: "emptyState" */ '../../design/feedback/EmptyState').then((loaded) => ({
+      default: loaded.EmptyState,
+    })),
+  ),
+)
 
 export function FeaturedDestination() {
   return (
@@ -33,7 +43,13 @@ function NewestRooms() {
     return <LoadFailed message={sentences.roomsFailed} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <RoomCardsSkeleton />
-  if (data.rooms.length === 0) return <EmptyState sentence="The first rooms are on their way. Come back soon." />
+  if (data.rooms.length === 0) {
+    return (
+      <Suspense fallback={<RoomCardsSkeleton />}>
+        <EmptyState sentence="The first rooms are on their way. Come back soon." />
+      </Suspense>
+    )
+  }
 
   return <RoomCards rooms={data.rooms.slice(0, featuredRooms)} firstIsWide />
 }
