@@ -4,6 +4,7 @@ import { date, wholeNumbers, words, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
 import { bookingStatuses, stayMarks } from './standing'
+import { wholeNumber } from './words'
 
 const noNul = '^[^\\u0000]*$'
 
@@ -34,7 +35,7 @@ const perhapsWords = (maxLength: number, what: string) =>
     type: 'string',
     maxLength,
     pattern: noNul,
-    sentence: `${what} can have at most ${maxLength.toLocaleString('en-US')} characters.`,
+    sentence: `${what} can have at most ${wholeNumber(maxLength)} characters.`,
   }) as const
 
 const oneOf = (names: readonly string[], sentence: string) =>

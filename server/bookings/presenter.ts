@@ -1,6 +1,6 @@
-import { inWords } from '../../contract/dayWords'
 import type { Booking } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
+import { inDollars, longDay, startOf } from '../../contract/words'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
@@ -54,20 +54,11 @@ export function revenueOf({
   return corrections.reduce((sum, cents) => sum + cents, isPaid ? totalCents : 0)
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 /** `123450` cents → `$1,234.50`. */
-export const money = (cents: number) => dollars.format(toDollars(cents))
+export const money = (cents: number) => inDollars(toDollars(cents))
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  // A calendar date is parsed and formatted as UTC, so that no time zone can shift it.
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const longDate = (date: string) => inWords(day, new Date(`${date}T00:00:00Z`))
+export const longDate = (date: string) => longDay(startOf(date))
 
 /** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
-import { inWords } from '../../contract/dayWords'
 import type { Booking } from '../../contract/entities'
 import type { OwnerEvent } from '../../contract/ownerEvents'
+import { dayAndMonth, startOf } from '../../contract/words'
 
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
 export function newsOf(event: OwnerEvent, { user, room, checkInDate, checkOutDate }: Booking): string {
@@ -13,14 +13,9 @@ export function newsOf(event: OwnerEvent, { user, room, checkInDate, checkOutDat
   return words[event]
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-
 /** `12 to 15 Dec`, `30 Dec to 2 Jan` */
 function datesWords(...dates: [from: string, until: string]): string {
-  const [from, until] = dates.map((date) => inWords(dayAndMonth, new Date(`${date.slice(0, 10)}T00:00:00Z`))) as [
-    string,
-    string,
-  ]
+  const [from, until] = dates.map((date) => dayAndMonth(startOf(date))) as [string, string]
   const [day, month] = from.split(' ')
   return `${until.endsWith(` ${month}`) ? day : from} to ${until}`
 }

@@ -10,8 +10,8 @@ const compiled = (file: string) =>
 
 /** What an expression of a module's `exports` says in a time zone. A process reads its zone once, at the start: so it runs in one of its own. */
 export function toldIn(timeZone: string, file: string, expression: string): string {
-  // Modules that tell dates import the words for a day and nothing else.
-  const words = `function require() { const exports = {}; ${compiled('contract/dayWords.ts')}; return exports }`
+  // Modules that tell dates import words and nothing else.
+  const words = `function require() { const exports = {}; ${compiled('contract/words.ts')}; return exports }`
   const program = `{ ${words} ${compiled(file)}; process.stdout.write(String(${expression})) }`
   return execFileSync(process.execPath, ['-e', program], { env: { TZ: timeZone }, encoding: 'utf8' })
 }

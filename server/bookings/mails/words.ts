@@ -1,13 +1,11 @@
 import { termsLeft, termsOf } from '../../../contract/cancellation'
-import { inWords } from '../../../contract/dayWords'
+import { clockTime, shortDay } from '../../../contract/words'
 import { longDate } from '../presenter'
 import { earliestToday } from '../stay'
 import type { ToldStay } from './store'
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
-
 /** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
-export const momentInUtc = (moment: Date) => `${inWords(day, moment)}, ${moment.toISOString().slice(11, 16)} UTC`
+export const momentInUtc = (moment: Date) => `${shortDay(moment)}, ${clockTime(moment)} UTC`
 
 export const arrivalOf = ({ checkInDate }: ToldStay) => longDate(checkInDate)
 

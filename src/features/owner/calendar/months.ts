@@ -1,16 +1,14 @@
-import { inWords } from '../../../../contract/dayWords'
 import { addDays, calendarDate } from '../../../../contract/stay'
+import { shortMonth } from '../../../../contract/words'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** `2026-11-24` → `November 2026`. */
 export const formatMonth = (day: string) => monthFormat.format(new Date(day))
 
-const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
-
 /** `Nov 2026 – Jan 2027` */
 export const formatMonths = (first: string, last: string) =>
-  [first, last].map((day) => inWords(shortMonthFormat, new Date(day))).join(' – ')
+  [first, last].map((day) => shortMonth(new Date(day))).join(' – ')
 
 /** The first day of the month in an address, `2026-11`; undefined where that is none of this millennium. */
 export const firstDayOf = (month: string | null) =>

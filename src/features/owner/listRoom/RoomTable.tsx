@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { formatMoney, plural } from '../../../design/format'
+import { formatMoney, plural, wholeNumber } from '../../../design/format'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { appPaths, rowOf } from '../../../paths'
 import { NumberCell } from '../OwnerTable'
@@ -82,5 +82,5 @@ function RoomRow({ room }: { room: OwnRoom }) {
 function describeAvailability(rooms: readonly OwnRoom[]): string {
   const available = rooms.filter(({ isAvailable }) => isAvailable).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
-  return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : available.toLocaleString('en-US')} available to guests.`
+  return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : wholeNumber(available)} available to guests.`
 }
