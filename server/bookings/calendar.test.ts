@@ -137,7 +137,7 @@ describe.each([
     hotelName,
     roomType: hotelName,
     hotelAddress: hotelName,
-    hotelCity: hotelName,
+    hotelCity: `${hotelName} City`,
     contact: hotelName,
   })
 
@@ -146,7 +146,7 @@ describe.each([
     expect(count).toBe(1)
     expect(names).toEqual(readByIcalJs(fileOf()).names)
     expect(event.summary).toBe(`${read} at ${read}`)
-    expect(event.location).toBe(`${read}, ${read}`)
+    expect(event.location).toBe(`${read}, ${read} City`)
     expect(event.description).toContain(`Phone ${read}`)
     expect(event.endDate.toString()).toBe('2027-11-02')
     expect(readByNodeIcal(file).attendee).toBeUndefined()
