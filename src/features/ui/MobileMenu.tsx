@@ -1,13 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Dialog } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
+import { loadChunk } from '../../loadChunk'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'
+import { Entries, Entry } from './mobileMenuParts'
 import { navigationLinks } from './navigationLinks'
 import { mobileMenuClosed, selectIsMobileMenuOpen } from './uiSlice'
-import { useAccountItems } from './useAccountItems'
+
+/** In the chunk of the account menu, which has been loaded for whoever is logged in. */
+const MobileAccount = lazy(() =>
+  loadChunk(() =>
+    import(/* webpackChunkName: "accountMenu" */ './MobileAccount').then((loaded) => ({
+      default: loaded.MobileAccount,
+    })),
+  ),
+)
 
 export function MobileMenu() {
   const isOpen = useSelector(selectIsMobileMenuOpen)
@@ -28,80 +39,13 @@ export function MobileMenu() {
           ))}
         </Entries>
       </nav>
-      {user && <Account email={user.email} onChoose={close} />}
+      <Suspense>{user && <MobileAccount email={user.email} onChoose={close} />}</Suspense>
       <Action>
         <BarActions onChoose={close} />
       </Action>
     </Dialog>
   )
 }
-
-function Account({ email, onChoose }: { email: string; onChoose: () => void }) {
-  const items = useAccountItems()
-
-  return (
-    <AccountSection aria-label="Account">
-      <Email>{email}</Email>
-      <Entries>
-        {items.map((item) => (
-          <li key={item.label}>
-            {'to' in item ? (
-              <Entry as={Link} to={item.to} onClick={onChoose}>
-                {item.label}
-              </Entry>
-            ) : (
-              <Entry
-                type="button"
-                onClick={() => {
-                  onChoose()
-                  item.onSelect()
-                }}
-              >
-                {item.label}
-              </Entry>
-            )}
-          </li>
-        ))}
-      </Entries>
-    </AccountSection>
-  )
-}
-
-const Entries = styled.ul`
-  display: grid;
-  gap: ${theme.space(2)};
-`
-
-const Entry = styled.button<{ to?: string }>`
-  display: flex;
-  align-items: center;
-  width: 100%;
-  min-height: 52px;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.ink};
-  ${theme.type.lead}
-  text-align: left;
-  text-decoration: none;
-  cursor: pointer;
-
-  &:hover {
-    color: ${theme.color.sea};
-  }
-`
-
-const AccountSection = styled.section`
-  margin-top: ${theme.space(4)};
-  padding-top: ${theme.space(4)};
-  border-top: 1px solid ${theme.color.line};
-`
-
-const Email = styled.p`
-  ${theme.type.small}
-  color: ${theme.color.quiet};
-  overflow-wrap: anywhere;
-`
 
 const Action = styled.p`
   margin-top: ${theme.space(6)};

@@ -145,7 +145,7 @@ describe('on small screens', () => {
     await user.click(screen.getByRole('button', { name: 'Menu' }))
 
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
-    expect(menu.getByText('owen@example.com')).toBeVisible()
+    expect(await menu.findByText('owen@example.com')).toBeVisible()
     for (const name of ['Home', 'Hotels', 'Contact', 'About', 'Edit Profile', 'My Bookings', 'Dashboard']) {
       expect(menu.getByRole('link', { name })).toBeVisible()
     }
