@@ -53,6 +53,7 @@ async function openList(bench: Bench, browser: Browser, rooms: number): Promise<
   await page.addInitScript(watchInteractions)
   await page.goto(`${server.origin}/rooms?checkIn=${inDays(20)}&checkOut=${inDays(23)}&guests=2`)
   await page.getByText('Show more').waitFor()
+  await page.getByRole('complementary').getByText('Amenities').click()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page

@@ -24,8 +24,10 @@ export const sorts = {
 } as const
 export type Sort = keyof typeof sorts
 export const sortIds = Object.keys(sorts) as Sort[]
+/** Lists arrive in it, and have it until another one is chosen. */
+export const usualSort: Sort = 'newest'
 
-/** What a guest chose. Lists keep the order in which they are shown; no sort means newest first. */
+/** What a guest chose. Lists keep the order in which they are shown; no sort means the usual one. */
 export interface Filters {
   roomTypes: RoomTypeFamily[]
   priceBands: PriceBandId[]

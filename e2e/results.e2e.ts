@@ -109,7 +109,7 @@ test('an address with filters opens the same rows in the same order for somebody
     stage.visit({}, async (other) => {
       await openRooms(page, '/rooms?destination=on')
       for (const name of ['Double Bed', 'Luxury Bed', '$ 0 to 500']) await option(page, name).check()
-      await page.getByRole('complementary').getByRole('radio', { name: 'Price High to Low' }).check()
+      await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Price High to Low')
       await page.waitForURL(/sort=price-high/)
       const seen = await allRows(page)
 

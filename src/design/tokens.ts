@@ -82,5 +82,6 @@ export const theme = {
   below: {
     tablet: '@media (max-width: 719.98px)',
     desktop: '@media (max-width: 1023.98px)',
+    wide: '@media (max-width: 1279.98px)',
   },
 } as const

@@ -1,8 +1,6 @@
 import { CheckboxRow, ChoiceRows } from '../../../design/controls/ChoiceRow'
-import { FieldGroup } from '../../../design/controls/FieldGroup'
 
 interface CountedChoicesProps<Choice extends string> {
-  legend: string
   choices: readonly Choice[]
   /** Else a choice is its own label. */
   labelOf?: (choice: Choice) => string
@@ -12,9 +10,8 @@ interface CountedChoicesProps<Choice extends string> {
   onToggle: (choice: Choice) => void
 }
 
-/** A group of filters of which any number can be chosen. */
+/** The rows of a group of which any number can be chosen. */
 export function CountedChoices<Choice extends string>({
-  legend,
   choices,
   labelOf = String,
   chosen,
@@ -22,18 +19,16 @@ export function CountedChoices<Choice extends string>({
   onToggle,
 }: CountedChoicesProps<Choice>) {
   return (
-    <FieldGroup legend={legend}>
-      <ChoiceRows>
-        {choices.map((choice) => (
-          <CheckboxRow
-            key={choice}
-            label={labelOf(choice)}
-            count={countOf(choice)}
-            checked={chosen.includes(choice)}
-            onChange={() => onToggle(choice)}
-          />
-        ))}
-      </ChoiceRows>
-    </FieldGroup>
+    <ChoiceRows>
+      {choices.map((choice) => (
+        <CheckboxRow
+          key={choice}
+          label={labelOf(choice)}
+          count={countOf(choice)}
+          checked={chosen.includes(choice)}
+          onChange={() => onToggle(choice)}
+        />
+      ))}
+    </ChoiceRows>
   )
 }

@@ -7,6 +7,7 @@ import { priceBandIds, roomTypes, slugOf, sortIds, sorts } from '../../../../con
 import { amenityNames } from '../../../../contract/limits'
 import { CountedChoices } from './CountedChoices'
 import { amenityToggled, priceBandToggled, roomTypeToggled, sortChosen } from './filterSlice'
+import { FoldedGroup } from './FoldedGroup'
 import { priceBandLabel } from './options'
 import { countText, type CountedRooms } from './countText'
 import { useFilters } from './useFilters'
@@ -14,31 +15,43 @@ import { useFilters } from './useFilters'
 interface FilterGroupsProps {
   /** Missing until the rooms have loaded. */
   found?: CountedRooms
+  /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all. */
+  inSheet?: boolean
 }
 
 /** The groups, beside the list or in the sheet. */
-export function FilterGroups({ found }: FilterGroupsProps) {
+export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
 
   return (
     <Groups>
-      <CountedChoices
-        legend="Room Type"
-        choices={roomTypes}
-        chosen={filters.roomTypes}
-        countOf={(family) => found && countText(found.counts.types[slugOf(family)], found)}
-        onToggle={(family) => change(roomTypeToggled(family))}
-      />
-      <CountedChoices
-        legend="Price Range"
-        choices={priceBandIds}
-        labelOf={priceBandLabel}
-        chosen={filters.priceBands}
-        countOf={(id) => found && countText(found.counts.bands[id], found)}
-        onToggle={(id) => change(priceBandToggled(id))}
-      />
+      <FieldGroup legend="Room Type">
+        <CountedChoices
+          choices={roomTypes}
+          chosen={filters.roomTypes}
+          countOf={(family) => found && countText(found.counts.types[slugOf(family)], found)}
+          onToggle={(family) => change(roomTypeToggled(family))}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Price Range">
+        <CountedChoices
+          choices={priceBandIds}
+          labelOf={priceBandLabel}
+          chosen={filters.priceBands}
+          countOf={(id) => found && countText(found.counts.bands[id], found)}
+          onToggle={(id) => change(priceBandToggled(id))}
+        />
+      </FieldGroup>
+      <FoldedGroup legend="Amenities" startsOpen={inSheet || filters.amenities.length > 0}>
+        <CountedChoices
+          choices={amenityNames}
+          chosen={filters.amenities}
+          countOf={(name) => found && countText(found.counts.amenities[slugOf(name)], found)}
+          onToggle={(name) => change(amenityToggled(name))}
+        />
+      </FoldedGroup>
       <FieldGroup legend="Sort By">
         <ChoiceRows>
           {sortIds.map((sort) => (
@@ -52,18 +65,11 @@ export function FilterGroups({ found }: FilterGroupsProps) {
           ))}
         </ChoiceRows>
       </FieldGroup>
-      <CountedChoices
-        legend="Amenities"
-        choices={amenityNames}
-        chosen={filters.amenities}
-        countOf={(name) => found && countText(found.counts.amenities[slugOf(name)], found)}
-        onToggle={(name) => change(amenityToggled(name))}
-      />
     </Groups>
   )
 }
 
 const Groups = styled.div`
   display: grid;
-  gap: ${theme.space(6)};
+  gap: ${theme.space(3)};
 `

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { sentences } from '../../../../contract/sentences'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { foldStyle } from '../../../design/layout/foldStyle'
 import { theme } from '../../../design/tokens'
 import { countText } from '../filters/countText'
 import { useFilters } from '../filters/useFilters'
@@ -65,28 +66,10 @@ const Group = styled.details`
   margin-top: ${theme.space(8)};
   border-top: 1px solid ${theme.color.line};
 
-  summary {
-    display: flex;
-    align-items: center;
-    min-height: ${theme.size.target};
+  ${foldStyle}
+
+  > summary {
     padding-block: ${theme.space(2)};
     ${theme.type.card}
-    cursor: pointer;
-  }
-  /* Drawn again: a flex box loses the triangle. */
-  summary::before {
-    content: '';
-    width: 0.5em;
-    height: 0.5em;
-    margin: 0 ${theme.space(4)} 0 ${theme.space(1)};
-    border: solid ${theme.color.quiet};
-    border-width: 0 1.5px 1.5px 0;
-    transform: rotate(-45deg);
-  }
-  &[open] summary::before {
-    transform: rotate(45deg);
-  }
-  summary::-webkit-details-marker {
-    display: none;
   }
 `

@@ -7,6 +7,7 @@ import { formatMoney, plural } from '../../../design/format'
 import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
 import { appPaths } from '../../../paths'
+import { AmenityChips } from './AmenityChips'
 import { RoomRowLayout } from './RoomRowLayout'
 
 export type ShownStay = QuotedStay
@@ -53,18 +54,13 @@ export const RoomRow = memo(function RoomRow({
         </h2>
         <p className="kind">{kindOf(room, inHotel)}</p>
         {!inHotel && (
-          <>
-            <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
-            <p className="address">{hotel.address}</p>
-          </>
+          <p className="address">
+            <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
+          </p>
         )}
-        {room.amenities.length > 0 && (
-          <ul aria-label="Amenities">
-            {room.amenities.map((amenity) => (
-              <li key={amenity}>{amenity}</li>
-            ))}
-          </ul>
-        )}
+        <AmenityChips amenities={room.amenities} />
+      </div>
+      <div className="foot">
         {!inHotel && hotel._id && (
           <a
             className="hotel"
@@ -74,8 +70,14 @@ export const RoomRow = memo(function RoomRow({
             See the hotel
           </a>
         )}
+        <div className="offer">
+          <RoomPrice pricePerNight={room.pricePerNight} stay={stay} />
+          {/* Only drawn: the name's link, which covers the row, says where it leads. */}
+          <span className="view" aria-hidden="true">
+            View room
+          </span>
+        </div>
       </div>
-      <RoomPrice pricePerNight={room.pricePerNight} stay={stay} />
     </RoomRowLayout>
   )
 })
@@ -100,7 +102,7 @@ function RoomPrice({ pricePerNight, stay }: { pricePerNight: number; stay?: Quot
         <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
       </p>
       <p>
-        {formatMoney(pricePerNight)} per night{pairs > 1 && ', for every two guests'}
+        {formatMoney(pricePerNight)} per night{pairs > 1 && ', per two guests'}
       </p>
     </div>
   )

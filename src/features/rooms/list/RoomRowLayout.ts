@@ -1,23 +1,32 @@
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
+import { amenityChips } from './AmenityChips'
 
 /** One styled component for the whole row instead of a dozen: each costs as much as its element, and there are 24 rows. */
 export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(4)} ${theme.layout.gap};
+  gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
 
+  /* The picture beside both others. */
   ${theme.from.tablet} {
-    grid-template-columns: minmax(0, 300px) minmax(0, 1fr) auto;
+    grid-template-columns: 300px minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
   }
   ${theme.from.desktop} {
-    grid-template-columns: 240px minmax(0, 1fr) auto;
+    grid-template-columns: 240px minmax(0, 1fr);
   }
   ${theme.from.wide} {
-    grid-template-columns: 300px minmax(0, 1fr) auto;
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+
+  > :first-child {
+    grid-row: 1 / -1;
+    align-self: start;
+    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
   }
 
   .facts {
@@ -25,7 +34,7 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
     justify-items: start;
-    gap: ${theme.space(2)};
+    gap: ${theme.space(1)};
   }
   .facts > * {
     max-width: 100%;
@@ -62,15 +71,6 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     text-decoration-thickness: 1px;
   }
 
-  /* Above the link that covers the row. */
-  .hotel {
-    position: relative;
-    display: inline-flex;
-    align-items: center;
-    min-height: ${theme.size.target};
-    ${theme.type.small}
-  }
-
   .kind {
     ${theme.type.small}
   }
@@ -79,22 +79,44 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     ${theme.type.small}
     color: ${theme.color.quiet};
   }
+  /* The same in every row, and so no more than a mark. */
+  .address svg {
+    display: inline-block;
+    width: auto;
+    height: 12px;
+    margin-right: ${theme.space(1)};
+    vertical-align: baseline;
+  }
 
-  ul {
+  ${amenityChips}
+
+  .foot {
     display: flex;
     flex-wrap: wrap;
-    gap: ${theme.space(2)};
-    margin-top: ${theme.space(2)};
+    align-items: end;
+    gap: ${theme.space(2)} ${theme.space(4)};
   }
-  ul li {
-    padding: 2px ${theme.space(2)};
-    border: 1px solid ${theme.color.line};
-    border-radius: ${theme.radius.photo};
-    ${theme.type.caption}
-    color: ${theme.color.quiet};
+  /* Above the link that covers the row. */
+  .hotel {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.size.target};
+    ${theme.type.small}
+  }
+  .offer {
+    display: flex;
+    flex-wrap: wrap;
+    flex: 1 1 100%;
+    align-items: end;
+    justify-content: end;
+    gap: ${theme.space(3)} ${theme.space(4)};
+    min-width: 0;
   }
 
   .price {
+    flex: 1 1 auto;
+    width: min-content;
     ${theme.type.small}
     ${theme.type.figures}
     color: ${theme.color.quiet};
@@ -105,11 +127,33 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
     color: ${theme.color.ink};
   }
 
-  > :first-child {
-    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
+  .view {
+    flex: none;
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.size.target};
+    padding-inline: ${theme.space(4)};
+    border: 1px solid ${theme.color.edge};
+    border-radius: ${theme.radius.control};
+    ${theme.type.smallStrong}
+    color: ${theme.color.sea};
+  }
+  &:hover .view {
+    border-color: ${theme.color.sea};
+    background: ${theme.color.tint};
   }
 
   ${theme.from.tablet} {
+    .foot {
+      flex-wrap: nowrap;
+    }
+    .hotel {
+      flex: none;
+    }
+    .offer {
+      flex: 1 1 0;
+      align-self: end;
+    }
     .price {
       text-align: right;
     }

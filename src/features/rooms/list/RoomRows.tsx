@@ -105,10 +105,10 @@ const List = styled.ul`
 
 /** About as high as they will be, so that the page keeps its length and its scroll position. */
 const PendingRows = styled.div`
-  height: calc(var(--rows) * 500px);
+  height: calc(var(--rows) * 570px);
 
   ${theme.from.tablet} {
-    height: calc(var(--rows) * 270px);
+    height: calc(var(--rows) * 275px);
   }
 `
 

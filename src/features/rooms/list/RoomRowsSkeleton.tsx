@@ -16,7 +16,11 @@ export function RoomRowsSkeleton() {
               <Block width="6rem" height="1rem" />
               <Block width="18rem" height="0.95rem" />
             </Facts>
-            <Block width="6rem" height="1.75rem" />
+            <div className="foot">
+              <div className="offer">
+                <Block width="6rem" height="1.75rem" />
+              </div>
+            </div>
           </RoomRowLayout>
         ))}
       </List>

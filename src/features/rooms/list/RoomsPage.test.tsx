@@ -33,6 +33,30 @@ describe('a row of the list', () => {
     expect(row.getByText('$1,290.50').closest('p')).toHaveTextContent('$1,290.50 per night')
   })
 
+  test('says under the name what kind of room it is, and ends in View room, which is the link of the name', async () => {
+    fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Bay House', roomType: 'Family Suit', maxGuests: 4 })] })
+    renderApp('/rooms')
+
+    const name = await screen.findByRole('heading', { level: 2, name: 'Bay House' })
+    const row = within(name.closest('li') as HTMLElement)
+
+    expect(name.nextElementSibling).toHaveTextContent('Family Suit · Sleeps 4')
+    expect(row.getByText('View room')).toBeVisible()
+    expect(row.queryByRole('link', { name: 'View room' })).toBeNull()
+  })
+
+  test('counts the amenities that a short line has no room for, and tells screen readers all of them', async () => {
+    const amenities = ['Free WiFi', 'Free Breakfast', 'Room Service', 'Mountain View', 'Pool Access']
+    fakeApi.answers('getRooms', { rooms: [aRoom({ amenities })] })
+    renderApp('/rooms')
+
+    const list = await screen.findByRole('list', { name: 'Amenities' })
+
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    expect(list.lastElementChild).toHaveAttribute('data-beyond', '+2')
+    expect(list.lastElementChild).toHaveAttribute('data-beyond-few', '+3')
+  })
+
   test('asks for its image 600 pixels wide and compressed', async () => {
     fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Bay House', images: ['/media/first.webp'] })] })
     renderApp('/rooms')

@@ -6,6 +6,8 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { FilterChips } from '../filters/FilterChips'
 import { FilterPanel } from '../filters/FilterPanel'
+import { FilterSheet } from '../filters/FilterSheet'
+import { SortSelect } from '../filters/SortSelect'
 import { useOpenedFilters } from '../filters/useFilters'
 import { DroppedStay } from './DroppedStay'
 import { MeantPlaces } from './MeantPlaces'
@@ -15,7 +17,6 @@ import { resultsHeading } from './resultsHeading'
 import { RoomRows } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { SearchLine } from './SearchLine'
-import { SortedBy } from './SortedBy'
 import { useRowLimit } from './useRowLimit'
 import { useStartOfResults } from './useStartOfResults'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
@@ -41,8 +42,9 @@ export function RoomsPage() {
         <FilterPanel found={results} />
         <Results aria-busy={found.isPending && results !== undefined}>
           <Summary>
+            <FilterSheet found={results} />
+            <SortSelect />
             <FilterChips />
-            <SortedBy />
           </Summary>
           <MatchingRooms {...found} out={out} />
         </Results>
@@ -92,9 +94,5 @@ const Summary = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space(3)} ${theme.space(6)};
-
-  ${theme.from.desktop} {
-    min-height: ${theme.size.target};
-  }
+  gap: ${theme.space(2)} ${theme.space(4)};
 `

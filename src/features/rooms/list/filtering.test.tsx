@@ -82,6 +82,36 @@ describe('the filter panel', () => {
     expect(shownHotels()).toEqual(['2026-03-01', '2026-01-02', '2025-12-31'])
   })
 
+  test('the order is always said above the list, and can be changed there', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    const order = screen.getByRole('combobox', { name: 'Sort By' })
+    expect(order).toHaveDisplayValue('Newest First')
+
+    await user.selectOptions(order, 'Price High to Low')
+
+    expect(shownHotels()).toEqual(['Brick Lofts', 'Bay House', 'Lantern', 'Harbour House'])
+    await waitFor(() => expect(currentAddress()).toBe('/rooms?sort=price-high'))
+    expect(panel().getByRole('radio', { name: 'Price High to Low' })).toBeChecked()
+  })
+
+  test('folds Amenities beside the list until one is chosen; in the sheet nothing is folded', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    expect(screen.getByLabelText('Free WiFi')).not.toBeVisible()
+    await user.click(panel().getByText('Amenities'))
+    await user.click(box('Free WiFi'))
+    await user.click(box('Free WiFi'))
+    expect(box('Free WiFi')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    expect(sheet.getByRole('checkbox', { name: 'Pool Access' })).toBeVisible()
+  })
+
   test('Clear resets the three groups and keeps the destination', async () => {
     fourRooms()
     const { user } = renderApp('/rooms?destination=London&type=single-bed&price=0-500&sort=price-high')

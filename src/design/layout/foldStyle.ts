@@ -1,0 +1,28 @@
+import { css } from 'styled-components'
+import { theme } from '../tokens'
+
+/** For `details` whose summary is a heading: the whole line is pressed, and its triangle is drawn again, which a flex box loses. */
+export const foldStyle = css`
+  > summary {
+    display: flex;
+    align-items: center;
+    min-height: ${theme.size.target};
+    cursor: pointer;
+  }
+  > summary::before {
+    content: '';
+    flex: none;
+    width: 0.5em;
+    height: 0.5em;
+    margin: 0 ${theme.space(4)} 0 ${theme.space(1)};
+    border: solid ${theme.color.quiet};
+    border-width: 0 1.5px 1.5px 0;
+    transform: rotate(-45deg);
+  }
+  &[open] > summary::before {
+    transform: rotate(45deg);
+  }
+  > summary::-webkit-details-marker {
+    display: none;
+  }
+`
