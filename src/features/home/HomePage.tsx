@@ -1,5 +1,6 @@
 import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
+import { useIdleLayout } from './belowTheFold'
 import { ExclusiveOffers } from './ExclusiveOffers'
 import { FeaturedDestination } from './FeaturedDestination'
 import { GuestsSay } from './GuestsSay'
@@ -8,6 +9,8 @@ import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
 export function HomePage() {
+  useIdleLayout()
+
   return (
     <Page title="" width="full">
       <Hero />

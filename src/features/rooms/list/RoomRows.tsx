@@ -96,8 +96,8 @@ function useShownStay({ dates, guests = guestsMin }: StaySearch, areTaken: boole
 /** On a phone. A desktop shows two or three, which can wait for layout. */
 const rowsInFirstView = 1
 
-/** More than a screen is high. */
-const rowsAtOnce = 6
+/** With what is above them, more than a window of 1,200 pixels is high. */
+const rowsAtOnce = 4
 
 const List = styled.ul`
   margin-top: ${theme.space(4)};
