@@ -49,7 +49,7 @@ async function totalsInBox(page: Page, stays: Stay[]) {
   return totals
 }
 
-/** Books and opens the payment page of each; answers the totals of the server's answer and of that page, by booking. */
+/** Books and opens the payment page of each; answers the numbers, and the totals of the server's answer and of that page. */
 async function book(guest: Newcomer, stays: Stay[]) {
   const ids: string[] = []
   const asked: (string | undefined)[] = []
@@ -61,7 +61,11 @@ async function book(guest: Newcomer, stays: Stay[]) {
     asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
   }
   const answered = new Map((await guest.must('getBookings')).bookings.map((each) => [each._id, each]))
-  return { ids, asked, answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)) }
+  return {
+    numbers: ids.map((id) => answered.get(id)!.number),
+    asked,
+    answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)),
+  }
 }
 
 const total = (page: Page) => page.getByText('Total', { exact: true }).locator('xpath=following-sibling::strong')
@@ -102,9 +106,11 @@ test('200 random stays cost the same to the cent in box, answer, My Bookings, pa
     const mails = async () => stage.mails.all().filter(({ subject }) => subject?.startsWith('Your StayScape booking'))
     while ((await mails()).length < stays.length) await wait(500)
     const told = (await mails()).map(({ text = '' }) => ({
-      [/Booking:?\s+(\S+)/.exec(text)?.[1] ?? '']: dollars(/Total.*/.exec(text)?.[0]),
+      [/Booking number:?\s+(\S+)/.exec(text)?.[1] ?? '']: dollars(/Total.*/.exec(text)?.[0]),
     }))
-    const inBox = booked.flatMap(({ ids, own }) => ids.map((id, place) => ({ [id]: box.get(own[place]!) })))
+    const inBox = booked.flatMap(({ numbers, own }) =>
+      numbers.map((number, place) => ({ [String(number)]: box.get(own[place]!) })),
+    )
     expect(Object.assign({}, ...told)).toEqual(Object.assign({}, ...inBox))
   })
 })

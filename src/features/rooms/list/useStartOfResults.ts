@@ -11,7 +11,10 @@ export function useStartOfResults(view: string) {
   useLayoutEffect(() => {
     if (previous.current === view) return
     previous.current = view
-    if (heading.current && heading.current.getBoundingClientRect().top < 0) heading.current.scrollIntoView()
+    if (!heading.current || heading.current.getBoundingClientRect().top >= 0) return
+    heading.current.scrollIntoView()
+    // What was pressed may now be below the window, and its focus with it.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [view])
 
   return heading
