@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, FocusEvent } from 'react'
 import styled from 'styled-components'
 import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
@@ -14,10 +14,13 @@ export function TextareaField({
 }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      {(control) => <Textarea rows={rows} {...textarea} {...control} />}
+      {(control) => <Textarea rows={rows} onFocus={showWhole} {...textarea} {...control} />}
     </Field>
   )
 }
+
+/** Of a field of several lines browsers bring only the caret's into sight. */
+const showWhole = ({ currentTarget }: FocusEvent) => currentTarget.scrollIntoView({ block: 'nearest' })
 
 const Textarea = styled.textarea`
   ${controlStyle}

@@ -44,7 +44,7 @@ const Content = styled.div`
     padding-bottom: calc(${bottomBar} + env(safe-area-inset-bottom));
 
     /* Keeps focused elements clear of the bottom bar. */
-    :is(a, button, input, tr, [tabindex]) {
+    :is(a, button, input, textarea, tr, [tabindex]) {
       scroll-margin-bottom: calc(${bottomBar} + env(safe-area-inset-bottom) + ${theme.space(4)});
     }
   }
