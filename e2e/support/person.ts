@@ -22,7 +22,8 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions) 
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.status() !== overloaded) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400 && response.status() !== overloaded)
+      complaints.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
