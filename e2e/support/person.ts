@@ -6,10 +6,6 @@ export const cookiesOf = ({ jar }: Visitor, url: string) => [...jar].map(([name,
 
 const requestsOf = new WeakMap<Page, Set<Request>>()
 
-/** What a server answers while other tests have the machine to themselves: no fault of the page, which asks again. */
-const overloaded = 503
-const isOverload = (text: string) => text.includes(`status of ${overloaded}`)
-
 /** Somebody with a browser window, cookies and a cache of their own. `complaints`: console errors, warnings, failed requests. */
 export async function aPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
@@ -17,13 +13,11 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions) 
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (isOverload(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.status() !== overloaded)
-      complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
