@@ -1,6 +1,7 @@
 import { useId, type ChangeEvent } from 'react'
 import styled from 'styled-components'
 import { sortIds, sorts, usualSort } from '../../../../contract/filters'
+import { controlStyle } from '../../../design/controls/controlStyle'
 import { theme } from '../../../design/tokens'
 import { sortChosen } from './filterSlice'
 import { useFilters } from './useFilters'
@@ -40,19 +41,12 @@ const Labelled = styled.div`
     color: ${theme.color.quiet};
   }
   select {
+    ${controlStyle}
     flex: 1 1 auto;
-    min-width: 0;
+    width: auto;
     min-height: ${theme.size.target};
-    padding: ${theme.space(1)} ${theme.space(2)};
-    border: 1px solid ${theme.color.edge};
-    border-radius: ${theme.radius.control};
-    background: ${theme.color.surface};
-    color: ${theme.color.ink};
-    font: inherit;
+    padding-block: ${theme.space(1)};
+    ${theme.type.small}
     cursor: pointer;
-    transition: border-color ${theme.motion.answer};
-  }
-  select:hover {
-    border-color: ${theme.color.sea};
   }
 `
