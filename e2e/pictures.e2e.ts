@@ -16,9 +16,17 @@ const galleries: [Visitor, Screen[]][] = [
 /** Brings every picture that waits for being scrolled to. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
-      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let count = 0; count < 3; count += 1) await frame()
+    }
+    // On a busy machine a picture may be passed before the browser asks for it.
+    for (const image of document.images) {
+      for (let count = 0; count < 300 && image.checkVisibility() && image.currentSrc === ''; count += 1) {
+        image.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await frame()
+      }
     }
   })
   await settled(page)
