@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { startServer } from '../../testing/programs'
 import { openVisitor } from '../../testing/visitor'
@@ -6,10 +6,16 @@ import { imageUrl } from '../../src/design/media/imageUrl'
 
 export const demoData = path.resolve('.cache/e2e-data')
 
+/** The pictures at their widths, which all files share: what one of them has had made, the next need not. */
+const variants = path.resolve('.cache/e2e-variants')
+
 /** Makes the demo data once, which takes seconds; each file starts on a copy, with the pictures that a guest meets first. */
 export default async function prepare() {
-  await rm(demoData, { recursive: true, force: true })
-  await mkdir(demoData, { recursive: true })
+  for (const folder of [demoData, variants]) {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+  }
+  await symlink(variants, path.join(demoData, 'media-cache'))
   const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   const { rooms } = await openVisitor(server).must('getRooms')
   for (const cover of rooms.flatMap(({ images }) => images.slice(0, 1))) {
