@@ -32,8 +32,10 @@ async function remade({ bytes, pixels, seconds, resize, format, options }) {
       .toFormat(format, options)
       .toBuffer()
     return { picture }
-  } catch {
-    // Truncated, corrupt, or too slow to decode.
+  } catch (error) {
+    // sharp has no other sign of it.
+    if (error.message.startsWith('timeout')) return { refused: 'out of time' }
+    // Truncated or corrupt.
     return { refused: 'unreadable' }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sentences } from '../../contract/sentences'
 import type { UploadedFile } from '../http/form'
-import { refusal } from '../http/refusal'
+import { refusal, unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
 import type { Parts } from '../parts'
 import { fileName } from './imageUrl'
@@ -29,6 +29,7 @@ async function storedPicture(kind: PictureKind, file: UploadedFile, field: strin
     options: { quality: storedQuality },
   })
   if (picture) return picture
+  if (refused === 'out of time') throw unavailable()
   throw refusal(
     refused === 'too many pixels'
       ? `“${quoted(file)}” has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
@@ -45,7 +46,7 @@ export function pictureService({ images }: Pick<Parts, 'images'>) {
   return {
     /**
      * Stores all of `files` or none, and returns their keys in order, 32 random hexadecimal digits each.
-     * Errors: a refusal naming a file that is not a picture, 503 when too many pictures wait to be decoded.
+     * Errors: a refusal naming a file that is not a picture, 503 when too many pictures wait to be decoded, or one took too long.
      */
     async keep(files: UploadedFile[], kind: PictureKind, field: string): Promise<string[]> {
       const pictures: { key: string; bytes: Uint8Array }[] = []

@@ -46,6 +46,16 @@ test('a picture that kills every process is refused, and the next one is made', 
   expect((await remake(bytes, toWebp)).picture).toBeDefined()
 })
 
+test('a picture that takes too long is not called unreadable: the machine may be busy', async () => {
+  const { bytes } = await aPictureAs('jpeg', { width: 3000, height: 3000 })
+  const making = remake(bytes, toWebp, 100)
+  for (const worker of started.filter(isAlive)) worker.kill('SIGSTOP')
+  expect(await making).toEqual({ refused: 'out of time' })
+
+  for (const worker of started.filter(isAlive)) worker.kill('SIGCONT')
+  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+})
+
 test('a process that died while idle is not used again', async () => {
   const { bytes } = await aPictureAs('jpeg')
   const idle = started.filter(isAlive)

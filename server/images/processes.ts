@@ -11,7 +11,8 @@ export interface Encoding {
 }
 
 export type Remade =
-  { picture: Uint8Array; refused?: undefined } | { refused: 'unreadable' | 'too many pixels'; picture?: undefined }
+  | { picture: Uint8Array; refused?: undefined }
+  | { refused: 'unreadable' | 'too many pixels' | 'out of time'; picture?: undefined }
 
 /** `pixels` and `seconds` are limits. */
 type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number }
@@ -39,21 +40,24 @@ let trimming: NodeJS.Timeout | undefined
 
 /**
  * Decodes a picture and encodes it again, in another process: a codec that crashes or hangs on a hostile file takes no request
- * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system.
+ * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. `time`: milliseconds it may take; whether
+ * the picture or a busy machine used them up cannot be told.
  */
-export async function remake(bytes: Uint8Array, encoding: Encoding): Promise<Remade> {
-  const job = { bytes, pixels, seconds: decode / 1000, ...encoding }
+export async function remake(bytes: Uint8Array, encoding: Encoding, time = decode): Promise<Remade> {
+  const job = { bytes, pixels, seconds: Math.ceil(time / 1000), ...encoding }
   const ready = idle.pop()
   // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
-  return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
+  return (
+    (ready && (await attempt(ready, job, time))) ?? (await attempt(start(), job, time)) ?? { refused: 'unreadable' }
+  )
 }
 
 /** Undefined when the process died. */
-async function attempt(worker: ChildProcess, job: DecodeJob): Promise<Remade | undefined> {
-  const remade = await run(worker, job)
+async function attempt(worker: ChildProcess, job: DecodeJob, time: number): Promise<Remade | undefined> {
+  const remade = await run(worker, job, time)
   if (remade === 'stuck' || remade === 'died') {
     worker.kill('SIGKILL')
-    return remade === 'stuck' ? { refused: 'unreadable' } : undefined
+    return remade === 'stuck' ? { refused: 'out of time' } : undefined
   }
   idle.push(worker)
   clearTimeout(trimming)
@@ -87,9 +91,9 @@ function start(): ChildProcess {
   return worker
 }
 
-function run(worker: ChildProcess, job: DecodeJob): Promise<Remade | 'stuck' | 'died'> {
+function run(worker: ChildProcess, job: DecodeJob, time: number): Promise<Remade | 'stuck' | 'died'> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => settle('stuck'), decode + graceMs)
+    const limit = setTimeout(() => settle('stuck'), time + graceMs)
     const onMessage = (remade: unknown) => settle(remade as Remade)
     const onEnd = () => settle('died')
     function settle(outcome: Remade | 'stuck' | 'died') {
