@@ -40,21 +40,19 @@ let trimming: NodeJS.Timeout | undefined
 
 /**
  * Decodes a picture and encodes it again, in another process: a codec that crashes or hangs on a hostile file takes no request
- * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. `time`: milliseconds it may take; whether
+ * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. It may take `seconds`; whether
  * the picture or a busy machine used them up cannot be told.
  */
-export async function remake(bytes: Uint8Array, encoding: Encoding, time = decode): Promise<Remade> {
-  const job = { bytes, pixels, seconds: Math.ceil(time / 1000), ...encoding }
+export async function remake(bytes: Uint8Array, encoding: Encoding, seconds = decode / 1000): Promise<Remade> {
+  const job = { bytes, pixels, seconds, ...encoding }
   const ready = idle.pop()
   // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
-  return (
-    (ready && (await attempt(ready, job, time))) ?? (await attempt(start(), job, time)) ?? { refused: 'unreadable' }
-  )
+  return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
 }
 
 /** Undefined when the process died. */
-async function attempt(worker: ChildProcess, job: DecodeJob, time: number): Promise<Remade | undefined> {
-  const remade = await run(worker, job, time)
+async function attempt(worker: ChildProcess, job: DecodeJob): Promise<Remade | undefined> {
+  const remade = await run(worker, job)
   if (remade === 'stuck' || remade === 'died') {
     worker.kill('SIGKILL')
     return remade === 'stuck' ? { refused: 'out of time' } : undefined
@@ -91,9 +89,9 @@ function start(): ChildProcess {
   return worker
 }
 
-function run(worker: ChildProcess, job: DecodeJob, time: number): Promise<Remade | 'stuck' | 'died'> {
+function run(worker: ChildProcess, job: DecodeJob): Promise<Remade | 'stuck' | 'died'> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => settle('stuck'), time + graceMs)
+    const limit = setTimeout(() => settle('stuck'), job.seconds * 1000 + graceMs)
     const onMessage = (remade: unknown) => settle(remade as Remade)
     const onEnd = () => settle('died')
     function settle(outcome: Remade | 'stuck' | 'died') {
