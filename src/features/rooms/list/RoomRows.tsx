@@ -50,7 +50,7 @@ export function RoomRows({ source, search, view, areTaken = false, inHotel, limi
 
   return (
     <>
-      <List ref={list}>
+      <List ref={list} aria-busy={rendered < shown}>
         {rooms.slice(0, rendered).map((room, position) => (
           <RoomRow
             key={room._id}
