@@ -60,7 +60,8 @@ function rowsOf({ note }: Bench, visits: Map<string, Visit[]>): Row[] {
   const cls = Math.max(...pages.map((name) => of(name, 'cls')))
   for (const name of pages) {
     const [fcp, lcp, tbt] = (['fcp', 'lcp', 'tbt'] as const).map((key) => `${Math.round(of(name, key))} ms`)
-    note(`${name}: FCP ${fcp}, LCP ${lcp} (${visits.get(name)!.at(-1)!.largest}), TBT ${tbt}`)
+    const moved = of(name, 'cls').toFixed(4)
+    note(`${name}: FCP ${fcp}, LCP ${lcp} (${visits.get(name)!.at(-1)!.largest}), TBT ${tbt}, CLS ${moved}`)
   }
   const deep = { '/rooms': 2200, '/rooms/{id}': 2200, '/my-bookings': 2500, '/owner': 2500 }
   return [

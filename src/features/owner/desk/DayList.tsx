@@ -88,12 +88,10 @@ function Stays({ day, bookings, onMark, hasMore, isFetchingMore, fetchMore }: St
 function Waiting({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
-      {[1, 2].map((row) => (
-        <WaitingRow key={row}>
-          <Block width="60%" height="1.25rem" />
-          <Block height="1.25rem" />
-        </WaitingRow>
-      ))}
+      <WaitingRow>
+        <Block width="60%" height="1.25rem" />
+        <Block height="1.25rem" />
+      </WaitingRow>
     </Skeleton>
   )
 }
@@ -123,9 +121,16 @@ const Nobody = styled.p`
   color: ${theme.color.quiet};
 `
 
+/** As high as one guest's row: what is below moves little, however many there are on most days. */
 const WaitingRow = styled.div`
   display: grid;
   gap: ${theme.space(3)};
-  padding-block: ${theme.space(4)};
-  border-top: 1px solid ${theme.color.line};
+  align-content: center;
+  min-height: 106px;
+  border-block: 1px solid ${theme.color.line};
+
+  @container (min-width: 640px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 6fr);
+    min-height: 62px;
+  }
 `
