@@ -61,7 +61,7 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
   const html: Record<string, string> = { 'index.html': page({}) }
   const manifest: BuildManifest = {
     inline: {
-      scripts: [...source.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => sha256(text)),
+      scripts: hashesOf(source, 'script'),
       styles: [],
     },
     links: { 'index.html': link },
@@ -78,16 +78,17 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
       .join('')
 
   const home = await drawHome()
-  const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('') + home.css
+  const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('')
+  const style = `<style>${css}</style>${home.style}`
   // The picture and the words first: the script has nothing to add to them.
   const low = ' fetchpriority="low"'
   html['home.html'] = page({
     head: home.head + chunkTags('home', low),
-    style: `<style>${css}</style>`,
+    style,
     priority: low,
     body: home.body,
   })
-  manifest.inline.styles.push(sha256(css))
+  manifest.inline.styles.push(...hashesOf(style, 'style'))
   manifest.links['home.html'] = [...fontLinks, ...scriptLinks].join(', ')
   manifest.pages.home = {}
 
@@ -106,5 +107,11 @@ function loadFresh(file: string) {
 }
 
 const withoutIndentation = (html: string) => html.replace(/\s*\n\s*/g, ' ').replaceAll('> <', '><')
+
+/** Of the texts of these elements, as a content security policy names them. */
+const hashesOf = (html: string, element: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${element}(?: data-[^>]*)?>(.*?)</${element}>`, 'gs'))].map(([, text = '']) =>
+    sha256(text),
+  )
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

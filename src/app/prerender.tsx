@@ -15,16 +15,19 @@ import { App } from './App'
 import { pages } from './pages'
 import { makeStore } from './store'
 
-/** Home as anybody sees it before the first answer arrives: its body, its CSS, and the preloads of its head. */
+/**
+ * Home as anybody sees it before the first answer arrives: its body, the preloads of its head, and its style element, which
+ * styled-components takes over whole: entering each rule again as its component is drawn would restyle the page as often.
+ */
 export async function drawHome() {
   await pages.home.preload()
   const sheet = new ServerStyleSheet()
   const body = await draw(sheet.collectStyles(<App store={makeStore()} router={HomeRouter} />))
   const head = await draw(<HeroPreload sizes={heroSizes} />)
-  const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '')
+  const style = sheet.getStyleTags()
   sheet.seal()
 
-  return { body, head: head + callPreloads('getRooms'), css: css.replace(rehydrationMarks, '') }
+  return { body, head: head + callPreloads('getRooms'), style }
 }
 
 type Preloaded = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
@@ -59,9 +62,6 @@ function pictureLink(srcSet = '', sizes: string): string {
   const [href, ...rest] = [`<${imageUrl(anyPicture, listImageWidth)}>`, 'rel=preload', 'as=image', 'fetchpriority=high']
   return [href, ...rest, `imagesrcset="${srcSet}"`, `imagesizes="${sizes}"`].join('; ')
 }
-
-/** Marks by which styled-components would adopt the style element; here it opens one of its own. */
-const rehydrationMarks = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g
 
 const HomeRouter = ({ children }: { children: ReactNode }) => (
   <StaticRouter location={appPaths.home}>{children}</StaticRouter>

@@ -2,6 +2,9 @@ import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 import { amenityChips } from './AmenityChips'
 
+/** Of most rows, in pixels; from tablets on the picture stands beside the words. */
+export const rowHeight = { phone: 607, tablet: 280 }
+
 /** One styled component for the whole row instead of a dozen: each costs as much as its element, and there are 24 rows. */
 export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   position: relative;
@@ -10,6 +13,19 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
+  /* Rows below the window are laid out when they come near it. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto ${rowHeight.phone}px;
+  /* Room for a focus ring at the edge. */
+  overflow-clip-margin: ${theme.space(1)};
+
+  ${theme.from.tablet} {
+    contain-intrinsic-size: auto ${rowHeight.tablet}px;
+  }
+  /* Where a place is to be found again: see Navigation.tsx. */
+  [data-whole] & {
+    content-visibility: visible;
+  }
 
   /* The picture beside both others. */
   ${theme.from.tablet} {

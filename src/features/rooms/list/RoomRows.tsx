@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
 import { Button } from '../../../design/controls/Button'
@@ -6,6 +6,7 @@ import { theme } from '../../../design/tokens'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
 import { roomsText } from '../filters/countText'
 import { RoomRow, type ShownStay } from './RoomRow'
+import { rowHeight } from './RoomRowLayout'
 import type { RoomSource } from './results'
 import { useLinksInside } from './useLinksInside'
 
@@ -28,8 +29,10 @@ export function RoomRows({ source, search, view, areTaken = false, inHotel, limi
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   useLinksInside(list)
-  // A press paints the rows that fit a screen first; those below follow in a second, interruptible render.
-  const isComplete = useDeferredValue(view) === view
+  // The rows that fit a screen are painted first; those below follow in a second, interruptible render.
+  const [whole, setWhole] = useState(view)
+  const isComplete = whole === view
+  useEffect(() => startTransition(() => setWhole(view)), [view])
   const stay = useShownStay(search, areTaken)
   const query = useMemo(() => asQuery(queryOfSearch({ ...search, destination: '' })), [search])
 
@@ -103,12 +106,12 @@ const List = styled.ul`
   margin-top: ${theme.space(4)};
 `
 
-/** About as high as they will be, so that the page keeps its length and its scroll position. */
+/** As high as they will be, so that the page keeps its length and its scroll position. */
 const PendingRows = styled.div`
-  height: calc(var(--rows) * 570px);
+  height: calc(var(--rows) * ${rowHeight.phone}px);
 
   ${theme.from.tablet} {
-    height: calc(var(--rows) * 275px);
+    height: calc(var(--rows) * ${rowHeight.tablet}px);
   }
 `
 

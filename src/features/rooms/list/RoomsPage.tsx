@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styled from 'styled-components'
 import { sentences } from '../../../../contract/sentences'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
@@ -46,14 +47,17 @@ export function RoomsPage() {
             <SortSelect />
             <FilterChips />
           </Summary>
-          <MatchingRooms {...found} out={out} />
+          <MatchingRooms results={results} all={found.all} failed={found.failed} out={out} />
         </Results>
       </Columns>
     </Page>
   )
 }
 
-function MatchingRooms({ results, all, failed, out }: RoomSearch & { out: WaysOut | undefined }) {
+type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'all' | 'failed'> & { out: WaysOut | undefined }
+
+/** Memoized, so that a press renders what was pressed, and these when they are found. */
+const MatchingRooms = memo(function MatchingRooms({ results, all, failed, out }: MatchingRoomsProps) {
   const [limit, showMore] = useRowLimit(results?.view ?? '')
   if (failed) {
     return <LoadFailed message={sentences.roomsFailed} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
@@ -73,7 +77,7 @@ function MatchingRooms({ results, all, failed, out }: RoomSearch & { out: WaysOu
       <NotFreeRooms key={results.view} results={results} />
     </>
   )
-}
+})
 
 const Columns = styled.div`
   display: grid;

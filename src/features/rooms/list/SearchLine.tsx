@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { citiesOf } from '../../../../contract/cities'
 import { textsOf, type StaySearch } from '../../../../contract/staySearch'
@@ -15,7 +15,7 @@ import { rangeOf } from '../filters/useCriteria'
 import { useFilters } from '../filters/useFilters'
 
 /** The search in one line, which unfolds into its form. */
-export function SearchLine({ search }: { search: StaySearch }) {
+export const SearchLine = memo(function SearchLine({ search }: { search: StaySearch }) {
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
 
@@ -32,7 +32,7 @@ export function SearchLine({ search }: { search: StaySearch }) {
       <Unfolded id={formId}>{isOpen && <SearchForm search={search} onDone={() => setOpen(false)} />}</Unfolded>
     </Box>
   )
-}
+})
 
 function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void }) {
   const { searchFor } = useFilters()

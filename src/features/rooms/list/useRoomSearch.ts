@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useGetRoomsQuery } from '../../../api/api'
 import { useFilters, viewOf } from '../filters/useFilters'
 import { useRoomsHere } from './useRoomsHere'
@@ -9,7 +9,9 @@ import { useRoomsThere } from './useRoomsThere'
  * chosen; else the server, which knows all rooms. What was found stays until the next answer is there.
  */
 export function useRoomSearch() {
-  const { filters, search } = useFilters()
+  const { filters: chosen, search } = useFilters()
+  // A press paints what was pressed at once, and what it finds in a render that the next press may interrupt.
+  const filters = useDeferredValue(chosen)
   // Reloads on every visit, showing the cached rooms meanwhile.
   const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
   const view = viewOf(search, filters)
@@ -19,6 +21,8 @@ export function useRoomSearch() {
   const there = useRoomsThere(search, filters, asksServer)
   const source = asksServer ? there : here
   const results = useHeld(source.results)
+  const { data } = list
+  const all = useMemo(() => data && { total: data.rooms.length, isAtLeast: data.more === true }, [data])
   const failed = list.error && !list.data ? list : source.failed
 
   return {
@@ -28,11 +32,11 @@ export function useRoomSearch() {
     /** Undefined until rooms have loaded. */
     results,
     /** Another search is on its way. */
-    isPending: !source.results,
+    isPending: !source.results || filters !== chosen,
     /** What to ask again, where nothing of this search can be shown. */
     failed: source.results ? undefined : failed,
     /** Rooms of the list, whatever is chosen. */
-    all: list.data && { total: list.data.rooms.length, isAtLeast: list.data.more === true },
+    all,
   }
 }
 
