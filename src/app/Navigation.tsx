@@ -67,7 +67,7 @@ function entryOf(key: string): string {
   return loadedAt
 }
 
-/** The place of something on the page is known only once all above it has its height; see belowTheFold.ts. */
+/** The place of something on the page is known only once all above it has its height; see laidOutLater.ts. */
 const showWhole = (isWhole: boolean) => document.documentElement.toggleAttribute('data-whole', isWhole)
 
 function focusHeading() {

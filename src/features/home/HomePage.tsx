@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
+import { layOutWhileIdle } from '../../design/layout/laidOutLater'
 import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
-import { useIdleLayout } from './belowTheFold'
 import { ExclusiveOffers } from './ExclusiveOffers'
 import { FeaturedDestination } from './FeaturedDestination'
 import { GuestsSay } from './GuestsSay'
@@ -9,7 +10,7 @@ import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
 export function HomePage() {
-  useIdleLayout()
+  useEffect(() => layOutWhileIdle(document.querySelector('main')?.children), [])
 
   return (
     <Page title="" width="full">

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
+import { laidOutLater } from '../../design/layout/laidOutLater'
 import { theme } from '../../design/tokens'
-import { belowTheFold } from './belowTheFold'
 
 interface SectionProps {
   title: string
@@ -32,7 +32,7 @@ export function Section({ title, action, hairline = true, landmark = true, child
 }
 
 const Outer = styled.section<{ $hairline: boolean }>`
-  ${belowTheFold}
+  ${laidOutLater()}
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: ${({ $hairline }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
 `

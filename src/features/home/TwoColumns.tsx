@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
+import { laidOutLater } from '../../design/layout/laidOutLater'
 import { theme } from '../../design/tokens'
-import { belowTheFold } from './belowTheFold'
 
 interface TwoColumnsProps {
   /** Id of the heading, when both columns form one section. */
@@ -37,7 +37,7 @@ export function TextSection({ title, id, children }: TextSectionProps) {
 }
 
 const Outer = styled.div`
-  ${belowTheFold}
+  ${laidOutLater()}
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
   border-top: 1px solid ${theme.color.line};
 `

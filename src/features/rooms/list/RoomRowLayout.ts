@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { laidOutLater } from '../../../design/layout/laidOutLater'
 import { theme } from '../../../design/tokens'
 import { amenityChips } from './AmenityChips'
 
@@ -13,18 +14,12 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
-  /* Rows below the window are laid out when they come near it. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto ${rowHeight.phone}px;
+  ${laidOutLater(rowHeight.phone)}
   /* Room for a focus ring at the edge. */
   overflow-clip-margin: ${theme.space(1)};
 
   ${theme.from.tablet} {
-    contain-intrinsic-size: auto ${rowHeight.tablet}px;
-  }
-  /* Where a place is to be found again: see Navigation.tsx. */
-  [data-whole] & {
-    content-visibility: visible;
+    contain-intrinsic-height: auto ${rowHeight.tablet}px;
   }
 
   /* The picture beside both others. */
