@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,19 +14,21 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Ends it and keeps its data. */
   pause(): Promise<void>
+  /** Ends it as a power cut does, all its processes at once. */
+  kill(): Promise<void>
   /** Starts it again after `pause`, on the same port. */
   resume(): Promise<void>
 }
 
-/** Folder of PostgreSQL's own programs: on the PATH, or where Debian keeps each version's. */
-export function findPrograms(): string | undefined {
+/** Folder that has these programs of PostgreSQL: on the PATH, or where Debian keeps each version's. */
+export function findPrograms(names = ['initdb', 'postgres']): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
     ...versions.map((version) => path.join(debian, version, 'bin')),
   ]
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
+  return folders.find((folder) => names.every((name) => existsSync(path.join(folder, name))))
 }
 
 /** As whom PostgreSQL's programs have to be started: it refuses root. */
@@ -44,12 +47,19 @@ export function findUser(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL does not run as root, and there is no other user to run it as.')
 }
 
+interface PostgresOptions {
+  /** PostgreSQL's own, besides those that keep it to this machine. */
+  settings?: Record<string, string>
+  /** Port of this machine at which a primary answers: the server is a standby of it, by the name `standby`. */
+  standbyOf?: number
+}
+
 /**
- * Makes an empty cluster and starts its server; `settings` are PostgreSQL's own, besides those that keep it to this machine.
- * Throws an Error with a sentence for the reader when PostgreSQL is not installed.
+ * Makes an empty cluster, or a copy of a primary's, and starts its server. Throws an Error with a sentence for the reader when
+ * PostgreSQL is not installed.
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
-  const programs = findPrograms()
+export async function startPostgres({ settings = {}, standbyOf }: PostgresOptions = {}): Promise<PostgresServer> {
+  const programs = findPrograms(['initdb', 'postgres', ...(standbyOf ? ['pg_basebackup'] : [])])
   if (!programs) {
     throw new Error(
       'There is no PostgreSQL on this machine: install its server (Debian: apt install postgresql), or put initdb and postgres on the PATH.',
@@ -62,8 +72,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const data = path.join(folder, 'data')
   const port = await freePort()
   const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
-  const make = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  execFileSync(path.join(programs, 'initdb'), make, options)
+  if (standbyOf) {
+    const primary = `host=127.0.0.1 port=${standbyOf} user=postgres application_name=standby`
+    // Not synchronous: the line to the primary may be this process's own.
+    const copy = spawn(
+      path.join(programs, 'pg_basebackup'),
+      ['-d', primary, '-D', data, '-R', '-c', 'fast', '--no-sync'],
+      options,
+    )
+    const [code] = (await once(copy, 'exit')) as [number | null]
+    if (code !== 0) throw new Error('The primary could not be copied.')
+  } else {
+    const make = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+    execFileSync(path.join(programs, 'initdb'), make, options)
+  }
 
   const all = {
     listen_addresses: '127.0.0.1',
@@ -74,7 +96,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
-  let pause = async () => {}
+  let end: (signal: 'SIGINT' | 'SIGKILL') => Promise<unknown> = async () => {}
 
   async function resume() {
     // Detached, so that Ctrl-C does not stop the server before the command that uses it.
@@ -83,13 +105,17 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       detached: true,
     })
     const ended = new Promise((resolve) => server.on('exit', resolve))
-    pause = async () => {
-      // PostgreSQL's fast shutdown, which does not wait for its clients.
-      if (server.exitCode === null) server.kill('SIGINT')
+    end = async (signal) => {
+      const isRunning = server.exitCode === null && server.signalCode === null
+      // Detached, it leads a group of its processes.
+      if (isRunning && signal === 'SIGKILL') process.kill(-server.pid!, signal)
+      else if (isRunning) server.kill(signal)
       await ended
     }
     await ready(address)
   }
+  // PostgreSQL's fast shutdown, which does not wait for its clients.
+  const pause = async () => void (await end('SIGINT'))
   async function stop() {
     await pause()
     rmSync(folder, { recursive: true, force: true })
@@ -99,7 +125,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     await stop()
     throw error
   })
-  return { address, stop, resume, pause: () => pause() }
+  return { address, stop, resume, pause, kill: async () => void (await end('SIGKILL')) }
 }
 
 async function ready(address: string) {

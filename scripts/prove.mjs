@@ -34,6 +34,7 @@ const lifted = {
   provider: { 'server/cancellations/ending.ts': { 'if (!(await endPage(claim.bookingId)))': 'if (false)' } },
   'owner-events': { 'server/live/service.ts': { 'listener.hotelId === hotelId': 'true' } },
   'unread-events': { 'server/live/stream.ts': { 'raw.writableLength > unread': 'false' } },
+  standby: { 'server/db/transaction.ts': { "routine === 'SyncRepWaitForLSN'": 'false && routine' } },
   sum: { 'server/cancellations/service.ts': { '!== refundCents)': '< 0)' } },
   page: {
     'server/payments/store.ts': { 'coalesce(${paymentSessions.request}, ${request})': '${request}' },

@@ -21,6 +21,11 @@ test('PostgreSQL is not filled with the demo unless that is asked for', () => {
   expect(readSettings({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
 })
 
+test('PostgreSQL may have several hosts', () => {
+  const DATABASE_URL = 'postgres://stayscape:secret@db-1:5432,db-2:5432/stayscape'
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -30,6 +35,7 @@ test.each([
   ['APP_ORIGIN', 'stayscape.example'],
   ['APP_ORIGIN', 'https://stayscape.example/path'],
   ['DATABASE_URL', 'mysql://127.0.0.1/stayscape'],
+  ['DATABASE_URL', 'postgres://stayscape@db-1:5432,db-2:port/stayscape'],
   ['S3_ENDPOINT', '127.0.0.1:9000'],
   ['S3_REGION', 'eu west'],
   ['S3_BUCKET', 'My Pictures'],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { addressesOf } from './db/hosts'
 import { isLoopback } from './http/loopback'
 
 /** Its message is one line that names the setting. */
@@ -182,7 +183,9 @@ export function readSettings(env: Environment): Settings {
   const production =
     read('NODE_ENV', 'development', `one of ${kinds.join(', ')}, or absent`, oneOf(kinds)) === 'production'
   const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
-  const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', url(['postgres:', 'postgresql:']))
+  const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', (value) =>
+    addressesOf(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined,
+  )
   const stripe = stripeKeys(read)
   const host = read('HOST', '127.0.0.1', 'an address to listen on', text)
   const appOrigin = read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin)

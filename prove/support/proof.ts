@@ -12,7 +12,7 @@ import type { CallReply } from '../../testing/visitor'
 const guards = [
   ...['constraint', 'nights', 'lock', 'owner', 'signature', 'once', 'verified', 'asker', 'rate'],
   ...['places', 'progress', 'pipelining', 'sockets'],
-  ...['claim', 'provider', 'refund', 'sum', 'page', 'owner-events', 'unread-events'],
+  ...['claim', 'provider', 'refund', 'sum', 'page', 'owner-events', 'unread-events', 'standby'],
 ]
 
 export const dropConstraint = 'ALTER TABLE taken_nights DROP CONSTRAINT bookings_no_overlap'
@@ -149,7 +149,7 @@ export async function prove(title: string, work: (proof: Proof) => Promise<void>
 }
 
 /** Starts a server with the faults it is to have: `CRASH_AT`, `LOSE_MESSAGES`, or a missing guard. */
-function withFaults(env: Record<string, string>, without?: string) {
+export function withFaults(env: Record<string, string>, without?: string) {
   const isFaulty = without ?? env.CRASH_AT ?? env.LOSE_MESSAGES
   if (!isFaulty) return { env }
   return {

@@ -1,10 +1,14 @@
 import { DatabaseError } from 'pg'
+import { NoPrimary } from './hosts'
 
 /** The database cannot be opened, for a reason that a person can fix: the message is a sentence for them. */
 export class CannotOpen extends Error {}
 
 /** Collisions with other transactions outlasted every retry. Nothing was changed, and a later try may succeed: a 503. */
 export class Busy extends Error {}
+
+/** The connection was lost at COMMIT, or nobody waited for the standby: it may have been done, or not. A 503. */
+export class UnknownFate extends Error {}
 
 /** PostgreSQL's own error behind drizzle's wrapping; undefined for any other error. */
 export function driverError(error: unknown): DatabaseError | undefined {
@@ -36,10 +40,12 @@ const connectionErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREA
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
+const isOurs = (error: Error) => [Busy, UnknownFate, NoPrimary].some((kind) => error instanceof kind)
+
 /** Whether an error only means that the database is unreachable or overloaded: a 503, not a bug. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof Busy || driverMessages.test(cause.message)) return true
+    if (isOurs(cause) || driverMessages.test(cause.message)) return true
 
     const { code = '' } = cause as NodeJS.ErrnoException
     if (cause instanceof DatabaseError ? unavailableStates.test(code) : connectionErrors.test(code)) return true

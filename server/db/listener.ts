@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { DatabaseLog } from './database'
+import type { Hosts } from './hosts'
 import type { Notifications } from './notifications'
 
 const reconnectMs = 1000
@@ -9,6 +10,7 @@ const pingTimeoutMs = 3000
 
 /** A dedicated connection for other processes' notifications, which reconnects when it breaks. */
 export class Listener {
+  readonly #hosts: Hosts
   readonly #options: pg.ClientConfig
   readonly #notifications: Notifications
   readonly #log: DatabaseLog
@@ -16,7 +18,8 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
+  constructor(hosts: Hosts, options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
+    this.#hosts = hosts
     this.#options = { ...options, query_timeout: pingTimeoutMs }
     this.#notifications = notifications
     this.#log = log
@@ -29,12 +32,10 @@ export class Listener {
 
   /** Throws when the first connection fails; later ones are retried until they succeed. */
   async start(): Promise<void> {
-    const client = new pg.Client(this.#options)
-    // Without a handler, an error on an idle connection would end the process.
+    const client = await this.#hosts.connect(this.#options)
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     try {
-      await client.connect()
       await this.#notifications.follow(client)
     } catch (error) {
       void client.end().catch(() => undefined)

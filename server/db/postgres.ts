@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { overPool, type DatabaseLog, type OpenDatabase } from './database'
 import { CannotOpen } from './errors'
+import { hostsOf, type Hosts } from './hosts'
 import { Listener } from './listener'
 import { migrate } from './migrate'
 import { Notifications } from './notifications'
@@ -26,19 +27,21 @@ const poolOptions: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Opens and migrates a database on a PostgreSQL server. */
+/** Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
-  await prepare(databaseUrl)
+  const hosts = hostsOf(databaseUrl)
+  await prepare(hosts, log)
 
   const notifications = new Notifications()
-  const listener = new Listener({ ...connectionOptions, connectionString: databaseUrl }, notifications, log)
+  const listener = new Listener(hosts, connectionOptions, notifications, log)
   await listener.start()
 
-  const pool = new pg.Pool({
-    ...poolOptions,
-    connectionString: databaseUrl,
-    onConnect: notifications.onConnect,
-  })
+  // Awaited by the pool, although its types do not say so.
+  const onConnect = (async (client: pg.ClientBase) => {
+    await hosts.requireWrites(client)
+    await notifications.follow(client)
+  }) as (client: pg.ClientBase) => void
+  const pool = new pg.Pool({ ...poolOptions, Client: hosts.clientClass(), onConnect })
   // The pool replaces a broken idle connection, but an error without a handler would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL broke.'))
 
@@ -55,13 +58,13 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
 }
 
 /** On its own connection, without the pool's timeouts: a migration may take longer than any request. */
-async function prepare(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ ...connectionOptions, connectionString: databaseUrl })
-  await client.connect().catch((error: Error) => {
+async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
+  const client = await hosts.connect(connectionOptions).catch((error: Error) => {
     throw new CannotOpen(`Cannot connect to PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
   })
   try {
     await requireDurability(client)
+    if (hosts.areSeveral) await warnOfLoss(client, log)
     await migrate(client)
   } finally {
     await client.end()
@@ -79,5 +82,18 @@ async function requireDurability(client: pg.Client): Promise<void> {
     if (rows[0]?.value === 'off') {
       throw new UnsafeServer(`PostgreSQL runs with ${setting} = off and could lose bookings: turn it on.`)
     }
+  }
+}
+
+/** With several hosts one may take over. What it had not received by then is lost, unless each commit waits for it. */
+async function warnOfLoss(client: pg.Client, log: DatabaseLog): Promise<void> {
+  const { rows } = await client.query<{ isAwaited: boolean }>(
+    `SELECT current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') <> 'local'
+       AS "isAwaited"`,
+  )
+  if (!rows[0]?.isAwaited) {
+    log.warn(
+      'PostgreSQL has several hosts and no synchronous standby: when one takes over, the last bookings may be lost. Set synchronous_standby_names.',
+    )
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DatabaseLog } from './database'
 import { CannotOpen } from './errors'
+import { hostsOf } from './hosts'
 
 /** Another process uses this database, and the two cannot share it; the message says what would allow it. */
 export class ReplicaLockTaken extends CannotOpen {
@@ -46,18 +47,14 @@ export async function takeReplicaLock(options: ReplicaLockOptions): Promise<Repl
   let released = false
 
   async function take(waitMs: number) {
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
+    const connection = await hostsOf(databaseUrl).connect({
       application_name: 'stayscape replica lock',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       options: keepalives,
     })
     client = connection
-    // Without a handler, an error on an idle connection would end the process.
-    connection.on('error', () => undefined)
     try {
-      await connection.connect()
       await lock(connection, exclusive, waitMs)
     } catch (error) {
       await connection.end().catch(() => undefined)

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertUser } from '../../testing/rows'
-import { Busy, isUnavailable, onConstraint } from './errors'
+import { Busy, isUnavailable, onConstraint, UnknownFate } from './errors'
 import type { Database, OpenDatabase } from './open'
+import type { RootDatabase } from './database'
 import { users } from './schema'
 import { transact } from './transaction'
 
@@ -110,4 +112,56 @@ test('a named constraint violation is translated, any other error passes', async
     'There is an account already.',
   )
   await expect(insertUser(database.db, { email: 'Ada@example.com' }).catch(explained)).rejects.toThrow('Failed query')
+})
+
+describe('whether it was committed is unknown', () => {
+  /** Transactions on a connection that does something else at COMMIT. */
+  const committing = (
+    commit: (client: pg.PoolClient, send: () => Promise<pg.QueryResult>) => Promise<pg.QueryResult>,
+  ) => {
+    const { pool } = database
+    const connect = async () => {
+      const client = await pool.connect()
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+      client.query = ((...args: unknown[]) =>
+        args[0] === 'COMMIT' ? commit(client, () => query('COMMIT')) : query(...args)) as typeof client.query
+      const release = client.release.bind(client)
+      client.release = (isBroken) => {
+        client.query = query as typeof client.query
+        release(isBroken)
+      }
+      return client
+    }
+    return transact({ $client: { connect } } as unknown as RootDatabase, (tx) => insertUser(tx))
+  }
+
+  test('when the connection is lost at COMMIT', async () => {
+    const work = committing(async (_, send) => {
+      await send()
+      throw new Error('Connection terminated unexpectedly')
+    })
+
+    const error: unknown = await work.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnknownFate)
+    expect(isUnavailable(error)).toBe(true)
+    expect(await database.db.$count(users)).toBe(1)
+  })
+
+  test('when PostgreSQL no longer waits for the standby', async () => {
+    const work = committing((client, send) => {
+      client.emit('notice', { severity: 'WARNING', routine: 'SyncRepWaitForLSN' })
+      return send()
+    })
+
+    await expect(work).rejects.toThrow(UnknownFate)
+  })
+
+  test('but other notices are none of its business', async () => {
+    const work = committing((client, send) => {
+      client.emit('notice', { severity: 'WARNING', routine: 'EndTransactionBlock' })
+      return send()
+    })
+
+    await expect(work).resolves.toHaveProperty('email')
+  })
 })

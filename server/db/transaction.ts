@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { overClient, type Database, type RootDatabase } from './database'
-import { Busy, driverError } from './errors'
+import { Busy, driverError, isUnavailable, UnknownFate } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
 const collisions: Record<string, string> = {
@@ -18,7 +18,7 @@ const firstDelayMs = 25
 /**
  * Runs `work` in one transaction: commits, or rolls back and rethrows. After a deadlock, lock timeout or serialization
  * failure `work` runs again, up to three times, so it must touch nothing but the database, through `tx`.
- * Errors: {@link Busy} when the retries are used up.
+ * Errors: {@link Busy} when the retries are used up, {@link UnknownFate} when nobody can tell whether it was committed.
  */
 export async function transact<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry += 1) {
@@ -40,6 +40,7 @@ const databaseOf = new WeakMap<pg.PoolClient, Database>()
 /** Our own BEGIN and COMMIT: drizzle's `transaction` makes a new instance each time, which prepares every statement again. */
 async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
+  let isBroken = false
   try {
     const tx = databaseOf.get(client) ?? overClient(client)
     databaseOf.set(client, tx)
@@ -49,16 +50,37 @@ async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Re
       await commit(client)
       return result
     } catch (error) {
-      await client.query('ROLLBACK')
+      // Without a connection nothing can be rolled back, and nothing has to be.
+      await client.query('ROLLBACK').catch(() => (isBroken = true))
       throw error
     }
   } finally {
-    client.release()
+    client.release(isBroken)
   }
 }
 
-/** PostgreSQL answers COMMIT in an aborted transaction with ROLLBACK and no error. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error('The transaction was aborted by an error that `work` swallowed.')
+interface Notice {
+  routine?: string
 }
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  let isReplicated = true
+  const heard = (notice: Notice) => (isReplicated &&= !saysUnreplicated(notice))
+  client.on('notice', heard)
+  try {
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers COMMIT in an aborted transaction with ROLLBACK and no error.
+    if (command !== 'COMMIT') throw new Error('The transaction was aborted by an error that `work` swallowed.')
+  } catch (error) {
+    throw isUnavailable(error) ? new UnknownFate('The connection was lost at COMMIT.', { cause: error }) : error
+  } finally {
+    client.off('notice', heard)
+  }
+  if (!isReplicated) throw new UnknownFate('The standby did not confirm the COMMIT.')
+}
+
+/**
+ * A COMMIT whose wait for the standby is cancelled, by a statement timeout for example, succeeds with a warning: it is in one
+ * place, and lost with it. The routine's name is in no language: `SyncRepWaitForLSN` in `syncrep.c` of PostgreSQL 9.3 to 18.
+ */
+const saysUnreplicated = ({ routine }: Notice) => routine === 'SyncRepWaitForLSN'

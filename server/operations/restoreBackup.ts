@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { CannotOpen } from '../db/errors'
+import { hostsOf } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/open'
 import { countRows, type RowCounts } from '../db/snapshot'
@@ -51,15 +51,15 @@ export async function restoreBackup(
 }
 
 async function restoreServer(databaseUrl: string, backup: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stayscape restore' })
-  await client.connect()
+  const hosts = hostsOf(databaseUrl)
+  const client = await hosts.connect({ application_name: 'stayscape restore' })
   try {
     const table = await findTable(client)
     if (table) refuse(`The database is not empty: it has a table ${table}.`)
   } finally {
     await client.end()
   }
-  await runPostgresProgram('pg_restore', databaseUrl, [
+  await runPostgresProgram('pg_restore', hosts.address, [
     ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
     path.join(backup, 'database.dump'),
   ])

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { CannotOpen } from '../db/errors'
+import { hostsOf } from '../db/hosts'
 import { openDatabase } from '../db/open'
 import type { RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
@@ -67,11 +67,11 @@ async function copyPictures(from: ImageStore, backup: string): Promise<void> {
 }
 
 async function dumpServer(databaseUrl: string, backup: string): Promise<RowCounts> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'stayscape backup' })
-  await client.connect()
+  const hosts = hostsOf(databaseUrl)
+  const client = await hosts.connect({ application_name: 'stayscape backup' })
   try {
     return await withSnapshot(client, (snapshot) =>
-      runPostgresProgram('pg_dump', databaseUrl, [
+      runPostgresProgram('pg_dump', hosts.address, [
         ...['--format', 'custom', '--no-owner', '--no-privileges'],
         ...['--snapshot', snapshot, '--file', path.join(backup, 'database.dump')],
       ]),

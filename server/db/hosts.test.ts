@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import net from 'node:net'
+import { runOn } from '../../testing/testDatabase'
+import { isUnavailable } from './errors'
+import { addressesOf, Hosts } from './hosts'
+
+test.each([
+  ['postgres://ada:secret@db-1/hotel', ['postgres://ada:secret@db-1/hotel']],
+  [
+    'postgres://ada:p%40ss,word@db-1:5432,db-2:5433/hotel?sslmode=verify-full',
+    [
+      'postgres://ada:p%40ss,word@db-1:5432/hotel?sslmode=verify-full',
+      'postgres://ada:p%40ss,word@db-2:5433/hotel?sslmode=verify-full',
+    ],
+  ],
+  ['postgresql://db-1,[::1]:5433', ['postgresql://db-1', 'postgresql://[::1]:5433']],
+])('%s names its hosts', (databaseUrl, addresses) => {
+  expect(addressesOf(databaseUrl)).toEqual(addresses)
+})
+
+const { TEST_DATABASE_URL } = process.env
+const onServer = TEST_DATABASE_URL ? describe : describe.skip
+
+onServer('of several hosts', () => {
+  const close: (() => unknown)[] = []
+  afterEach(async () => {
+    while (close.length > 0) await close.pop()!()
+  })
+
+  const { host, username, pathname } = new URL(TEST_DATABASE_URL ?? 'postgres://nobody@localhost/none')
+  const urlOf = (...hosts: string[]) => `postgres://${username}@${hosts.join()}${pathname}`
+  /** At this port nothing listens: it was free a moment ago. */
+  const nowhere = '127.0.0.1:1'
+
+  async function connectTo(hosts: Hosts) {
+    const client = await hosts.connect({ connectionTimeoutMillis: 500 })
+    close.push(() => client.end().catch(() => undefined))
+    return client
+  }
+
+  test('the one that takes writes is found, wherever it stands', async () => {
+    for (const databaseUrl of [urlOf(nowhere, host), urlOf(host, nowhere)]) {
+      const hosts = new Hosts(databaseUrl)
+      await connectTo(hosts)
+
+      expect(new URL(hosts.address).host).toBe(host)
+    }
+  })
+
+  test('one that takes no writes is passed over', async () => {
+    await runOn(TEST_DATABASE_URL!, 'CREATE ROLE reader LOGIN')
+    close.push(() => runOn(TEST_DATABASE_URL!, 'DROP ROLE reader'))
+    await runOn(TEST_DATABASE_URL!, 'ALTER ROLE reader SET default_transaction_read_only = on')
+    const readOnly = new Hosts(urlOf(host, nowhere).replace(`${username}@`, 'reader@'))
+
+    const error: unknown = await readOnly.connect({}).catch((thrown: unknown) => thrown)
+
+    expect(isUnavailable(error)).toBe(true)
+  })
+
+  test('one that never answers is given up for another, and so is what was asked of it', async () => {
+    let isSilent = false
+    const sockets: net.Socket[] = []
+    // A machine that is cut off: its connections stay open, and nothing comes.
+    const line = net.createServer((socket) => {
+      const server = net.connect(Number(new URL(TEST_DATABASE_URL!).port), '127.0.0.1')
+      sockets.push(socket, server)
+      socket.on('error', () => undefined).on('data', (bytes) => isSilent || server.write(bytes))
+      server.on('error', () => undefined).on('data', (bytes) => isSilent || socket.write(bytes))
+    })
+    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+    close.push(
+      () => line.close(),
+      () => sockets.forEach((socket) => socket.destroy()),
+    )
+    const hosts = new Hosts(urlOf(`127.0.0.1:${(line.address() as net.AddressInfo).port}`, host))
+    const client = await connectTo(hosts)
+
+    isSilent = true
+    const asked = client.query('SELECT').catch((error: unknown) => error)
+    await connectTo(hosts)
+
+    expect(isUnavailable(await asked)).toBe(true)
+    expect(new URL(hosts.address).host).toBe(host)
+  })
+})
