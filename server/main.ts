@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { accountJobs } from './accounts/jobs'
 import { buildApp } from './app'
-import { bookingJobs } from './bookings/idempotency'
 import { cancellationJobs } from './cancellations/holds'
 import { systemClock } from './clock'
 import { seedDemo } from './demo/seedDemo'
@@ -22,6 +20,7 @@ import { serveSnapshots } from './operations/snapshots'
 import type { Parts } from './parts'
 import { paymentJobs } from './payments/reconcile'
 import { sandboxJobs } from './payments/sandbox/refunds'
+import { retentionJobs } from './retention/jobs'
 import { createStripe } from './payments/stripe'
 import { readSettings, WrongSetting, type Settings } from './settings'
 import { welcome } from './welcome'
@@ -78,7 +77,7 @@ async function main() {
   if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
-    [accountJobs, bookingJobs, cancellationJobs, mailJobs, paymentJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
+    [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
     log,
   )
 

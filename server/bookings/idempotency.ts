@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader } from '../../contract/calls'
 import type { Database } from '../db/open'
 import { badRequest } from '../http/refusal'
-import type { Job } from '../runtime/jobs'
-import type { Parts } from '../parts'
-import { claimKey, deleteExpiredKeys, findKey, type IdempotentRequest } from './idempotencyStore'
+import { claimKey, findKey, type IdempotentRequest } from './idempotencyStore'
 
 /** The request's idempotency key, if it has one. Errors: 400 for anything but 1 to 255 visible ASCII characters. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -37,7 +35,3 @@ export async function once<Answer extends Record<string, unknown>>(
   }
   return first.response as Answer
 }
-
-export const bookingJobs = ({ database }: Pick<Parts, 'database'>): Job[] => [
-  { name: 'expired idempotency keys', every: 3_600_000, run: () => deleteExpiredKeys(database.db) },
-]

@@ -47,5 +47,3 @@ export async function findKey(tx: Database, { userId, key }: IdempotentRequest) 
 
 export const deleteKeysOf = (tx: Database, userId: string) =>
   tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
-
-export const deleteExpiredKeys = (db: Database) => db.delete(idempotencyKeys).where(isExpired)

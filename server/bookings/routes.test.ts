@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
 import { longDate } from './presenter'
 import { deliverMail } from '../mail/queue'
-import { bookingJobs } from './idempotency'
 import { aPictureAs } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
@@ -550,18 +549,6 @@ describe('the keys of a day', () => {
     for (const request of requests) first.push(await book(...request))
     expect(new Set(first).size).toBe(3)
     for (const [index, request] of requests.entries()) expect(await book(...request)).toBe(first[index])
-  })
-
-  test('are forgotten after it, and not before', async () => {
-    await testApp.db.delete(idempotencyKeys)
-    await guest.call('createBooking', night(40), keyed('yesterday'))
-    await guest.call('createBooking', night(41), keyed('today'))
-    const dayAgo = new Date(Date.now() - 24.1 * 3_600_000)
-    await testApp.db.update(idempotencyKeys).set({ createdAt: dayAgo }).where(eq(idempotencyKeys.key, 'yesterday'))
-
-    for (const job of bookingJobs(testApp.parts)) await job.run(new AbortController().signal)
-
-    expect(await testApp.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'today' }])
   })
 })
 

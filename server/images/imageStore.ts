@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Pictures by file name. The bytes under a name never change. A folder suits one machine; replicas need a shared store. */
@@ -11,12 +11,18 @@ export interface ImageStore {
   remove(name: string): Promise<void>
   /** Unordered. */
   names(): AsyncIterable<string>
+  /** Undefined when there is no such picture. */
+  writtenAt(name: string): Promise<Date | undefined>
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A folder, created by the first write. */
 export function diskStore(folder: string): ImageStore {
+  const orMissing = (error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  }
   return {
     async write(name, bytes) {
       await mkdir(folder, { recursive: true })
@@ -30,21 +36,14 @@ export function diskStore(folder: string): ImageStore {
         throw error
       }
     },
-    async read(name) {
-      try {
-        return await readFile(path.join(folder, name))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    read: (name) => readFile(path.join(folder, name)).catch(orMissing),
     remove: (name) => rm(path.join(folder, name), { force: true }),
     async *names() {
-      const all = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      yield* all.filter((name) => !name.startsWith('.'))
+      const all = await readdir(folder).catch(orMissing)
+      yield* (all ?? []).filter((name) => !name.startsWith('.'))
+    },
+    async writtenAt(name) {
+      return (await stat(path.join(folder, name)).catch(orMissing))?.mtime
     },
   }
 }

@@ -68,18 +68,19 @@ export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
       : error
   }
 
+  const orMissing = (error: unknown): undefined => (isMissing(error) ? undefined : orUnavailable(error))
+
   return {
     async write(name, bytes) {
       const object = { Bucket, Key: name, Body: bytes, ContentType: 'image/webp' }
       await client.send(new sdk.PutObjectCommand(object)).catch(orUnavailable)
     },
     async read(name) {
-      try {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name }))
-        return Body && Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        return isMissing(error) ? undefined : orUnavailable(error)
-      }
+      const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name })).catch(orMissing)
+      return found?.Body && Buffer.from(await found.Body.transformToByteArray())
+    },
+    async writtenAt(name) {
+      return (await client.send(new sdk.HeadObjectCommand({ Bucket, Key: name })).catch(orMissing))?.LastModified
     },
     async remove(name) {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: name })).catch(orUnavailable)

@@ -6,7 +6,7 @@ import { transact } from '../db/transaction'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { createMailer, type Mail, type Mailer } from './mailer'
-import { deliverMail, enqueueMail, mailJobs } from './queue'
+import { deliverMail, enqueueMail } from './queue'
 
 const mail = (to = 'ada@example.com'): Mail => ({ to, subject: 'Your stay', text: 'See you soon.' })
 
@@ -130,20 +130,6 @@ test('a logged failure contains neither the recipient nor the text', async () =>
 
   expect(lines.join()).toContain('mail not delivered')
   expect(lines.join()).not.toContain('canary')
-})
-
-test('a settled mail is deleted after a week, an unsent one is not', async () => {
-  await enqueueMail(database.db, mail('sent@example.com'))
-  await deliverMail(parts())
-  await enqueueMail(database.db, mail('waiting@example.com'))
-  const tidy = mailJobs(parts()).find(({ name }) => name === 'settled mail')
-  await database.db.update(mailQueue).set({ createdAt: sql`now() - interval '8 days'` })
-
-  await tidy?.run()
-
-  const left = await database.db.select({ recipient: mailQueue.recipient }).from(mailQueue)
-  expect(left).toEqual([{ recipient: 'waiting@example.com' }])
-  await database.db.delete(mailQueue).where(eq(mailQueue.recipient, 'waiting@example.com'))
 })
 
 test('a stopping server finishes the mails in flight and leaves the rest', async () => {

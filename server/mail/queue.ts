@@ -4,15 +4,7 @@ import { reasonOf } from '../http/afterAnswer'
 import type { Job } from '../runtime/jobs'
 import type { Parts } from '../parts'
 import { mailConnections, type Mail } from './mailer'
-import {
-  claimMails,
-  deleteSettledMails,
-  insertHeldMail,
-  insertMail,
-  makeHeldMailDue,
-  saveFailure,
-  settleMail,
-} from './store'
+import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, settleMail } from './store'
 
 type MailParts = Pick<Parts, 'database' | 'mailer' | 'log'>
 
@@ -75,8 +67,7 @@ async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailR
   return true
 }
 
-/** Delivery every two seconds, so that a confirmation arrives while its reader waits for it; cleaning up every hour. */
+/** Every two seconds, so that a confirmation arrives while its reader waits for it. */
 export const mailJobs = (parts: MailParts): Job[] => [
   { name: 'mail', every: 2000, run: (stopping) => deliverMail(parts, stopping) },
-  { name: 'settled mail', every: 3_600_000, run: () => deleteSettledMails(parts.database.db) },
 ]

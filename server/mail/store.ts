@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, isAnyOf, param, preparedOn } from '../db/sql'
@@ -8,10 +8,6 @@ const minute = 60_000
 /** Milliseconds from each attempt to the next; after the last the mail is given up. */
 const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
 const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
-
-/** How long a sent or failed mail can still be looked up, and how long one waits for its recipient to verify their address. */
-const settledMailKept = 7 * 24 * 60 * minute
-const heldMailKept = 90 * 24 * 60 * minute
 
 const due = (db: Database, limit: number) =>
   db
@@ -78,17 +74,3 @@ export const saveFailure = (db: Database, id: string, reason: string) =>
 /** Those to an address, and those that pass it on. */
 export const deleteMailsWith = (tx: Database, address: string) =>
   tx.delete(mailQueue).where(or(eq(mailQueue.recipient, address), eq(mailQueue.replyTo, address)))
-
-/** Old mails are removed because they name people and their stays. */
-export const deleteSettledMails = (db: Database) =>
-  db
-    .delete(mailQueue)
-    .where(
-      and(
-        isNull(mailQueue.nextTryAt),
-        or(
-          and(isNull(mailQueue.heldFor), lt(mailQueue.createdAt, fromNow(-settledMailKept))),
-          lt(mailQueue.createdAt, fromNow(-heldMailKept)),
-        ),
-      ),
-    )

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { rateLimits } from '../db/schema'
 import { fromNow, param, preparedOn } from '../db/sql'
@@ -86,8 +86,4 @@ export async function countFailure(
 
 export async function removeCount(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
-}
-
-export async function removeExpiredCounts(db: Database): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, fromNow(0)))
 }

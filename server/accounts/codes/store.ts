@@ -3,7 +3,7 @@ import { codeResendSeconds, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/open'
 import { codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
 import { fromNow } from '../../db/sql'
-import { hour, minute, second } from '../../durations'
+import { minute, second } from '../../durations'
 
 /** Whose code, and what for: it is good for that alone. */
 export interface CodeOwner {
@@ -73,9 +73,4 @@ export async function wasJustSent(tx: Database, owner: CodeOwner): Promise<boole
     .from(oneTimeCodes)
     .where(and(ofOwner(owner), gt(oneTimeCodes.sentAt, fromNow(-codeResendSeconds * second))))
   return sent.length > 0
-}
-
-/** Removes codes that expired an hour ago. */
-export async function removeExpiredCodes(db: Database): Promise<void> {
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, fromNow(-hour)))
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { auditLog, sessions, users } from '../../db/schema'
 import { openTestApp, type TestApp } from '../../../testing/testApp'
 import { emptyTables } from '../../../testing/testDatabase'
-import { accountJobs } from '../jobs'
 
 let testApp: TestApp
 let ada: Awaited<ReturnType<TestApp['newUser']>>
@@ -134,19 +133,4 @@ test('a changed role counts at once on sessions that are open', async () => {
   await testApp.db.update(users).set({ role: 'owner' })
 
   expect((await ada.call('getUser')).body.userData.role).toBe('owner')
-})
-
-test('what has run out is cleared away, what is alive stays', async () => {
-  await logIn()
-  const [first] = await testApp.db.select().from(sessions).limit(1)
-  if (first) {
-    await testApp.db
-      .update(sessions)
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(sessions.tokenHash, first.tokenHash))
-  }
-
-  for (const job of accountJobs(testApp.parts)) await job.run()
-
-  await expect(testApp.db.select().from(sessions)).resolves.toHaveLength(1)
 })

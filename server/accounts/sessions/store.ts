@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open'
 import { sessions, users } from '../../db/schema'
 import { fromNow, param, preparedOn } from '../../db/sql'
@@ -63,10 +63,4 @@ export async function removeOldSessions(tx: Database, userId: string, kept: numb
 /** Removes all sessions of a user but the one with the hash `kept`. */
 export async function removeSessionsOf(tx: Database, userId: string, kept?: Buffer): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept && ne(sessions.tokenHash, kept)))
-}
-
-export async function removeExpiredSessions(db: Database): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, fromNow(0)), lt(sessions.lastSeenAt, fromNow(-sessionLimits.idle))))
 }

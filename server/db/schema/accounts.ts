@@ -28,6 +28,9 @@ export const users = pgTable(
   },
   (user) => [
     unique('users_email_unique').on(user.email),
+    index('users_by_image')
+      .on(user.image)
+      .where(sql`${user.image} IS NOT NULL`),
     // "C" folds ASCII only, on every engine alike; the code folds other letters before they get here.
     check('users_email_lower_case', sql`${user.email} = lower(${user.email} COLLATE "C")`),
     check('users_role_known', sql`${user.role} IN ('user', 'owner')`),

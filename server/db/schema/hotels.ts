@@ -117,6 +117,8 @@ export const rooms = pgTable(
     ),
     check('rooms_guests', sql`${room.maxGuests} BETWEEN ${literal(guestsMin)} AND ${literal(guestsMax)}`),
     check('rooms_archived_off', sql`NOT (${room.isArchived} AND ${room.isAvailable})`),
+    // For whether a picture is shown.
+    index('rooms_by_image').using('gin', room.images),
     check('rooms_images_few', sql`cardinality(${room.images}) <= ${literal(roomImagesMax)}`),
   ],
 )

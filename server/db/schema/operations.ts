@@ -32,6 +32,9 @@ export const mailQueue = pgTable(
     index('mail_queue_held')
       .on(mail.heldFor)
       .where(sql`${mail.heldFor} IS NOT NULL`),
+    index('mail_queue_settled')
+      .on(mail.createdAt)
+      .where(sql`${mail.nextTryAt} IS NULL`),
   ],
 )
 
@@ -46,7 +49,7 @@ export const rateLimits = pgTable(
   (limit) => [index('rate_limits_by_expiry').on(limit.expiresAt)],
 )
 
-/** Append-only, held by a trigger. No foreign keys: an entry outlives what it names. */
+/** Append-only until an entry may go, held by triggers: the law `audit_kept_until` of a custom migration. No foreign keys: an entry outlives what it names. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -106,7 +106,10 @@ export const paymentEvents = pgTable(
     /** `paid`, `expired`, `ignored`, … */
     outcome: text().notNull(),
   },
-  (event) => [index('payment_events_by_booking').on(event.bookingId)],
+  (event) => [
+    index('payment_events_by_booking').on(event.bookingId),
+    index('payment_events_by_age').on(event.receivedAt),
+  ],
 )
 
 /**
@@ -130,6 +133,7 @@ export const sandboxSessions = pgTable(
   },
   (session) => [
     unique('sandbox_sessions_idempotency_key_unique').on(session.idempotencyKey),
+    index('sandbox_sessions_by_age').on(session.createdAt),
     check('sandbox_sessions_status_known', sql`${session.status} IN ('open', 'complete', 'expired')`),
   ],
 )
@@ -142,7 +146,7 @@ export const sandboxRefunds = pgTable(
     id: text().primaryKey(),
     sessionId: text()
       .notNull()
-      .references(() => sandboxSessions.id),
+      .references(() => sandboxSessions.id, { onDelete: 'cascade' }),
     idempotencyKey: text(),
     /** The parameters it was created with, as received. */
     request: jsonb().$type<Record<string, string>>().notNull(),

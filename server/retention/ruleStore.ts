@@ -1,0 +1,70 @@
+import { and, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { idempotencyWindow } from '../bookings/limits'
+import {
+  auditLog,
+  idempotencyKeys,
+  mailQueue,
+  oneTimeCodes,
+  paymentEvents,
+  rateLimits,
+  sandboxSessions,
+  sessions,
+} from '../db/schema'
+import type { Database } from '../db/open'
+import { fromNow } from '../db/sql'
+import { day, hour } from '../durations'
+
+/** Milliseconds for which rows are kept that nothing needs any more. `docs/operations.md` says them to operators. */
+const kept = {
+  /** A code that has expired: until then a guest is told that it is too late rather than wrong. */
+  code: hour,
+  /** A mail that was sent or given up can be looked up for so long; it names people and their stays. */
+  mail: 7 * day,
+  /** A mail that waits until its recipient has verified the address. */
+  heldMail: 90 * day,
+  /** The provider repeats a message for three days, and shows it for 30. */
+  paymentEvent: 90 * day,
+  /** No money moved there. */
+  sandboxSession: 90 * day,
+}
+
+/** Rows that may go, by table. Each condition is one that an index of the table answers, or its table stays small. */
+const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
+  sessions: { table: sessions, isOld: lt(sessions.expiresAt, sql`now()`) },
+  'one-time codes': { table: oneTimeCodes, isOld: lt(oneTimeCodes.expiresAt, fromNow(-kept.code)) },
+  'rate limits': { table: rateLimits, isOld: lt(rateLimits.expiresAt, sql`now()`) },
+  'idempotency keys': { table: idempotencyKeys, isOld: lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow)) },
+  mails: {
+    table: mailQueue,
+    isOld: and(
+      isNull(mailQueue.nextTryAt),
+      or(
+        and(isNull(mailQueue.heldFor), lt(mailQueue.createdAt, fromNow(-kept.mail))),
+        lt(mailQueue.createdAt, fromNow(-kept.heldMail)),
+      ),
+    ),
+  },
+  'payment events': { table: paymentEvents, isOld: lt(paymentEvents.receivedAt, fromNow(-kept.paymentEvent)) },
+  // Their refunds go with them. A refund that is still on its way is younger.
+  'sandbox sessions': {
+    table: sandboxSessions,
+    isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandboxSession)),
+  },
+  // How long is the database's own law, which refuses everything earlier: see the migration.
+  'audit log': { table: auditLog, isOld: sql`audit_kept_until(${auditLog.action}, ${auditLog.at}) < now()` },
+}
+
+export const ruleNames = Object.keys(rules)
+
+/**
+ * Removes at most `most` of the rows that a rule no longer keeps, and returns how many. What another process removes or uses at
+ * the moment is passed over.
+ */
+export async function removeSome(db: Database, rule: string, most: number): Promise<number> {
+  const { table, isOld } = rules[rule]!
+  const some = sql`SELECT ctid FROM ${table} WHERE ${isOld} LIMIT ${most} FOR UPDATE SKIP LOCKED`
+  // An array is found once, while a subquery may run again for each row.
+  const { rowCount } = await db.execute(sql`DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${some}))`)
+  return rowCount ?? 0
+}
