@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import net from 'node:net'
 import { runOn } from '../../testing/testDatabase'
 import { isUnavailable } from './errors'
-import { addressesOf, Hosts } from './hosts'
+import { addressesOf, Hosts, NoPrimary } from './hosts'
 
 test.each([
   ['postgres://ada:secret@db-1/hotel', ['postgres://ada:secret@db-1/hotel']],
@@ -51,10 +51,11 @@ onServer('of several hosts', () => {
     await runOn(TEST_DATABASE_URL!, 'CREATE ROLE reader LOGIN')
     close.push(() => runOn(TEST_DATABASE_URL!, 'DROP ROLE reader'))
     await runOn(TEST_DATABASE_URL!, 'ALTER ROLE reader SET default_transaction_read_only = on')
-    const readOnly = new Hosts(urlOf(host, nowhere).replace(`${username}@`, 'reader@'))
+    const readOnly = new Hosts(urlOf(nowhere, host).replace(`${username}@`, 'reader@'))
 
     const error: unknown = await readOnly.connect({}).catch((thrown: unknown) => thrown)
 
+    expect(error).toBeInstanceOf(NoPrimary)
     expect(isUnavailable(error)).toBe(true)
   })
 
