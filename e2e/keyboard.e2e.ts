@@ -88,6 +88,8 @@ test('by keyboard alone somebody signs up, finds a room, books and pays it, and 
 
     await press(page, button(page, 'Pay now'))
     await heading(page, 'Pay for your booking')
+    // A page loaded anew shows the focus once its style sheet is there.
+    await settled(page)
     await tabTo(page, page.getByLabel('Card number'))
     await press(page, page.getByRole('button', { name: /^Pay \$/ }), 'Space')
     await heading(page, /^(One moment|You’re going to London)$/)
@@ -127,6 +129,8 @@ test('by keyboard alone somebody who knows place, dates and guests has paid afte
     await heading(page, 'My Bookings')
     await does(press(page, button(page, 'Pay now').first()))
     await heading(page, 'Pay for your booking')
+    // A page loaded anew shows the focus once its style sheet is there.
+    await settled(page)
     await does(press(page, page.getByRole('button', { name: /^Pay \$/ })))
 
     await page.waitForURL(/\/my-bookings\?booking=/)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { calls, forUserHeader, type Call, type CallName } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { Newcomer } from '../testing/newcomers'
@@ -19,15 +19,18 @@ interface Press {
   address: string
   /** From there to where it is pressed. */
   before?: (page: Page) => Promise<unknown>
-  press: (page: Page) => Promise<unknown>
+  /** It is there before somebody else logs in. */
+  control: (page: Page) => Locator
+  /** Where the control asks first: what answers it. */
+  confirm?: string
 }
 
 const presses: Partial<Record<CallName, Press>> = {
   createBooking: {
     ...{ who: 'guest', address: '/rooms', before: (page) => toFirstRoom(page).then(() => checkNights(page)) },
-    press: (page) => button(page, 'Book Now').click(),
+    control: (page) => button(page, 'Book Now'),
   },
-  stripePayment: { who: 'guest', address: '/my-bookings', press: (page) => button(page, 'Pay now').click() },
+  stripePayment: { who: 'guest', address: '/my-bookings', control: (page) => button(page, 'Pay now') },
   cancelBooking: {
     who: 'guest',
     address: '/my-bookings',
@@ -36,38 +39,31 @@ const presses: Partial<Record<CallName, Press>> = {
       await button(page, 'Cancel booking').click()
       await toOffer(page)
     },
-    press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click(),
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }),
   },
   searchHistory: {
     ...{ who: 'guest', address: '/', before: (page) => page.getByLabel('Destination').first().fill('London') },
-    press: (page) => button(page, 'Search').click(),
+    control: (page) => button(page, 'Search'),
   },
   sendVerifyOtp: {
     ...{ who: 'newcomer', address: '/about', before: (page) => button(page, 'Account menu').click() },
-    press: (page) => page.getByRole('menuitem', { name: 'Verify Email' }).click(),
+    control: (page) => page.getByRole('menuitem', { name: 'Verify Email' }),
   },
   toggleAvailability: {
     ...{ who: 'owner', address: '/owner/list-room' },
-    press: (page) => page.getByRole('switch').first().click(),
+    control: (page) => page.getByRole('switch').first(),
   },
   archiveRoom: {
     ...{ who: 'owner', address: '/owner/list-room', before: toFirstOwnRoom },
-    async press(page) {
-      await button(page, 'Archive room').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Archive room' }).click()
-    },
+    control: (page) => button(page, 'Archive room'),
+    confirm: 'Archive room',
   },
   unblockNights: {
     ...{ who: 'owner', address: '/owner/calendar' },
-    async press(page) {
-      await page
-        .getByRole('gridcell', { name: /The painters/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove block' }).click()
-    },
+    control: (page) => page.getByRole('gridcell', { name: /The painters/ }).first(),
+    confirm: 'Remove block',
   },
-  markStay: { who: 'owner', address: '/owner/bookings', press: (page) => button(page, /^Check in: /).click() },
+  markStay: { who: 'owner', address: '/owner/bookings', control: (page) => button(page, /^Check in: /) },
 }
 
 const formsThatChange = visitors.flatMap((who) =>
@@ -148,16 +144,20 @@ async function saysWhoIsLoggedIn(page: Page, form: Form) {
 
 test.each(Object.entries(presses))(
   '%s, pressed on a page of the one, changes nothing for the other who has logged in meanwhile',
-  async (name, { who, address, before, press }) => {
+  async (name, { who, address, before, control, confirm }) => {
     const another = await anotherLike(who)
     await stage.visit({ as: who, mayComplain: true }, async (page) => {
       await hearNothing(page)
       if (name === 'unblockNights' || name === 'markStay') await prepareOwnStays(page)
       await page.goto(address)
       await before?.(page)
+      await control(page).waitFor()
       await settled(page)
 
-      const answer = await pressForAnother(page, name as CallName, another, () => press(page))
+      const answer = await pressForAnother(page, name as CallName, another, async () => {
+        await control(page).click()
+        if (confirm) await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+      })
 
       expect(answer).toEqual(refusal)
     })

@@ -39,11 +39,15 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions) 
 }
 export type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** Resolves when nothing has moved, faded or, unless a request is held back, been asked for during a few frames. */
+/**
+ * Resolves when nothing has moved or faded for a few frames and, unless a request is held back, nothing has been asked for or
+ * announced as loading: React keeps a placeholder for a moment after the last answer.
+ */
 export async function settled(page: Page, { isHeld = false } = {}) {
   const requests = requestsOf.get(page)!
-  for (let calm = 0; calm < 3; calm = requests.size > 0 && !isHeld ? 0 : calm + 1) {
-    await page.evaluate(async () => {
+  let isLoading: boolean
+  for (let calm = 0; calm < 3; calm = (requests.size > 0 || isLoading) && !isHeld ? 0 : calm + 1) {
+    isLoading = await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       await document.fonts.ready
       await frame()
@@ -51,6 +55,9 @@ export async function settled(page: Page, { isHeld = false } = {}) {
       const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
       // A change that another one overtakes is cancelled.
       await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+      return [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+        textContent.startsWith('Loading'),
+      )
     })
   }
 }
