@@ -17,9 +17,11 @@ import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, 
 import { readBuildManifest } from './http/buildManifest'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './runtime/health'
+import { metricsRoute } from './metrics/routes'
 import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
+import { requestTimes } from './runtime/requestTimes'
 import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
 import { answerLoopbackOnly } from './http/loopback'
@@ -93,7 +95,8 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   drain.watch(app)
   limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay)
-  logRequests(app)
+  const times = settings.metricsToken ? requestTimes() : undefined
+  logRequests(app, times)
 
   const built = readBuildManifest(clientFolder)
   secureHeaders(app, { secure, inline: built.inline })
@@ -124,6 +127,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   })
 
   healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
+  if (settings.metricsToken && times) metricsRoute(app, parts, { token: settings.metricsToken, times })
   accountRoutes(app, parts, { sessions, cookies })
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)

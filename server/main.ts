@@ -9,12 +9,13 @@ import { closeToOthers } from './dataFolder'
 import { CannotOpen, openDatabase } from './db/open'
 import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
+import { createCounts } from './runtime/counts'
 import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
 import { openImageStore } from './images/openImageStore'
 import { startJobs } from './runtime/jobs'
 import { second } from './durations'
-import { createMailer } from './mail/mailer'
+import { counted, createMailer } from './mail/mailer'
 import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
 import type { Parts } from './parts'
@@ -42,13 +43,15 @@ function stopWith(sentence: string): never {
 
 async function openParts(settings: Settings): Promise<Parts> {
   const log = createLog(settings)
+  const counts = createCounts()
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   return {
     settings,
     database,
     log,
     clock: systemClock,
-    mailer: createMailer(settings),
+    counts,
+    mailer: counted(createMailer(settings), counts),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }
@@ -78,7 +81,7 @@ async function main() {
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
     [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
-    log,
+    parts,
   )
 
   async function stop(signal: string) {

@@ -4,6 +4,7 @@ import type { Clock } from './clock'
 import type { OpenDatabase } from './db/open'
 import type { ImageStore } from './images/imageStore'
 import type { Mailer } from './mail/mailer'
+import type { Counts } from './runtime/counts'
 import type { Settings } from './settings'
 
 /** What the app is built from. Tests pass the same real parts on throw-away data, and a clock they can move. */
@@ -16,5 +17,6 @@ export interface Parts {
   /** Where pictures are kept: a folder, or a store that replicas share. */
   images: ImageStore
   clock: Clock
+  counts: Counts
   log: FastifyBaseLogger
 }

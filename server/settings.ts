@@ -34,6 +34,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
+  /** What whoever reads /metrics must bring; without it there is no such page. */
+  metricsToken?: string
   /** The key of one-time codes; without it one is made and kept in `dataDir`. */
   secretKey?: string
   /** NODE_ENV=production: no outbox, sandbox or demo unless named, and every secret is required. */
@@ -224,6 +226,7 @@ export function readSettings(env: Environment): Settings {
     }),
     // At a terminal the addresses are enough; an operator wants every request.
     logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
+    metricsToken: read('METRICS_TOKEN', undefined, 'at least 32 random characters', longSecret),
     secretKey: read('SECRET_KEY', undefined, 'at least 32 random characters', longSecret),
     production,
   }

@@ -7,8 +7,9 @@ import { pino } from 'pino'
 import { buildApp } from '../server/app'
 import { rooms } from '../server/db/schema'
 import { openImageStore } from '../server/images/openImageStore'
-import { createMailer } from '../server/mail/mailer'
+import { counted, createMailer } from '../server/mail/mailer'
 import type { Parts } from '../server/parts'
+import { createCounts } from '../server/runtime/counts'
 import { createDrain } from '../server/runtime/drain'
 import { createStripe } from '../server/payments/stripe'
 import { readSettings } from '../server/settings'
@@ -46,13 +47,15 @@ export async function openTestApp({
   })
   const database = await openTestDatabase()
   letCrowdWait(database)
+  const counts = createCounts()
   const clock = { time: new Date(), now: () => clock.time }
   const parts: Parts = {
     settings,
     database,
     clock,
+    counts,
     log: log ?? pino({ level: settings.logLevel }),
-    mailer: createMailer(settings),
+    mailer: counted(createMailer(settings), counts),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }

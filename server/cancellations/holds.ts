@@ -10,7 +10,7 @@ import { claimOverdue, giveHolds } from './store'
  * `stopping` is aborted. Replicas share the work by claiming bookings.
  */
 export function holdsEnder(parts: PaymentParts) {
-  const { database, settings, log } = parts
+  const { database, settings, log, counts } = parts
   const end = bookingEnder(parts)
 
   return async (stopping?: AbortSignal): Promise<void> => {
@@ -21,9 +21,11 @@ export function holdsEnder(parts: PaymentParts) {
       const endings = claims.map(async (claim) => {
         try {
           const ending = await end(claim)
+          counts.holds[ending] += 1
           log.info({ booking: claim.bookingId, ending }, 'hold over')
         } catch (error) {
           // The claim stays: nothing is paid meanwhile, and it is taken up again.
+          counts.holds.failed += 1
           log.warn({ err: error, booking: claim.bookingId }, 'hold not ended')
         }
       })

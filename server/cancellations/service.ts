@@ -18,7 +18,7 @@ const otherSum = (refundCents: number) =>
     'expectedRefund',
   )
 
-type CancellationParts = Pick<Parts, 'database' | 'clock' | 'settings' | 'stripe' | 'log'>
+type CancellationParts = Pick<Parts, 'database' | 'clock' | 'settings' | 'stripe' | 'log' | 'counts'>
 
 /** Cancelling, by the guest under the terms of the booking, and by the hotel. */
 export function cancellationService(parts: CancellationParts) {

@@ -6,11 +6,11 @@ export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
  * Runs at most `atOnce` pieces of work together and queues `queueMax` more, first come, first served. Errors: 503 when the queue is
  * full, and for work whose turn comes after more than `waitMax` milliseconds: whoever asked for it has given up, or soon will.
  */
-export function limitConcurrency(atOnce: number, queueMax: number, waitMax = Infinity): Limited {
+export function limitConcurrency(atOnce: number, queueMax: number, waitMax = Infinity) {
   let running = 0
   const queue: (() => void)[] = []
 
-  return async (work) => {
+  const run: Limited = async (work) => {
     const asked = performance.now()
     if (running >= atOnce) {
       if (queue.length >= queueMax) throw unavailable()
@@ -28,4 +28,5 @@ export function limitConcurrency(atOnce: number, queueMax: number, waitMax = Inf
       else running -= 1
     }
   }
+  return Object.assign(run, { /** How many wait for their turn. */ waiting: () => queue.length })
 }

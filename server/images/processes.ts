@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { limitConcurrency } from '../http/limitConcurrency'
+import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 import { pictureLimits } from './limits'
 
 /** Options for sharp, sizes in pixels. */
@@ -24,11 +24,14 @@ const decodes = limitConcurrency(atOnce, Infinity)
 const uploads = limitConcurrency(atOnce + waiting, 0)
 const variants = limitConcurrency(atOnce + variantsWaiting, 0)
 
+/** How many decodes wait for their turn. */
+export const waitingPictures = () => decodes.waiting()
+
 /** Runs the decode of an upload when a slot is free; 503 when too many wait. */
-export const uploadSlot: typeof decodes = (work) => uploads(() => decodes(work))
+export const uploadSlot: Limited = (work) => uploads(() => decodes(work))
 
 /** Runs the making of a variant when a slot is free; 503 when too many wait. */
-export const variantSlot: typeof decodes = (work) => variants(() => decodes(work))
+export const variantSlot: Limited = (work) => variants(() => decodes(work))
 
 /** After its own time limit, before a process counts as stuck. */
 const graceMs = 2000

@@ -58,7 +58,7 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
 
   let warming: ReturnType<typeof startJobs> | undefined
   app.addHook('onListen', async () => {
-    warming = startJobs([warmVariants(parts, variants), orphans], parts.log)
+    warming = startJobs([warmVariants(parts, variants), orphans], parts)
   })
   app.addHook('onClose', async () => {
     variants.stop()

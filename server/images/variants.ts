@@ -42,7 +42,8 @@ export function imageVariants({
   settings,
   database,
   log,
-}: Pick<Parts, 'images' | 'settings' | 'database' | 'log'>) {
+  counts: { caches },
+}: Pick<Parts, 'images' | 'settings' | 'database' | 'log' | 'counts'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
   const memory = new LRUCache<string, Buffer>({
     maxSize: pictureLimits.memory,
@@ -118,6 +119,7 @@ export function imageVariants({
       if (removed.has(key) || (mayBeStale() && !(await images.read(fileName(key))))) return undefined
       const name = nameOf(variant)
       const cached = memory.get(name)
+      caches.pictures[cached ? 'hit' : 'miss'] += 1
       if (cached) return cached
 
       const shared = inFlight.get(name)

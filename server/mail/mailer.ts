@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Counts } from '../runtime/counts'
 import type { Settings } from '../settings'
 import { outbox } from './outbox'
 
@@ -17,9 +18,23 @@ export interface Mail {
 
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or the outbox has written it. */
-  send(mail: Mail): Promise<void>
-  close(): void
+  send: (mail: Mail) => Promise<void>
+  close: () => void
 }
+
+/** The same, counting what becomes of each attempt. */
+export const counted = ({ send, close }: Mailer, { mails }: Counts): Mailer => ({
+  close,
+  async send(mail) {
+    try {
+      await send(mail)
+    } catch (error) {
+      mails.failed += 1
+      throw error
+    }
+    mails.sent += 1
+  },
+})
 
 export const calendarFile = 'stay.ics'
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { OpenDatabase } from '../db/open'
 import { mailQueue } from '../db/schema'
 import { transact } from '../db/transaction'
+import { createCounts } from '../runtime/counts'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { createMailer, type Mail, type Mailer } from './mailer'
@@ -30,7 +31,8 @@ beforeEach(async () => {
 
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-const parts = () => ({ database, mailer, log })
+const counts = createCounts()
+const parts = () => ({ database, mailer, log, counts })
 /** Nothing listens there. */
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })

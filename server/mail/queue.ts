@@ -6,7 +6,7 @@ import type { Parts } from '../parts'
 import { mailConnections, type Mail } from './mailer'
 import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, settleMail } from './store'
 
-type MailParts = Pick<Parts, 'database' | 'mailer' | 'log'>
+type MailParts = Pick<Parts, 'database' | 'mailer' | 'log' | 'counts'>
 
 /**
  * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
@@ -45,7 +45,7 @@ export async function deliverMail(parts: MailParts, stopping?: AbortSignal): Pro
 }
 
 /** Whether the mail server accepted the mail. */
-async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailRow): Promise<boolean> {
+async function deliver({ database: { db }, mailer, log, counts }: MailParts, mail: MailRow): Promise<boolean> {
   const { id, recipient, subject, text, html, calendar, replyTo, tries, nextTryAt } = mail
   try {
     await mailer.send({
@@ -59,7 +59,9 @@ async function deliver({ database: { db }, mailer, log }: MailParts, mail: MailR
     })
   } catch (error) {
     const reason = reasonOf(error)
-    log.warn({ mail: id, try: tries, givenUp: nextTryAt === null, reason }, 'mail not delivered')
+    const givenUp = nextTryAt === null
+    log.warn({ mail: id, try: tries, givenUp, reason }, 'mail not delivered')
+    if (givenUp) counts.mails.given_up += 1
     await saveFailure(db, id, reason)
     return false
   }

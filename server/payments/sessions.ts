@@ -7,7 +7,7 @@ import { isConflict, isRejection, paymentProvider } from './provider'
 import { settlePaid, type Settlement } from './settlement'
 import { expireSession, saveOpened, writeDownRequest, type Checkout } from './store'
 
-export type PaymentParts = Pick<Parts, 'database' | 'stripe' | 'settings' | 'log'>
+export type PaymentParts = Pick<Parts, 'database' | 'stripe' | 'settings' | 'log' | 'counts'>
 
 const mayBeOpen = () =>
   unavailable(

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { tell } from '../bookings/mails/tell'
 import type { Database } from '../db/open'
+import type { Parts } from '../parts'
 import type { Settings } from '../settings'
 import { insertRefund } from './refundStore'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
@@ -23,6 +23,8 @@ type Outcome =
 
 /** What mails are made with. */
 export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
+
+type Reporting = Pick<Parts, 'log' | 'counts'>
 
 export interface Settlement {
   outcome: Outcome
@@ -120,8 +122,9 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
   return different.length > 0 ? Object.fromEntries(different) : undefined
 }
 
-/** Call after the commit. Logs an error where somebody has to act. */
-export function logSettlement(log: FastifyBaseLogger, { outcome, bookingId }: Settlement, more: object = {}) {
+/** Call after the commit. Counts it, and logs an error where somebody has to act. */
+export function report({ log, counts }: Reporting, { outcome, bookingId }: Settlement, more: object = {}) {
+  counts.payments[outcome] += 1
   if (outcome === 'ignored' || outcome === 'repeated') return
   const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')

@@ -4,12 +4,14 @@ import { eq, not } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { OpenDatabase } from '../db/open'
 import { hotels, rooms, users } from '../db/schema'
+import { createCounts } from '../runtime/counts'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { presentRoom } from './presenter'
 import { roomList, type SerializeRooms } from './roomList'
 import { findNewestRooms } from './store'
 
+const counts = createCounts()
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -19,7 +21,7 @@ afterAll(() => database.close())
 
 /** A list on this database that counts how often it was written. */
 function openList(over: Partial<OpenDatabase> = {}) {
-  const list = roomList({ database: { ...database, ...over } })
+  const list = roomList({ database: { ...database, ...over }, counts })
   let writes = 0
   const write: SerializeRooms = (written) => {
     writes += 1
@@ -154,7 +156,7 @@ test('that was being read when a change was heard of is read again', async () =>
     heard = hear
     return { isLive: () => true, stop: () => undefined }
   }
-  const list = roomList({ database: { ...database, listen } })
+  const list = roomList({ database: { ...database, listen }, counts })
   let writes = 0
   const write: SerializeRooms = (written) => {
     writes += 1
@@ -168,7 +170,7 @@ test('that was being read when a change was heard of is read again', async () =>
 
 test('after a failed read is read anew by the next to ask', async () => {
   await insertRoom(database.db)
-  const list = roomList({ database })
+  const list = roomList({ database, counts })
   const failing: SerializeRooms = () => {
     throw new Error('out of paper')
   }

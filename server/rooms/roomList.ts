@@ -26,7 +26,7 @@ interface Edition {
  * The public list of rooms, the newest ones where there are many, as finished bytes, read and serialized once per change.
  * Every answer holds all changes that were committed before the request.
  */
-export function roomList({ database }: Pick<Parts, 'database'>) {
+export function roomList({ database, counts: { caches } }: Pick<Parts, 'database' | 'counts'>) {
   let version = 0
   let latest: Edition | undefined
   let next: Promise<Edition> | undefined
@@ -58,7 +58,9 @@ export function roomList({ database }: Pick<Parts, 'database'>) {
 
   return {
     async body(encoding: Encoding, serialize: SerializeRooms): Promise<EncodedBody> {
-      const edition = latest && isFresh(latest) ? latest : await (next ??= begin(serialize))
+      const isHit = latest !== undefined && isFresh(latest)
+      caches.rooms[isHit ? 'hit' : 'miss'] += 1
+      const edition = isHit ? latest! : await (next ??= begin(serialize))
       const body = edition.bodies.get(encoding) ?? edition.answer.then((answer) => encode(answer, encoding))
       edition.bodies.set(encoding, body)
       try {

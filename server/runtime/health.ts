@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../http/refusal'
+import { within } from './within'
 
 const pingTimeoutMs = 1000
-
-const timeout = (milliseconds: number) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), milliseconds).unref())
 
 interface HealthDeps {
   /** Resolves when the database answers. */
@@ -17,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { ping, isDraining }: HealthD
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
-    await Promise.race([ping(), timeout(pingTimeoutMs)]).catch(() => {
+    await within(pingTimeoutMs, ping()).catch(() => {
       throw unavailable('The database does not answer.')
     })
     return { success: true, message: 'Ready.' }

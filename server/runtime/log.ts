@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import { errorRecord } from './errorRecord'
+import type { RequestTimes } from './requestTimes'
 
 /**
  * Ours, never the client's: a forged id could make two requests one in the logs. Made from a UUID because Node draws those
@@ -31,11 +32,12 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
 
 /**
  * One line per answer, with the route's pattern and not the address: ids and queries stay out. How long a stream was open is no
- * measure of how slow it was, and has a name of its own.
+ * measure of how slow it was, and has a name of its own. `times` are told of every other answer.
  */
-export function logRequests(app: FastifyInstance) {
+export function logRequests(app: FastifyInstance, times?: RequestTimes) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions
+    if (!config.isStream) times?.observe(url, reply)
     request.log.info({
       method: request.method,
       route: url,

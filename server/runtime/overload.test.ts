@@ -1,8 +1,9 @@
 import { overloadDelay } from '../http/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
+const token = 'a token for tests only, long enough for them'
 let testApp: TestApp
-beforeAll(async () => (testApp = await openTestApp({ overloadDelay })))
+beforeAll(async () => (testApp = await openTestApp({ overloadDelay, env: { METRICS_TOKEN: token } })))
 afterAll(() => testApp.close())
 
 /** Lets nothing else run for longer than a guest waits, again and again, until a whole look at the event loop saw only that. */
@@ -23,6 +24,10 @@ test('an overloaded process turns requests away, says that it lives, and takes t
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/very busy/) })
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await testApp.app.inject('/livez')).statusCode).toBe(200)
+  // How busy it is must be seen just then.
+  expect(
+    (await testApp.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode,
+  ).toBe(200)
   // A balancer sends its guests elsewhere meanwhile.
   expect((await testApp.app.inject('/readyz')).statusCode).toBe(503)
 

@@ -12,8 +12,10 @@ const sampleInterval = 1000
  */
 const atWork = 0.25
 
-/** Only says that the process runs, so that a busy one is not restarted. */
-const neverShed = '/livez'
+export const metricsPath = '/metrics'
+
+/** Say that the process runs, so that a busy one is not restarted, and how busy it is. */
+const neverShed = ['/livez', metricsPath]
 
 /**
  * Turns requests away with 503 while this process is so busy that each would wait longer than a guest does. What already
@@ -26,7 +28,7 @@ export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = overloa
     maxEventLoopDelay,
     sampleInterval,
     async pressureHandler(request) {
-      if (request.url !== neverShed && work.share() > atWork) throw unavailable()
+      if (work.share() > atWork && !neverShed.includes(request.url)) throw unavailable()
     },
   })
 }

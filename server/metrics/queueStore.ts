@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { bookings, mailQueue, paymentSessions, refunds } from '../db/schema'
+
+export interface Queue {
+  queue: string
+  length: number
+  /** Seconds for which its oldest entry has waited; 0 when it is empty. */
+  age: number
+}
+
+/**
+ * What waits in the database to be done by the jobs of whichever replica comes first, by its clock; each part is read from a
+ * partial index.
+ */
+export async function readQueues(db: Database): Promise<Queue[]> {
+  const ageSince = (since: unknown) => sql`coalesce(extract(epoch FROM now() - min(${since})), 0)::float8 AS age`
+  const { rows } = await db.execute<{ queue: string; length: number; age: number }>(sql`
+    SELECT 'mails' AS queue, count(*)::int AS length, ${ageSince(mailQueue.createdAt)}
+      FROM ${mailQueue} WHERE ${mailQueue.nextTryAt} IS NOT NULL
+    UNION ALL
+    SELECT 'refunds', count(*)::int, ${ageSince(refunds.createdAt)}
+      FROM ${refunds} WHERE ${refunds.status} = 'pending' AND ${refunds.nextTryAt} IS NOT NULL
+    UNION ALL
+    SELECT 'holds', count(*)::int, ${ageSince(bookings.payBy)}
+      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${bookings.payBy} <= now()
+    UNION ALL
+    SELECT 'payments', count(*)::int, ${ageSince(paymentSessions.createdAt)}
+      FROM ${paymentSessions} WHERE ${paymentSessions.status} IN ('creating', 'open')`)
+  return rows
+}
