@@ -15,36 +15,33 @@ import {
 } from 'webpack'
 import { PagesPlugin } from './scripts/pagesPlugin'
 
-interface Environment {
+interface Options {
   /** The bench's smallest page with the same libraries in place of ours (bench/weight.ts). */
   floor?: boolean
-}
-
-interface Arguments {
-  mode?: Mode
 }
 
 type Mode = 'production' | 'development'
 
 const from = (...parts: string[]) => path.join(__dirname, ...parts)
 
-/** The browser's half: `webpack --mode production` builds `dist/client`. */
-export default function config(env: Environment, { mode = 'production' }: Arguments): Configuration[] {
+/** The browser's half, which `npm run build` builds into `dist/client`. */
+export default function config(mode: Mode, { floor = false }: Options = {}): Configuration[] {
   if (mode === 'development') return [development()]
-  return env.floor ? [production('bench/floor/main.tsx')] : [prerender(), production('src/main.tsx', prerendered)]
+  if (floor) return [production('bench/floor/main.tsx', from('.cache/floor'))]
+  return [prerender(), production('src/main.tsx', from('dist/client'), prerendered)]
 }
 
 const template = from('public/index.html')
 /** `src/app/prerender.tsx` and all it imports, to be run by Node. */
 const prerendered = from('.cache/prerender/prerender.js')
 
-function production(entry: string, prerender?: string): Configuration {
+function production(entry: string, folder: string, prerender?: string): Configuration {
   const name = 'assets/[name].[contenthash:8]'
   return {
     ...common('production', entry),
     dependencies: prerender ? ['prerender'] : [],
     output: {
-      path: from('dist/client'),
+      path: folder,
       publicPath: '/',
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,

@@ -3,13 +3,16 @@ import { prepareEnvironments, type Kind } from '../testing/testEnvironment'
 import { booking } from './booking'
 import { calendar } from './calendar'
 import { calm } from './calm'
+import { capacity } from './capacity'
 import { firstView } from './firstView'
 import { growth } from './growth'
 import { manyRooms } from './manyRooms'
 import { memory } from './memory'
+import { metrics } from './metrics'
 import { pictures } from './pictures'
 import { queries } from './queries'
 import { replicas } from './replicas'
+import { retention } from './retention'
 import { roomList } from './roomList'
 import { routes } from './routes'
 import { search } from './search'
@@ -20,7 +23,21 @@ import { loadNow, machine, tableOf, writeResults, type Bench, type Part, type Ro
 /** In the order of the table: what a browser waits for, then what the server spends. */
 const parts: Record<string, Part> = {
   ...{ firstView, weight, manyRooms, calendar, routes },
-  ...{ roomList, search, queries, booking, growth, calm, memory, start, pictures, replicas },
+  ...{
+    roomList,
+    search,
+    queries,
+    booking,
+    growth,
+    calm,
+    retention,
+    metrics,
+    memory,
+    start,
+    pictures,
+    replicas,
+    capacity,
+  },
 }
 
 const names = process.argv.slice(2)

@@ -42,7 +42,7 @@ export const pictures: Part = {
 }
 
 /** Puts pictures of the catalogue where the server keeps its own; answers their addresses. */
-async function keepPictures(dataDir: string): Promise<string[]> {
+export async function keepPictures(dataDir: string): Promise<string[]> {
   const originals = path.resolve('assets/rooms')
   const kept = path.join(dataDir, 'images')
   await mkdir(kept, { recursive: true })

@@ -2,12 +2,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const top = fileURLToPath(new URL('../', import.meta.url))
-const require = createRequire(import.meta.url)
 
 /** How the server is bundled: packages stay packages, because several bring files of their own. */
 export const serverBundle = {
@@ -17,6 +15,7 @@ export const serverBundle = {
     worker: 'server/db/embedded/worker.ts',
     backup: 'server/operations/backup.ts',
     restore: 'server/operations/restore.ts',
+    person: 'server/operations/person.ts',
   },
   outdir: 'dist/server',
   bundle: true,
@@ -53,6 +52,7 @@ const halves = {
       'tsconfig.json',
       'package-lock.json',
       'scripts/pagesPlugin.ts',
+      'scripts/webpack.mjs',
     ],
     settings: [process.env.API_ORIGIN ?? ''],
     build: buildClient,
@@ -66,8 +66,7 @@ const halves = {
 }
 
 async function buildClient() {
-  const webpack = path.join(path.dirname(require.resolve('webpack/package.json')), 'bin/webpack.js')
-  const child = spawn(process.execPath, [webpack, '--mode', 'production'], { cwd: top, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['scripts/webpack.mjs'], { cwd: top, stdio: 'inherit' })
   const code = await new Promise((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error('webpack has failed.')
 }

@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import { context } from 'esbuild'
 import Fastify from 'fastify'
 import webpack from 'webpack'
 import hotMiddleware from 'webpack-hot-middleware'
 import { copyBesideBundle, recordOf, serverBundle, top } from './build.mjs'
+import { pageConfigs } from './webpack.mjs'
 
 const pagePort = 3001
 const serverPort = 3000
@@ -55,12 +55,7 @@ async function watchServer() {
   return bundle
 }
 
-function pageCompiler() {
-  const require = createRequire(import.meta.url)
-  require('ts-node').register()
-  const { default: config } = require('../webpack.config.ts')
-  return webpack(config({}, { mode: 'development' })[0])
-}
+const pageCompiler = () => webpack(pageConfigs('development')[0])
 
 /** Sends a request on to the server, and its answer back. */
 function forward(incoming, outgoing) {

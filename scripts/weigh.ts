@@ -1,18 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuildManifest } from '../server/http/buildManifest'
-
-/** Builds the page for production into a folder of its own; `flags` are webpack.config.ts's. Throws when it does not build. */
-export function buildInto(output: string, ...flags: string[]) {
-  const env = flags.flatMap((flag) => ['--env', flag])
-  const webpack = ['node_modules/webpack/bin/webpack.js', '--mode', 'production', ...env]
-  const { status } = spawnSync(process.execPath, [...webpack, '--output-path', path.resolve(output)], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('webpack has failed.')
-}
 
 /** The scripts of a build, by the chunk that needs them. */
 export function readBuild(folder: string) {

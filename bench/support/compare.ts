@@ -14,14 +14,13 @@ interface Pace {
 }
 
 const connectionsToEach = 16
-const rounds = 5
 const milliseconds = 400
 
 /**
  * Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. `ratio`: the
  * median of the rounds' ratios of answers a second; `wrong`: answers of either side that were not as expected.
  */
-export async function compare(ours: Side, beside: Side) {
+export async function compare(ours: Side, beside: Side, rounds = 5) {
   const own = paced(ours)
   const other = paced(beside)
   for (let round = 0; round <= rounds; round += 1) {

@@ -15,18 +15,29 @@ import type { AccountParts, Caller } from './parts'
 import { hashPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
 
-/**
- * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, bookings are kept
- * without them. Refuses a wrong password, and an owner whose hotel still has stays to come; then nothing has changed.
- */
+/** Ends a user's own account, as {@link endAccount} does. Refuses a wrong password, too. */
 export async function closeAccount(
   parts: AccountParts,
   user: UserRow,
   { currentPassword }: Payload<'closeAccount'>,
   caller: Caller,
 ): Promise<void> {
-  const { db } = parts.database
   await requireCurrentPassword(parts, user, currentPassword, caller)
+  await endAccount(parts, user, { actorId: user.id, requestId: caller.requestId })
+}
+
+type EndingParts = Pick<AccountParts, 'database' | 'images' | 'clock' | 'log' | 'sessions' | 'codes'>
+
+/**
+ * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, bookings are kept
+ * without them. Refuses an owner whose hotel still has stays to come; then nothing has changed. `by`: for the audit log.
+ */
+export async function endAccount(
+  parts: EndingParts,
+  user: UserRow,
+  by: { actorId?: string; requestId?: string },
+): Promise<void> {
+  const { db } = parts.database
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
   const image = await transact(db, async (tx) => {
     // Hotel and rooms before the user, as whoever books locks them.
@@ -45,14 +56,14 @@ export async function closeAccount(
       isVerified: false,
       searchHistory: [],
     })
-    await audit(tx, { action: 'account.closed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
+    await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
     return current.image
   })
   if (image) await withdrawReplaced(parts, [image])
 }
 
 /** Whatever names the person or lets them in, besides their own row. */
-async function removeTraces(tx: Database, { sessions, codes }: AccountParts, { id: userId, email }: UserRow) {
+async function removeTraces(tx: Database, { sessions, codes }: EndingParts, { id: userId, email }: UserRow) {
   await sessions.endAll(tx, userId)
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
   await deleteKeysOf(tx, userId)

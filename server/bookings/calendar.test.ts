@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import nodeIcal, { type VEvent } from 'node-ical'
 import { stayCalendar } from './calendar'
 import type { ToldStay } from './mails/store'
 
@@ -35,8 +34,8 @@ const cancelled = { ...paid, status: 'cancelled', cancelledAt: new Date('2027-05
 
 const fileOf = (values?: Partial<ToldStay>, named = true) => stayCalendar(stay(values), settings, { named })
 
-/** As one calendar program reads it. */
-function readByIcalJs(file: string) {
+/** As a calendar program reads it. */
+function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
   const events = calendar.getAllSubcomponents('vevent')
   const first = events[0]!
@@ -49,69 +48,48 @@ function readByIcalJs(file: string) {
   }
 }
 
-/** As another does. */
-function readByNodeIcal(file: string) {
-  const events = Object.values(nodeIcal.sync.parseICS(file)).filter(
-    (entry): entry is VEvent => entry?.type === 'VEVENT',
-  )
-  expect(events).toHaveLength(1)
-  return events[0]!
-}
-
 describe('the calendar file of a stay', () => {
   test('is one event of whole days, from check-in up to check-out', () => {
-    const { count, event } = readByIcalJs(fileOf())
+    const { count, event } = read(fileOf())
     expect(count).toBe(1)
     expect([event.startDate.isDate, event.endDate.isDate]).toEqual([true, true])
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2027-10-30', '2027-11-02'])
     expect(event.duration.toSeconds()).toBe(3 * 86_400)
-
-    const other = readByNodeIcal(fileOf())
-    expect(other.datetype).toBe('date')
-    expect([other.start.getDate(), other.end?.getDate()]).toEqual([30, 2])
   })
 
   test('says where, what and whom to call', () => {
-    const { event, value } = readByIcalJs(fileOf())
+    const { event, value } = read(fileOf())
     expect(event.summary).toBe('Double Bed at Harbour House')
     expect(event.location).toBe('1 Quay Street, London')
     expect(event.description).toBe('Booking number SS-7K4Q2M\n2 guests\nPhone +44 20 7946 0000')
     expect(value('organizer')).toBe('mailto:no-reply@stayscape.test')
     expect(value('url')).toBe('https://stayscape.test/my-bookings/0197a1b2c3d4e5f60718293a4b5c')
-
-    const other = readByNodeIcal(fileOf())
-    expect(other.summary).toBe('Double Bed at Harbour House')
-    expect(other.location).toBe('1 Quay Street, London')
-    expect(other.url).toMatchObject({ val: 'https://stayscape.test/my-bookings/0197a1b2c3d4e5f60718293a4b5c' })
   })
 
   test('leaves out a phone number and a city that there are not', () => {
-    const { event } = readByIcalJs(fileOf({ contact: '', hotelCity: '' }))
+    const { event } = read(fileOf({ contact: '', hotelCity: '' }))
     expect(event.location).toBe('1 Quay Street')
     expect(event.description).not.toContain('Phone')
   })
 
   test('follows the booking: tentative, confirmed, then taken out of the calendar', () => {
-    const read = [{}, paid, cancelled].map((state) => readByIcalJs(fileOf(state)))
-    expect(new Set(read.map(({ event }) => event.uid))).toEqual(new Set(['0197a1b2c3d4e5f60718293a4b5c@stayscape']))
-    expect(read.map(({ event }) => event.sequence)).toEqual([0, 1, 2])
-    expect(read.map(({ value }) => value('status'))).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
-    expect(read.map(({ method }) => method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
-    expect(read.map(({ value }) => value('dtstamp'))).toEqual([
+    const states = [{}, paid, cancelled].map((state) => read(fileOf(state)))
+    expect(new Set(states.map(({ event }) => event.uid))).toEqual(new Set(['0197a1b2c3d4e5f60718293a4b5c@stayscape']))
+    expect(states.map(({ event }) => event.sequence)).toEqual([0, 1, 2])
+    expect(states.map(({ value }) => value('status'))).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
+    expect(states.map(({ method }) => method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+    expect(states.map(({ value }) => value('dtstamp'))).toEqual([
       '2027-05-01T08:00:00Z',
       '2027-05-02T08:00:00Z',
       '2027-05-03T08:00:00Z',
     ])
-
-    const last = readByNodeIcal(fileOf(cancelled))
-    expect(last).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
   })
 
   test('names no hotel to a mailbox that nobody has verified', () => {
     const file = fileOf({}, false)
-    expect(readByIcalJs(file).event.summary).toBe('A stay booked on StayScape')
+    expect(read(file).event.summary).toBe('A stay booked on StayScape')
     expect(file).not.toMatch(/Harbour|Quay|London|Double|7946|LOCATION/)
-    expect(readByIcalJs(file).event.startDate.toString()).toBe('2027-10-30')
+    expect(read(file).event.startDate.toString()).toBe('2027-10-30')
   })
 })
 
@@ -132,7 +110,7 @@ describe.each([
     'Гостиница у моря и ещё раз '.repeat(4).trim(),
   ],
   ['markup', '<b>&amp;</b>', '<b>&amp;</b>'],
-])('a hotel whose name has %s', (_what, hotelName, read) => {
+])('a hotel whose name has %s', (_what, hotelName, name) => {
   const file = fileOf({
     hotelName,
     roomType: hotelName,
@@ -142,14 +120,13 @@ describe.each([
   })
 
   test('is read as it is called', () => {
-    const { count, event, names } = readByIcalJs(file)
+    const { count, event, names } = read(file)
     expect(count).toBe(1)
-    expect(names).toEqual(readByIcalJs(fileOf()).names)
-    expect(event.summary).toBe(`${read} at ${read}`)
-    expect(event.location).toBe(`${read}, ${read} City`)
-    expect(event.description).toContain(`Phone ${read}`)
+    expect(names).toEqual(read(fileOf()).names)
+    expect(event.summary).toBe(`${name} at ${name}`)
+    expect(event.location).toBe(`${name}, ${name} City`)
+    expect(event.description).toContain(`Phone ${name}`)
     expect(event.endDate.toString()).toBe('2027-11-02')
-    expect(readByNodeIcal(file).attendee).toBeUndefined()
   })
 
   test('gets lines of at most 75 octets, each ended by CRLF, without control characters', () => {

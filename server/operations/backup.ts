@@ -5,16 +5,15 @@ import { checkNewestBackup } from './newestBackup'
 import { summary, takeBackup } from './takeBackup'
 
 await runCommand(
-  'Usage: npm run backup -- FOLDER [--check]',
-  { check: { type: 'boolean' } },
-  async ({ folder, flags, location }) => {
+  { usage: 'Usage: npm run backup -- FOLDER [--check]', takes: 1, flags: { check: { type: 'boolean' } } },
+  async ({ given: [folder = ''], flags, settings }) => {
     if (flags.check) {
       const { isGood, sentence } = await checkNewestBackup(folder)
       if (!isGood) throw new CannotOpen(sentence)
       return sentence
     }
     const started = performance.now()
-    const { folder: backup, manifest } = await takeBackup(location, folder)
+    const { folder: backup, manifest } = await takeBackup(settings, folder)
     const took = ((performance.now() - started) / 1000).toFixed(1)
     return `${backup}: ${summary(manifest)}, in ${took} s.`
   },

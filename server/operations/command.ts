@@ -1,23 +1,28 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CannotOpen } from '../db/errors'
-import { readSettings, WrongSetting } from '../settings'
-import type { DataLocation } from './takeBackup'
+import { Refusal } from '../http/refusal'
+import { readSettings, WrongSetting, type Settings } from '../settings'
 
-type Options = NonNullable<ParseArgsConfig['options']>
+interface Command {
+  usage: string
+  /** How many names it takes, such as that of a folder. */
+  takes: number
+  flags?: NonNullable<ParseArgsConfig['options']>
+}
 
-/** Runs a command that takes a folder and flags. What an operator can fix ends it with a sentence and exit code 1. */
-export async function runCommand(
-  usage: string,
-  options: Options,
-  work: (args: { folder: string; flags: Record<string, unknown>; location: DataLocation }) => Promise<string>,
-): Promise<void> {
+interface Given {
+  given: string[]
+  flags: Record<string, unknown>
+  settings: Settings
+}
+
+/** Runs an operator's command and prints what it returns. What they can fix ends it with a sentence and exit code 1. */
+export async function runCommand(command: Command, work: (given: Given) => Promise<string>): Promise<void> {
   // Only the operator may read what it writes.
   process.umask(0o077)
   try {
-    const { values, positionals } = readArguments(usage, options)
-    const [folder, ...others] = positionals
-    if (!folder || others.length > 0) throw new WrongSetting(usage)
-    process.stdout.write(`${await work({ folder, flags: values, location: readSettings(process.env) })}\n`)
+    const { values, positionals } = readArguments(command)
+    process.stdout.write(`${await work({ given: positionals, flags: values, settings: readSettings(process.env) })}\n`)
   } catch (error) {
     if (!(error instanceof Error && isOperational(error))) throw error
     process.stderr.write(`${error.message}\n`)
@@ -27,12 +32,15 @@ export async function runCommand(
 
 /** Our own sentences and system errors: a full disk, missing permissions, an unreachable server. */
 const isOperational = (error: Error) =>
-  error instanceof CannotOpen || error instanceof WrongSetting || (error as NodeJS.ErrnoException).syscall !== undefined
+  [CannotOpen, WrongSetting, Refusal].some((kind) => error instanceof kind) ||
+  (error as NodeJS.ErrnoException).syscall !== undefined
 
-function readArguments(usage: string, options: Options) {
+function readArguments({ usage, takes, flags = {} }: Command) {
   try {
-    return parseArgs({ options, allowPositionals: true })
+    const read = parseArgs({ options: flags, allowPositionals: true })
+    if (read.positionals.length === takes && read.positionals.every(Boolean)) return read
   } catch {
-    throw new WrongSetting(usage)
+    // Said below.
   }
+  throw new WrongSetting(usage)
 }

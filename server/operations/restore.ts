@@ -3,7 +3,10 @@ import { runCommand } from './command'
 import { restoreBackup } from './restoreBackup'
 import { summary } from './takeBackup'
 
-await runCommand('Usage: npm run restore -- BACKUP', {}, async ({ folder, location }) => {
-  const manifest = await restoreBackup(location, folder)
-  return `Restored ${summary(manifest)}, as of ${manifest.takenAt}.`
-})
+await runCommand(
+  { usage: 'Usage: npm run restore -- BACKUP', takes: 1 },
+  async ({ given: [folder = ''], settings }) => {
+    const manifest = await restoreBackup(settings, folder)
+    return `Restored ${summary(manifest)}, as of ${manifest.takenAt}.`
+  },
+)

@@ -24,7 +24,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   rooms: {
     frame: 'site',
-    kilobytes: 18,
+    kilobytes: 19,
     ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
   },
   room: {

@@ -1,0 +1,109 @@
+import { asc, desc, eq, or } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import {
+  auditLog,
+  bookings,
+  hotels,
+  mailQueue,
+  paymentSessions,
+  refunds,
+  rooms,
+  sessions,
+  type UserRow,
+} from '../db/schema'
+
+/** What is stored of a person and their account, in cents and moments, without what lets anybody in and without other people's names. */
+export async function findPersonalData(db: Database, { id, email }: UserRow) {
+  const own = eq(bookings.userId, id)
+  const ownHotel = eq(hotels.ownerId, id)
+  return {
+    bookings: await db
+      .select({
+        number: bookings.number,
+        bookedAt: bookings.createdAt,
+        hotel: bookings.hotelName,
+        address: bookings.hotelAddress,
+        city: bookings.hotelCity,
+        room: bookings.roomType,
+        checkInDate: bookings.checkInDate,
+        checkOutDate: bookings.checkOutDate,
+        guests: bookings.guests,
+        totalCents: bookings.totalCents,
+        status: bookings.status,
+        paidAt: bookings.paidAt,
+        cancelledAt: bookings.cancelledAt,
+        endedBy: bookings.endedBy,
+        cancelReason: bookings.cancelReason,
+        mark: bookings.mark,
+      })
+      .from(bookings)
+      .where(own)
+      .orderBy(desc(bookings.createdAt)),
+    payments: await db
+      .select({
+        booking: bookings.number,
+        at: paymentSessions.createdAt,
+        status: paymentSessions.status,
+        paidCents: paymentSessions.paidCents,
+        providerSessionId: paymentSessions.providerSessionId,
+      })
+      .from(paymentSessions)
+      .innerJoin(bookings, eq(bookings.id, paymentSessions.bookingId))
+      .where(own)
+      .orderBy(asc(paymentSessions.createdAt)),
+    refunds: await db
+      .select({
+        booking: bookings.number,
+        at: refunds.createdAt,
+        amountCents: refunds.amountCents,
+        reason: refunds.reason,
+        status: refunds.status,
+        settledAt: refunds.settledAt,
+      })
+      .from(refunds)
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      .where(own)
+      .orderBy(asc(refunds.createdAt)),
+    hotels: await db
+      .select({
+        name: hotels.name,
+        contact: hotels.contact,
+        city: hotels.city,
+        address: hotels.address,
+        registeredAt: hotels.createdAt,
+      })
+      .from(hotels)
+      .where(ownHotel),
+    rooms: await db
+      .select({
+        room: rooms.roomType,
+        privateName: rooms.privateName,
+        description: rooms.description,
+        pricePerNightCents: rooms.pricePerNightCents,
+        addedAt: rooms.createdAt,
+      })
+      .from(rooms)
+      .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+      .where(ownHotel)
+      .orderBy(asc(rooms.createdAt)),
+    sessions: await db
+      .select({ since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, id)),
+    mails: await db
+      .select({
+        subject: mailQueue.subject,
+        text: mailQueue.text,
+        queuedAt: mailQueue.createdAt,
+        sentAt: mailQueue.sentAt,
+      })
+      .from(mailQueue)
+      .where(eq(mailQueue.recipient, email))
+      .orderBy(asc(mailQueue.createdAt)),
+    events: await db
+      .select({ at: auditLog.at, action: auditLog.action })
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
+      .orderBy(asc(auditLog.id)),
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run -s person -- export EMAIL` prints all that is held about a person as JSON; `… close EMAIL` closes their account. With
+ * the embedded database, while no server runs.
+ */
+import { systemClock } from '../clock'
+import { openDatabase } from '../db/open'
+import { openImageStore } from '../images/openImageStore'
+import { createMailer } from '../mail/mailer'
+import { createLog } from '../runtime/log'
+import { WrongSetting } from '../settings'
+import { runCommand } from './command'
+import { personCommands } from './personCommands'
+
+const usage = 'Usage: npm run -s person -- export|close EMAIL'
+const isCommand = (name: string): name is keyof typeof personCommands => name in personCommands
+
+await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = ''], settings }) => {
+  if (!isCommand(command)) throw new WrongSetting(usage)
+  const log = createLog(settings)
+  const database = await openDatabase({ ...settings, log })
+  const mailer = createMailer(settings)
+  try {
+    const parts = { settings, database, log, mailer, images: await openImageStore(settings), clock: systemClock }
+    return await personCommands[command](parts, address)
+  } finally {
+    mailer.close()
+    await database.close()
+  }
+})

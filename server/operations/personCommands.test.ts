@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { auditLog, bookings, sessions, users } from '../db/schema'
+import { deliverMail } from '../mail/queue'
+import { emptyTables } from '../../testing/testDatabase'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { createMailer } from '../mail/mailer'
+import { personCommands } from './personCommands'
+
+let testApp: TestApp
+let ada: Awaited<ReturnType<TestApp['signUp']>>
+let host: Awaited<ReturnType<TestApp['newOwner']>>
+beforeAll(async () => (testApp = await openTestApp()))
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  testApp.mails.clear()
+  ada = await testApp.signUp('Ada Quillfeather')
+  host = await testApp.newOwner('The Inkwell')
+  const roomId = await testApp.newRoom(host)
+  const stay = { roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12), guests: 2 }
+  await ada.must('createBooking', stay)
+})
+
+const rowOf = async (email: string) => (await testApp.db.select().from(users).where(eq(users.email, email)))[0]
+
+test('a person is handed what is held about them, their photo too, and nothing of anybody else or that lets them in', async () => {
+  await deliverMail(testApp.parts)
+  const text = await personCommands.export(testApp.parts, ` ${ada.email.toUpperCase()}`)
+
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(data).toMatchObject({
+    account: { name: 'Ada Quillfeather', email: ada.email, isVerified: false },
+    bookings: [{ hotel: 'The Inkwell', checkInDate: testApp.inDays(10), totalCents: 24_100, status: 'pending' }],
+    sessions: [{}],
+    hotels: [],
+    photo: expect.stringMatching(/^data:image\/webp;base64,.{100}/),
+  })
+  expect(data.mails).toHaveLength(1)
+  expect(data.events).toContainEqual({ at: expect.any(String), action: 'account.registered' })
+  const { passwordHash } = (await rowOf(ada.email))!
+  const [session] = await testApp.db.select().from(sessions)
+  for (const secret of [passwordHash, session!.tokenHash.toString('hex'), host.email])
+    expect(text).not.toContain(secret)
+})
+
+test('an owner is handed their hotel and rooms, without the guests', async () => {
+  const text = await personCommands.export(testApp.parts, host.email)
+
+  expect(JSON.parse(text)).toMatchObject({
+    hotels: [{ name: 'The Inkwell' }],
+    rooms: [{ room: 'Double Bed' }],
+    bookings: [],
+  })
+  expect(text).not.toContain(ada.email)
+})
+
+test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {
+  const { id } = (await rowOf(ada.email))!
+
+  await expect(personCommands.close(testApp.parts, ada.email)).resolves.toMatch(/has been told by email\.$/)
+
+  expect(await rowOf(ada.email)).toBeUndefined()
+  const [row] = await testApp.db.select().from(users).where(eq(users.id, id))
+  expect(row).toMatchObject({ name: 'Former guest', image: null })
+  expect((await ada.call('getBookings')).status).toBe(401)
+  expect(await testApp.db.$count(bookings)).toBe(1)
+  await testApp.mails.next(ada.email, ({ subject }) => subject === 'Your StayScape account is closed')
+  const closings = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'account.closed'))
+  expect(closings).toMatchObject([{ subjectId: id, actorId: null }])
+})
+
+test('an account is closed although the mail server is away, and the operator hears of it', async () => {
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+
+  const said = await personCommands.close({ ...testApp.parts, mailer: away }, ada.email)
+
+  expect(said).toMatch(/could not be sent \(ESOCKET\): please tell the person\.$/)
+  expect(await rowOf(ada.email)).toBeUndefined()
+})
+
+test('an owner whose guests are still to come stays, and so do the rooms', async () => {
+  await expect(personCommands.close(testApp.parts, host.email)).rejects.toThrow(
+    /^Guests still have 1 stay at your hotel/,
+  )
+
+  expect(await rowOf(host.email)).toMatchObject({ role: 'owner' })
+  expect((await testApp.visitor().must('getRooms')).rooms).toHaveLength(1)
+})
+
+test.each(['export', 'close'] as const)('to %s for an address that nobody has is refused', async (command) => {
+  await expect(personCommands[command](testApp.parts, 'nobody@example.com')).rejects.toThrow(
+    'Nobody has an account with the address nobody@example.com.',
+  )
+})

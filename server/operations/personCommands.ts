@@ -1,0 +1,39 @@
+import { endAccount } from '../accounts/closeAccount'
+import { codeService } from '../accounts/codes/service'
+import { keyFor } from '../accounts/keys'
+import { accountClosedMail } from '../accounts/mails'
+import { personalData } from '../accounts/personalData'
+import { sessionService } from '../accounts/sessions/service'
+import { findUser, normalizedEmail } from '../accounts/userStore'
+import { CannotOpen } from '../db/errors'
+import { reasonOf } from '../http/afterAnswer'
+import type { Parts } from '../parts'
+
+type PersonParts = Pick<Parts, 'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log'>
+
+/** What an operator can do for a person who asks for it; each returns what to print. */
+export const personCommands = { export: exportPerson, close: closePerson }
+
+async function existing({ database }: PersonParts, address: string) {
+  const user = await findUser(database.db, normalizedEmail(address))
+  if (!user) throw new CannotOpen(`Nobody has an account with the address ${address}.`)
+  return user
+}
+
+async function exportPerson(parts: PersonParts, address: string): Promise<string> {
+  return JSON.stringify(await personalData(parts, await existing(parts, address)), undefined, 2)
+}
+
+/** As the person could themselves, without their password: an owner's guests still to come are in the way here, too. */
+async function closePerson(parts: PersonParts, address: string): Promise<string> {
+  const { database, settings, mailer } = parts
+  const user = await existing(parts, address)
+  const codes = codeService(keyFor('one-time codes', settings))
+  await endAccount({ ...parts, codes, sessions: sessionService(database.db) }, user, {})
+  const closed = 'The account is closed: name, email address and photo are removed, bookings are kept without them.'
+  return mailer.send(accountClosedMail(user, settings)).then(
+    () => `${closed} The person has been told by email.`,
+    (error: unknown) =>
+      `${closed} The email that says so could not be sent (${reasonOf(error)}): please tell the person.`,
+  )
+}
