@@ -38,6 +38,7 @@ export async function removeOrphans(
     if (key) keys.push(key)
     if (keys.length === batch) await look()
   }
-  await look()
+  // Drizzle refuses an empty list.
+  if (keys.length > 0) await look()
   return removed
 }

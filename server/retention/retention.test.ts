@@ -155,6 +155,7 @@ describe('pictures', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'stayscape-orphans-'))
     images = diskStore(folder)
   })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   async function picture(age: 'old' | 'new') {
     const key = randomBytes(16).toString('hex')
@@ -181,6 +182,9 @@ describe('pictures', () => {
     for await (const name of images.names()) left.push(name)
     expect(left).not.toContain(fileName(orphan))
     expect(new Set(left)).toEqual(new Set([ofRoom, ofGuest, justSent].map(fileName).concat('notes.txt')))
-    await rm(folder, { recursive: true })
+  })
+
+  test('that there are none of are looked for without a complaint', async () => {
+    expect(await removeOrphans({ database, images, clock: systemClock })).toBe(0)
   })
 })
