@@ -9,10 +9,10 @@ import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/open'
 import { bookings, hotels, refunds, type RefundRow, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
-import type { Parts } from '../parts'
 import { reconciler } from '../payments/reconcile'
 import { refunder } from '../payments/refunds'
 import { paymentService } from '../payments/service'
+import { createCounts } from '../runtime/counts'
 import { readSettings } from '../settings'
 import { inDays } from '../../testing/days'
 import { fakeProvider } from '../../testing/fakeProvider'
@@ -40,7 +40,7 @@ test('the books balance after whatever guests, holds, provider and banks do', as
   const clock = { time: new Date(), now: () => clock.time }
   const log = pino({ level: 'silent' })
   const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them' })
-  const parts = { database, clock, log, settings, stripe: provider.stripe } as unknown as Parts
+  const parts = { database, clock, log, settings, counts: createCounts(), stripe: provider.stripe }
   const [room, guest] = [await insertRoom(db), await insertUser(db)]
   const [hotel] = await db.select().from(hotels).where(eq(hotels.id, room.hotelId))
   const service = {
