@@ -27,8 +27,8 @@ export function watchProcess(pool: pg.Pool) {
     residentBytes: () => process.memoryUsage.rss(),
     heapBytes: () => process.memoryUsage().heapUsed,
     /** Seconds by which a timer came late since the last reading: the median, the worst of a hundred, and the worst. */
-    loopDelays(): Record<'0.5' | '0.99' | '1', number> {
-      const seconds = { '0.5': delay.percentile(50) / nano, '0.99': delay.percentile(99) / nano, '1': delay.max / nano }
+    loopDelays(): Record<'50' | '99' | '100', number> {
+      const seconds = { '50': delay.percentile(50) / nano, '99': delay.percentile(99) / nano, '100': delay.max / nano }
       delay.reset()
       return seconds
     },

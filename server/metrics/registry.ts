@@ -70,7 +70,7 @@ export function createRegistry({ counts, figures, times, queues, picturesWaiting
   ])
 
   gauge('nodejs_eventloop_delay_seconds', 'How late timers came since the last reading.', () =>
-    named('quantile', figures.loopDelays()),
+    named('percentile', figures.loopDelays()),
   )
   gauge('nodejs_heap_size_used_bytes', 'Memory of the script.', () => [[{}, figures.heapBytes()]])
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => [[{}, figures.residentBytes()]])
