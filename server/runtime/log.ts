@@ -37,12 +37,13 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
 export function logRequests(app: FastifyInstance, times?: RequestTimes) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions
-    if (!config.isStream) times?.observe(url, reply)
+    const milliseconds = reply.elapsedTime
+    if (!config.isStream) times?.observe(url, reply.statusCode, milliseconds)
     request.log.info({
       method: request.method,
       route: url,
       status: reply.statusCode,
-      [config.isStream ? 'openMs' : 'ms']: Math.round(reply.elapsedTime),
+      [config.isStream ? 'openMs' : 'ms']: Math.round(milliseconds),
     })
     done()
   })

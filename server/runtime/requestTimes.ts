@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify'
-
 /** Upper ends of the buckets in seconds: from a cached list to what a guest takes for broken. */
 export const timeBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -29,9 +27,9 @@ export function requestTimes() {
   }
 
   return {
-    observe(route: string, { statusCode, elapsedTime }: FastifyReply) {
-      const seconds = elapsedTime / 1000
-      const times = byRoute.get(route)?.get(statusCode) ?? timesOf(route, statusCode)
+    observe(route: string, status: number, milliseconds: number) {
+      const seconds = milliseconds / 1000
+      const times = byRoute.get(route)?.get(status) ?? timesOf(route, status)
       let bucket = 0
       while (seconds > (timeBounds[bucket] ?? Infinity)) bucket += 1
       times.buckets[bucket]! += 1
