@@ -95,8 +95,8 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   drain.watch(app)
   limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay)
-  const times = settings.metricsToken ? requestTimes() : undefined
-  logRequests(app, times)
+  const watched = settings.metricsToken ? { token: settings.metricsToken, times: requestTimes() } : undefined
+  logRequests(app, watched?.times)
 
   const built = readBuildManifest(clientFolder)
   secureHeaders(app, { secure, inline: built.inline })
@@ -127,7 +127,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   })
 
   healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
-  if (settings.metricsToken && times) metricsRoute(app, parts, { token: settings.metricsToken, times })
+  if (watched) await metricsRoute(app, parts, watched)
   accountRoutes(app, parts, { sessions, cookies })
   hotelRoutes(app, parts)
   const rooms = roomRoutes(app, parts)

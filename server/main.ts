@@ -15,7 +15,7 @@ import { createLog } from './runtime/log'
 import { openImageStore } from './images/openImageStore'
 import { startJobs } from './runtime/jobs'
 import { second } from './durations'
-import { counted, createMailer } from './mail/mailer'
+import { countingMailer, createMailer } from './mail/mailer'
 import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
 import type { Parts } from './parts'
@@ -51,7 +51,7 @@ async function openParts(settings: Settings): Promise<Parts> {
     log,
     clock: systemClock,
     counts,
-    mailer: counted(createMailer(settings), counts),
+    mailer: countingMailer(createMailer(settings), counts),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }

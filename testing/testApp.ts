@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '../server/app'
 import { rooms } from '../server/db/schema'
 import { openImageStore } from '../server/images/openImageStore'
-import { counted, createMailer } from '../server/mail/mailer'
+import { countingMailer, createMailer } from '../server/mail/mailer'
 import type { Parts } from '../server/parts'
 import { createCounts } from '../server/runtime/counts'
 import { createDrain } from '../server/runtime/drain'
@@ -55,7 +55,7 @@ export async function openTestApp({
     clock,
     counts,
     log: log ?? pino({ level: settings.logLevel }),
-    mailer: counted(createMailer(settings), counts),
+    mailer: countingMailer(createMailer(settings), counts),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }

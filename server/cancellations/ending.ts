@@ -3,7 +3,7 @@ import { tell } from '../bookings/mails/tell'
 import { transact } from '../db/transaction'
 import { paymentLimits } from '../payments/limits'
 import { providerSessions, type PaymentParts } from '../payments/sessions'
-import { report } from '../payments/settlement'
+import { reportSettlement } from '../payments/settlement'
 import { findCheckouts, findUnsettled } from '../payments/store'
 import { endClaimed, type Claim } from './store'
 
@@ -28,7 +28,7 @@ export function bookingEnder(parts: PaymentParts) {
     const [checkout] = sessionId ? await findCheckouts(db, [sessionId]) : []
     if (!checkout) return true
     const settlement = await reconcile(checkout)
-    report(parts, settlement)
+    reportSettlement(parts, settlement)
     return settlement.outcome !== 'ignored'
   }
 

@@ -23,7 +23,7 @@ export interface Mailer {
 }
 
 /** The same, counting what becomes of each attempt. */
-export const counted = ({ send, close }: Mailer, { mails }: Counts): Mailer => ({
+export const countingMailer = ({ send, close }: Mailer, { mails }: Counts): Mailer => ({
   close,
   async send(mail) {
     try {

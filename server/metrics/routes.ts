@@ -8,12 +8,12 @@ import { metricsService } from './service'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** What Prometheus reads, for whoever brings `token`. */
-export function metricsRoute(
+export async function metricsRoute(
   app: FastifyInstance,
   parts: Parts,
   { token, times }: { token: string; times: RequestTimes },
 ) {
-  const metrics = metricsService(parts, times)
+  const metrics = await metricsService(parts, times)
   app.addHook('onClose', async () => metrics.stop())
   const expected = digest(`Bearer ${token}`)
 

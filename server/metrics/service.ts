@@ -10,13 +10,13 @@ import { createRegistry } from './registry'
 const databaseWait = 2000
 
 /** All metrics in Prometheus's text format, as of the moment that they are asked for; without the queues while the database is away. */
-export function metricsService(
+export async function metricsService(
   { database, counts, log }: Pick<Parts, 'database' | 'counts' | 'log'>,
   times: RequestTimes,
 ) {
   const figures = watchProcess(database.pool)
   let queues: Queue[] | undefined
-  const registry = createRegistry({
+  const registry = await createRegistry({
     counts,
     figures,
     times: times.all,

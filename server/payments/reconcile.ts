@@ -1,7 +1,7 @@
 import type { Job } from '../runtime/jobs'
 import { refunder } from './refunds'
 import { providerSessions, type PaymentParts } from './sessions'
-import { report } from './settlement'
+import { reportSettlement } from './settlement'
 import { claimDueSessions, findCheckouts } from './store'
 
 /**
@@ -18,7 +18,7 @@ export function reconciler(parts: PaymentParts) {
       if (claimed.length === 0) return
       const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
         try {
-          report(parts, await reconcile(checkout))
+          reportSettlement(parts, await reconcile(checkout))
         } catch (error) {
           parts.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
         }

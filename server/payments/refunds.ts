@@ -14,7 +14,7 @@ import {
   type RefundToMake,
 } from './refundStore'
 import type { PaymentParts } from './sessions'
-import { report, type Settlement } from './settlement'
+import { reportSettlement, type Settlement } from './settlement'
 
 /** Its balance is too low: money that comes in later makes it possible. */
 const isForNow = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
@@ -79,7 +79,7 @@ export function refunder(parts: PaymentParts) {
       if (claimed.length === 0) return
       const made = (await findRefunds(db, claimed)).map(async (due) => {
         try {
-          report(parts, await make(due))
+          reportSettlement(parts, await make(due))
         } catch (error) {
           log.warn({ err: error, refund: due.refund.id }, 'refund not made')
         }

@@ -7,7 +7,7 @@ import { paymentLimits } from './limits'
 import type { Parts } from '../parts'
 import { readMessage } from './message'
 import { paymentService } from './service'
-import { report } from './settlement'
+import { reportSettlement } from './settlement'
 import { providerKeys } from './stripe'
 
 /** Pay now, and the provider's webhook. */
@@ -38,7 +38,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = readMessage(parts.stripe, { body, signature, secret, now: parts.clock.now() })
-        report({ log, counts: parts.counts }, await payments.receive(event, id), { event: event.id })
+        reportSettlement({ log, counts: parts.counts }, await payments.receive(event, id), { event: event.id })
         return { success: true, message: 'Received.' }
       },
     )

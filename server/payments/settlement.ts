@@ -123,7 +123,7 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
 }
 
 /** Call after the commit. Counts it, and logs an error where somebody has to act. */
-export function report({ log, counts }: Reporting, { outcome, bookingId }: Settlement, more: object = {}) {
+export function reportSettlement({ log, counts }: Reporting, { outcome, bookingId }: Settlement, more: object = {}) {
   counts.payments[outcome] += 1
   if (outcome === 'ignored' || outcome === 'repeated') return
   const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'
