@@ -1,9 +1,12 @@
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 const bucket = 'pictures'
+const region = 'us-east-1'
 const accessKeyId = 'test-access-key'
+const secretAccessKey = 'test-secret-key'
 
 /** Few, so that a list of three has two pages. */
 const keysPerPage = 2
@@ -20,10 +23,10 @@ export async function openObjectStore() {
   return {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: 'us-east-1',
+      S3_REGION: region,
       S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: 'test-secret-key',
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
       S3_FORCE_PATH_STYLE: '1',
     },
     async close() {
@@ -41,13 +44,14 @@ async function answer(objects: Map<string, Buffer>, request: IncomingMessage, re
   const send = (status: number, body: string | Buffer = '') => void response.writeHead(status).end(body)
   const refuse = (status: number, code: string) => send(status, `<Error><Code>${code}</Code></Error>`)
 
-  if (!request.headers.authorization?.includes(`Credential=${accessKeyId}/`)) return refuse(403, 'AccessDenied')
+  const body = await buffer(request)
+  if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch')
   if (bucketName !== bucket) return refuse(404, 'NoSuchBucket')
   if (!key) return send(200, request.method === 'GET' ? listing(objects, searchParams) : '')
 
   switch (request.method) {
     case 'PUT':
-      objects.set(key, await buffer(request))
+      objects.set(key, body)
       return send(200)
     case 'DELETE':
       objects.delete(key)
@@ -57,6 +61,25 @@ async function answer(objects: Map<string, Buffer>, request: IncomingMessage, re
       return object ? send(200, object) : refuse(404, 'NoSuchKey')
     }
   }
+}
+
+const authorization = new RegExp(
+  `^AWS4-HMAC-SHA256 Credential=${accessKeyId}/(\\d{8}/${region}/s3/aws4_request), SignedHeaders=(.+), Signature=(.+)$`,
+)
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Whether our key has signed the request and the bytes it came with: AWS Signature Version 4, worked out here once more. */
+function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
+  const [, scope = '', signedHeaders = '', signature] = authorization.exec(headers.authorization ?? '') ?? []
+  const { pathname, searchParams } = new URL(url ?? '/', 'http://objects')
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+  const names = signedHeaders.split(';')
+  const signed = names.map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const request = [method, pathname, query.join('&'), signed.join(''), signedHeaders, sha256(body)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  return names.includes('host') && hmac(key, text).toString('hex') === signature
 }
 
 function listing(objects: Map<string, Buffer>, searchParams: URLSearchParams): string {

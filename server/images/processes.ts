@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { second } from '../durations'
 import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 import { pictureLimits } from './limits'
 
@@ -14,8 +15,8 @@ export type Remade =
   | { picture: Uint8Array; refused?: undefined }
   | { refused: 'unreadable' | 'too many pixels' | 'out of time'; picture?: undefined }
 
-/** `pixels` and `seconds` are limits. */
-type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number }
+/** `pixels` and `seconds` are limits; after `stuckAfter` milliseconds its process counts as stuck. */
+type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number; stuckAfter: number }
 
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
 const { pixels, decode, atOnce, waiting, variantsWaiting } = pictureLimits
@@ -33,8 +34,7 @@ export const uploadSlot: Limited = (work) => uploads(() => decodes(work))
 /** Runs the making of a variant when a slot is free; 503 when too many wait. */
 export const variantSlot: Limited = (work) => variants(() => decodes(work))
 
-/** After its own time limit, before a process counts as stuck. */
-const graceMs = 2000
+const timeLimits = { seconds: decode / second, stuckAfter: decode + 2 * second }
 /** How long more than one idle process stays. */
 const idleMs = 60_000
 
@@ -43,11 +43,11 @@ let trimming: NodeJS.Timeout | undefined
 
 /**
  * Decodes a picture and encodes it again, in another process: a codec that crashes or hangs on a hostile file takes no request
- * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. It may take `seconds`; whether
- * the picture or a busy machine used them up cannot be told.
+ * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. Whether the picture
+ * or a busy machine used up the time cannot be told.
  */
-export async function remake(bytes: Uint8Array, encoding: Encoding, seconds = decode / 1000): Promise<Remade> {
-  const job = { bytes, pixels, seconds, ...encoding }
+export async function remake(bytes: Uint8Array, encoding: Encoding, limits = timeLimits): Promise<Remade> {
+  const job = { bytes, pixels, ...limits, ...encoding }
   const ready = idle.pop()
   // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
   return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
@@ -94,7 +94,7 @@ function start(): ChildProcess {
 
 function run(worker: ChildProcess, job: DecodeJob): Promise<Remade | 'stuck' | 'died'> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => settle('stuck'), job.seconds * 1000 + graceMs)
+    const limit = setTimeout(() => settle('stuck'), job.stuckAfter)
     const onMessage = (remade: unknown) => settle(remade as Remade)
     const onEnd = () => settle('died')
     function settle(outcome: Remade | 'stuck' | 'died') {

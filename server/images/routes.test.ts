@@ -79,18 +79,16 @@ describe('a picture', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
   })
 
-  test('has as many variants as there are widths and formats, whatever ten thousand widths are asked for', async () => {
-    const before = (await madeVariants()).length
-    for (let w = 1; w <= 10_000; w += 1) {
-      const { statusCode, rawPayload } = await get(`${url}?w=${w}&auto=compress`)
-      if (statusCode !== 200 || rawPayload.length === 0) throw new Error(`no picture ${w} wide: ${statusCode}`)
+  test('has as many variants as there are widths and formats, whatever widths are asked for', async () => {
+    const ofPicture = async () => (await madeVariants()).filter((name) => url.includes(name.slice(0, 32)))
+    const around = imageWidths.flatMap((width) => [width - 1, width, width + 1])
+    for (const accepted of [modern, older]) {
+      for (const width of [0, 1, ...around, 9999, 10 ** 30]) {
+        const { statusCode, rawPayload } = await get(`${url}?w=${width}&auto=compress`, accepted)
+        expect([width, statusCode, rawPayload.length > 0]).toEqual([width, 200, true])
+      }
     }
-    expect((await madeVariants()).length - before).toBe(imageWidths.length)
-    for (const w of [0, 1, 319, 321, 599, 601, 1441, 9999, 10 ** 30]) {
-      expect((await get(`${url}?w=${w}&auto=compress`)).statusCode).toBe(200)
-      expect((await get(`${url}?w=${w}&auto=compress`, older)).statusCode).toBe(200)
-    }
-    expect((await madeVariants()).length - before).toBeLessThanOrEqual(imageWidths.length * 2)
+    expect(await ofPicture()).toHaveLength(imageWidths.length * 2)
   })
 
   test('is answered from memory as it is by the app: the same bytes under the same headers', async () => {
@@ -146,6 +144,12 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ success: false, message: 'There is nothing at this address.' })
 })
 
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { give, given }
+}
+
 describe('a picture that is withdrawn', () => {
   test('answers 404 at every width, although its variants were asked for before', async () => {
     const addresses = [url, ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`)]
@@ -160,16 +164,23 @@ describe('a picture that is withdrawn', () => {
 
   test('does not come back as a variant that was being made meanwhile', async () => {
     const key = path.basename(url, '.webp')
-    let goOn = () => {}
-    const isRead = new Promise<void>((resolve) => (goOn = resolve))
+    const [read, withdrawn] = [signal(), signal()]
     const { images } = testApp.parts
-    const slow: ImageStore = { ...images, read: (name) => images.read(name).finally(() => isRead) }
+    const slow: ImageStore = {
+      ...images,
+      async read(name) {
+        const bytes = await images.read(name)
+        read.give()
+        await withdrawn.given
+        return bytes
+      },
+    }
     const variants = imageVariants({ ...testApp.parts, images: slow })
 
     const making = variants.find({ key, width: 1440, format: 'webp' })
-    await wait(50)
+    await read.given
     await withdraw(testApp.parts, key)
-    goOn()
+    withdrawn.give()
 
     expect(await making).toBeUndefined()
     while ((await madeVariants()).some((name) => name.startsWith(key))) await wait(10)

@@ -43,6 +43,10 @@ test('a bucket that is not there, or a store that does not answer, stops the sta
   await expect(openStore({ S3_ENDPOINT: endpoint })).rejects.toThrow(`at ${endpoint} (S3_ENDPOINT) cannot be used`)
 })
 
+test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('another %s opens nothing', async (name) => {
+  await expect(openStore({ [name]: 'somebody-elses' })).rejects.toThrow('cannot be used: 403')
+})
+
 test('while the store is away an upload is answered 503 and leaves no account', async () => {
   const away = await openObjectStore()
   const testApp = await openTestApp({ env: away.env })
