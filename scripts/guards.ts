@@ -1,87 +1,194 @@
-import { readFileSync } from 'node:fs'
-import ts from 'typescript'
-
-export interface Guard {
+interface Change {
   file: string
-  line: number
-  /** What is taken away, on one line. */
-  text: string
-  /** The whole file without it. */
-  mutated: string
+  /** Stands in the file exactly once. */
+  from: string
+  to: string
 }
 
-const effects =
-  /^((require|check|enforce|forget|revoke|audit|lock|record|discard|remove|settle|expire|end)[A-Z]|(refuse|audit|discard|revoke)$)/
-const answers = /^(undefined|\{|'|(settled|show|answer|done)\w*\()/
-const routeGuards = /^(onRequest|preValidation|preHandler|bodyLimit|handlerTimeout|setWhere)$/
-const limitNames = /Max\b|Min\b|[lL]imits?\b|\bpoints\b|\btolerance\b|\bmax\b/
-const chained = /^(for|onConflictDoNothing|where)$/
-const comparisons: Record<string, string> = { '>': '>=', '>=': '>', '<': '<=', '<=': '<' }
+/** One of jest's projects, `postgres` for the server's on PostgreSQL, or `proof`; then a path of tests, or a proof with its options. */
+export type Check = readonly [where: 'client' | 'rules' | 'server' | 'postgres' | 'proof', what: string]
 
-/**
- * What refuses, leaves early, locks, limits, records or narrows a query, found by how it is written. A few are none, and survive
- * for a reason.
- */
-export function guardsIn(file: string): Guard[] {
-  const source = readFileSync(file, 'utf8')
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-  const guards: Guard[] = []
-
-  const add = (shown: string, from: number, to: number, instead: string) =>
-    guards.push({
-      file,
-      line: tree.getLineAndCharacterOfPosition(from).line + 1,
-      text: shown.replace(/\s+/g, ' ').slice(0, 90),
-      mutated: source.slice(0, from) + instead + source.slice(to),
-    })
-  const replace = (node: ts.Node, instead: string, shown = node.getText()) =>
-    add(shown, node.getStart(), node.getEnd(), instead)
-
-  function visit(node: ts.Node): void {
-    if (ts.isIfStatement(node) && leaves(node.thenStatement)) {
-      const then = node.thenStatement.getText()
-      for (const each of alternatives(node.expression)) replace(each, 'false', `if (${each.getText()}) ${then}`)
-    } else if (ts.isExpressionStatement(node)) {
-      const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression
-      if (ts.isCallExpression(call) && effects.test(nameOf(call))) replace(node, '{}')
-    } else if (ts.isPropertyAssignment(node) && routeGuards.test(node.name.getText())) {
-      replace(node, '...{}')
-    } else if (ts.isPropertyAssignment(node) && node.name.getText() === 'rate') {
-      if (ts.isObjectLiteralExpression(node.initializer)) replace(node.initializer, "'unlimited'", node.getText())
-    } else if (ts.isBinaryExpression(node) && !ts.isForStatement(node.parent)) {
-      const wider = comparisons[node.operatorToken.getText()]
-      if (wider && limitNames.test(node.getText())) replace(node.operatorToken, wider, node.getText())
-    } else if (ts.isConditionalExpression(node) && /forbidden|refusal/.test(node.whenTrue.getText())) {
-      replace(node, node.whenFalse.getText())
-    } else if (ts.isCallExpression(node)) {
-      const [first] = node.arguments
-      const name = nameOf(node)
-      // Drizzle leaves `undefined` out.
-      if (name === 'and') for (const each of node.arguments) replace(each, 'undefined', `and(… ${each.getText()} …)`)
-      const isConstraint = name === 'catch' && first?.getText().startsWith('onConstraint')
-      if (ts.isPropertyAccessExpression(node.expression) && (isConstraint || chained.test(name))) {
-        const link = source.slice(node.expression.expression.end, node.end).trim()
-        if (!/^\.where\(\s*and\(/.test(link)) add(link, node.expression.expression.end, node.end, '')
-      }
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return guards
+/** What must never be missing without a test that fails. `also`: what would do its work when it is away. */
+export interface Guard extends Change {
+  name: string
+  also?: Change[]
+  noticedBy: Check
 }
 
-/** Does the statement end by throwing, or by returning nothing, or a verdict? */
-function leaves(statement: ts.Statement): boolean {
-  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement
-  if (last === undefined || !ts.isReturnStatement(last)) return last?.kind === ts.SyntaxKind.ThrowStatement
-  return last.expression === undefined || answers.test(last.expression.getText())
-}
+const httpLimits = 'server/http/limits.ts'
+const rules = 'server/db/migrations/0007_owners_day.sql'
+const checkout = 'server/payments/service.ts'
 
-/** `a` and `b` of `a || b`. */
-const alternatives = (node: ts.Expression): ts.Expression[] =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken
-    ? [...alternatives(node.left), ...alternatives(node.right)]
-    : [node]
-
-const nameOf = ({ expression }: ts.CallExpression) =>
-  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
+export const guards: Guard[] = [
+  {
+    name: 'no night of a room is taken twice',
+    file: rules,
+    from: 'ALTER TABLE "taken_nights" ADD CONSTRAINT "bookings_no_overlap" EXCLUDE USING gist ("room_id" WITH =, "nights" WITH &&);',
+    to: 'SELECT 1;',
+    noticedBy: ['server', 'server/db/noOverlap'],
+  },
+  {
+    name: 'a booking takes its nights',
+    file: rules,
+    from: 'CREATE TRIGGER "bookings_enter_nights" AFTER INSERT OR UPDATE OR DELETE',
+    to: 'CREATE TRIGGER "bookings_enter_nights" AFTER DELETE',
+    noticedBy: ['server', 'server/db/noOverlap'],
+  },
+  {
+    name: 'bookings of one guest are counted one after another',
+    file: 'server/bookings/store.ts',
+    from: "    .for('update', { of: [rooms, users] })\n",
+    to: '',
+    noticedBy: ['postgres', 'server/bookings/race'],
+  },
+  {
+    name: 'nobody pays for the booking of somebody else',
+    file: 'server/payments/store.ts',
+    from: 'and(eq(bookings.id, bookingId), eq(bookings.userId, userId))',
+    to: 'eq(bookings.id, bookingId)',
+    noticedBy: ['server', 'server/payments/checkout'],
+  },
+  {
+    name: 'an unverified mailbox gets our own words only',
+    file: 'server/mail/letter.ts',
+    from: 'return isVerified ? part.ifVerified : (part.else ?? [])',
+    to: 'return part.ifVerified',
+    noticedBy: ['server', 'server/mail/relay'],
+  },
+  {
+    name: 'wrong passwords are counted by who enters them',
+    file: 'server/accounts/failures.ts',
+    from: '`login:${hashOf(email)}:${name}`',
+    to: '`login:${hashOf(email)}`',
+    noticedBy: ['server', 'server/accounts/login'],
+  },
+  {
+    name: 'wrong codes are counted by who enters them',
+    file: 'server/accounts/codes/service.ts',
+    from: "`guess:${salt.toString('base64url')}:${asker.name}`",
+    to: "`guess:${salt.toString('base64url')}`",
+    noticedBy: ['server', 'server/accounts'],
+  },
+  {
+    name: 'requests are counted',
+    file: 'server/rateLimits/store.ts',
+    from: "least(${rateLimits.points} + 1, ${param('most')})",
+    to: "least(1, ${param('most')}::int)",
+    noticedBy: ['server', 'server/rateLimits'],
+  },
+  {
+    name: 'two who cancel one booking wait for each other',
+    file: 'server/cancellations/store.ts',
+    from: "selectSubject(tx, bookingId, party).for('update')",
+    to: 'selectSubject(tx, bookingId, party)',
+    noticedBy: ['postgres', 'server/cancellations/cancel.test'],
+  },
+  {
+    name: 'a payment counts once',
+    file: 'server/payments/settlement.ts',
+    from: "if (isSettled(session.status)) return settled('repeated')",
+    to: '',
+    also: [
+      {
+        file: 'server/payments/store.ts',
+        from: '.onConflictDoNothing()\n  return rowCount === 1',
+        to: '.onConflictDoNothing()\n  return true',
+      },
+    ],
+    noticedBy: ['server', 'server/payments/webhook'],
+  },
+  {
+    name: 'a message is signed by the provider',
+    file: 'server/payments/message.ts',
+    from: 'webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())',
+    to: 'JSON.parse(body.toString())',
+    noticedBy: ['server', 'server/payments/webhook'],
+  },
+  {
+    name: 'one address sends four forms at a time',
+    file: httpLimits,
+    from: 'perAddress: 4,',
+    to: 'perAddress: Infinity,',
+    noticedBy: ['server', 'server/http/formGate'],
+  },
+  {
+    name: 'a form that trickles in is ended',
+    file: httpLimits,
+    from: 'bytes: 60_000',
+    to: 'bytes: 0',
+    noticedBy: ['server', 'server/http/formGate'],
+  },
+  {
+    name: 'one connection has ten requests waiting',
+    file: httpLimits,
+    from: 'pipelined: 10',
+    to: 'pipelined: Infinity',
+    also: [{ file: httpLimits, from: 'requests: 100', to: 'requests: Infinity' }],
+    noticedBy: ['server', 'server/runtime/sockets'],
+  },
+  {
+    name: 'one address has two hundred connections',
+    file: httpLimits,
+    from: 'perAddress: 200',
+    to: 'perAddress: Infinity',
+    noticedBy: ['server', 'server/runtime/sockets'],
+  },
+  {
+    name: 'no page is opened for a booking that is being cancelled',
+    file: checkout,
+    from: 'if (booking.ending)',
+    to: 'if (false)',
+    also: [{ file: checkout, from: "if (booking.ending === 'hold')", to: 'if (false)' }],
+    noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
+  },
+  {
+    name: 'a payment page is ended before its booking is cancelled',
+    file: 'server/cancellations/ending.ts',
+    from: 'if (!(await endPage(claim.bookingId)))',
+    to: 'if (false)',
+    noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
+  },
+  {
+    name: 'a guest cancels for the sum they were shown',
+    file: 'server/cancellations/service.ts',
+    from: '!== refundCents)',
+    to: '< 0)',
+    noticedBy: ['server', 'server/cancellations/cancel.test'],
+  },
+  {
+    name: 'a retry asks the provider for what was asked before',
+    file: 'server/payments/store.ts',
+    from: 'coalesce(${paymentSessions.request}, ${request})',
+    to: '${request}',
+    noticedBy: ['server', 'server/payments/onePage'],
+  },
+  {
+    name: 'a page that may be open is never joined by another',
+    file: 'server/payments/sessions.ts',
+    from: 'if (isRejection(error)) await',
+    to: 'if (isRejection(error) || isConflict(error)) await',
+    also: [{ file: checkout, from: 'isNew || !isRejection(error)', to: 'false' }],
+    noticedBy: ['server', 'server/payments/onePage'],
+  },
+  {
+    name: 'an owner hears of their own hotel only',
+    file: 'server/live/service.ts',
+    from: 'if (listener.hotelId === hotelId) ',
+    to: '',
+    noticedBy: ['server', 'server/live/events'],
+  },
+  {
+    name: 'a stream that nobody reads is dropped',
+    file: 'server/live/stream.ts',
+    from: 'if (raw.writableLength > unread) raw.destroy()',
+    to: '',
+    noticedBy: ['server', 'server/live/stream'],
+  },
+  {
+    name: 'a commit that is not on the standby is not acknowledged',
+    file: 'server/db/transaction.ts',
+    from: "routine === 'SyncRepWaitForLSN'",
+    to: 'false && routine',
+    noticedBy: ['server', 'server/db/transaction'],
+  },
+]
