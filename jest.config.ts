@@ -40,6 +40,10 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...(process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$']),
+      ],
       globalSetup: '<rootDir>/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/testing/globalTeardown.ts',
       extensionsToTreatAsEsm: ['.ts'],

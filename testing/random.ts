@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** The same seed gives the same numbers. */
 export interface Random {
   /** A whole number, both ends included. */
@@ -16,4 +18,12 @@ export function seeded(seed: number): Random {
   }
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return { between, one: (items) => items[between(0, items.length - 1)]! }
+}
+
+/** A test at random, from another seed each time. A failure names its seed, and TEST_SEED repeats it. */
+export const withRandom = (test: (random: Random) => Promise<void>) => async () => {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 32))
+  await test(seeded(seed)).catch((cause: Error) => {
+    throw new Error(`TEST_SEED=${seed} repeats this: ${cause.message}`, { cause })
+  })
 }

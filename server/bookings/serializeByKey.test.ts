@@ -1,18 +1,18 @@
-import { expect, test } from '@jest/globals'
-import { setTimeout as wait } from 'node:timers/promises'
+import { expect, jest, test } from '@jest/globals'
+import { setImmediate as aTurn } from 'node:timers/promises'
 import { serializeByKey } from './serializeByKey'
 
 /** Work that logs when it begins and ends. */
 const logged = (log: string[], name: string) => async () => {
   log.push(`${name} begins`)
-  await wait(5)
+  await aTurn()
   log.push(`${name} ends`)
   return name
 }
 
 test('work for the same room runs in order; other rooms do not wait', async () => {
   const log: string[] = []
-  const serialize = serializeByKey(10, 1000)
+  const serialize = serializeByKey(10, Infinity)
   await Promise.all([
     serialize('room', logged(log, 'first')),
     serialize('room', logged(log, 'second')),
@@ -23,7 +23,7 @@ test('work for the same room runs in order; other rooms do not wait', async () =
 })
 
 test('a failure lets the next one run', async () => {
-  const serialize = serializeByKey(10, 1000)
+  const serialize = serializeByKey(10, Infinity)
   const failed = serialize('room', () => Promise.reject(new Error('no')))
   const next = serialize('room', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
@@ -31,7 +31,7 @@ test('a failure lets the next one run', async () => {
 })
 
 test('a queue that is full answers 503', async () => {
-  const serialize = serializeByKey(1, 1000)
+  const serialize = serializeByKey(1, Infinity)
   const log: string[] = []
   const waiting = [serialize('room', logged(log, 'first')), serialize('room', logged(log, 'second'))]
   await expect(serialize('room', logged(log, 'third'))).rejects.toMatchObject({ status: 503 })
@@ -40,14 +40,17 @@ test('a queue that is full answers 503', async () => {
 })
 
 test('who has waited too long is answered 503, and the next one runs', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1000)
   const serialize = serializeByKey(10, 50)
   let end = () => {}
   const long = serialize('room', () => new Promise<void>((resolve) => (end = resolve)))
   const late = serialize('room', () => Promise.resolve('too late'))
-  await wait(60)
+  now.mockReturnValue(1001)
   const next = serialize('room', () => Promise.resolve('in time'))
+  now.mockReturnValue(1051)
   end()
   await expect(late).rejects.toMatchObject({ status: 503 })
   await expect(next).resolves.toBe('in time')
   await long
+  now.mockRestore()
 })

@@ -45,7 +45,9 @@ describe('pressing Pay now', () => {
       success_url: `${testApp.settings.appOrigin}/loader/my-bookings?booking=${bookingId}`,
       cancel_url: `${testApp.settings.appOrigin}/my-bookings`,
     })
-    const minutesOpen = (session.expires_at - Date.now() / 1000) / 60
+    const [opened] = await testApp.sessionsOf(bookingId)
+    expect(session.expires_at * 1000).toBe(opened!.expiresAt.getTime())
+    const minutesOpen = (opened!.expiresAt.getTime() - opened!.createdAt.getTime()) / 60_000
     expect(minutesOpen).toBeGreaterThan(30)
     expect(minutesOpen).toBeLessThan(35)
   })
@@ -116,7 +118,7 @@ describe('Pay now is refused', () => {
   test('to the owner of the room, who is not the guest', async () => {
     const host = await testApp.newOwner('Host House')
     const roomId = await testApp.newRoom(host)
-    const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
+    const stay = { roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(11), guests: 1 }
     const { body } = await testApp.guest.call('createBooking', stay)
     expect((await payNow(body.bookingId, host)).body.success).toBe(false)
   })

@@ -52,7 +52,7 @@ describe('the provider’s message that a booking was paid', () => {
   test('shows at once in My Bookings and in the owner’s revenue', async () => {
     const host = await testApp.newOwner('Revenue House')
     const roomId = await testApp.newRoom(host, { pricePerNight: '99.99' })
-    const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
+    const stay = { roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(11), guests: 1 }
     const { bookingId } = (await testApp.guest.call('createBooking', stay)).body
     const { url } = (await testApp.guest.call('stripePayment', { bookingId })).body
     await testApp.send(await testApp.completed(url.split('/').at(-1)!))

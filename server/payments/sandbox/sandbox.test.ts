@@ -95,7 +95,7 @@ describe('the test payment page', () => {
     const { bookingId } = await testApp.opened()
     const { roomId } = await testApp.booking(bookingId)
     await testApp.db.update(rooms).set({ roomType: '<img src=x onerror=alert(1)>' }).where(eq(rooms.id, roomId))
-    const stay = { roomId, checkInDate: '2027-05-01', checkOutDate: '2027-05-02', guests: 1 }
+    const stay = { roomId, checkInDate: testApp.inDays(20), checkOutDate: testApp.inDays(21), guests: 1 }
     const booked = await testApp.guest.call('createBooking', stay)
     const { url } = (await testApp.guest.call('stripePayment', { bookingId: booked.body.bookingId })).body
     const { body } = await visit(new URL(url).pathname)
