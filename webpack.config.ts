@@ -15,33 +15,27 @@ import {
 } from 'webpack'
 import { PagesPlugin } from './scripts/pagesPlugin'
 
-interface Options {
-  /** The bench's smallest page with the same libraries in place of ours (bench/weight.ts). */
-  floor?: boolean
-}
-
 type Mode = 'production' | 'development'
 
 const from = (...parts: string[]) => path.join(__dirname, ...parts)
 
 /** The browser's half, which `npm run build` builds into `dist/client`. */
-export default function config(mode: Mode, { floor = false }: Options = {}): Configuration[] {
+export default function config(mode: Mode): Configuration[] {
   if (mode === 'development') return [development()]
-  if (floor) return [production('bench/floor/main.tsx', from('.cache/floor'))]
-  return [prerender(), production('src/main.tsx', from('dist/client'), prerendered)]
+  return [prerender(), production()]
 }
 
 const template = from('public/index.html')
 /** `src/app/prerender.tsx` and all it imports, to be run by Node. */
 const prerendered = from('.cache/prerender/prerender.js')
 
-function production(entry: string, folder: string, prerender?: string): Configuration {
+function production(): Configuration {
   const name = 'assets/[name].[contenthash:8]'
   return {
-    ...common('production', entry),
-    dependencies: prerender ? ['prerender'] : [],
+    ...common('production', 'src/main.tsx'),
+    dependencies: ['prerender'],
     output: {
-      path: folder,
+      path: from('dist/client'),
       publicPath: '/',
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
@@ -54,7 +48,7 @@ function production(entry: string, folder: string, prerender?: string): Configur
     plugins: [
       define,
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
-      new PagesPlugin({ template, prerender }),
+      new PagesPlugin({ template, prerender: prerendered }),
       copyPublic,
       compileAhead,
       ...precompressed,
@@ -124,7 +118,7 @@ const lean = {
 
 const scripts = (mode: Mode, plugins: string[] = []): RuleSetRule => ({
   test: /\.tsx?$/,
-  include: [from('src'), from('contract'), from('bench/floor')],
+  include: [from('src'), from('contract')],
   loader: 'babel-loader',
   // Without envName Babel goes by NODE_ENV, and a production bundle may get React's development JSX.
   options: { envName: mode, plugins },

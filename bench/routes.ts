@@ -1,7 +1,6 @@
-import type { Locator } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
-import { atMost, type Part } from './support/bench'
-import { median } from './support/load'
+import { medianAtMost, type Part } from './support/bench'
+import { timeTo } from './support/browser'
 
 /** A way through the site, back to where it began: what is pressed, and the page that it leads to. */
 const way = [
@@ -19,8 +18,7 @@ export const routes: Part = {
     const browser = await openChromium()
     bench.defer(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(`${server.origin}/`)
-    await page.waitForLoadState('networkidle')
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle' })
 
     const times = new Map<string, number[]>(way.map(({ to }) => [to, []]))
     // The first round warms up: pages are fetched and pictures made.
@@ -30,30 +28,11 @@ export const routes: Part = {
         // Pages are fetched when they are pointed at.
         await target.hover()
         await page.waitForLoadState('networkidle')
-        const took = await timeToHeading(target)
+        const took = await timeTo(target, 'main h1')
         if (round > 0) times.get(to)!.push(took)
         await page.waitForLoadState('networkidle')
       }
     }
-    return [...times].map(([to, all]) => atMost(`to ${to}, fetched ahead: its heading`, median(all), 100, 'ms'))
+    return [...times].map(([to, all]) => medianAtMost(`to ${to}, fetched ahead: its heading`, all, 100, 'ms'))
   },
 }
-
-/** Milliseconds from a press until another page's heading is painted. */
-const timeToHeading = (link: Locator) =>
-  link.evaluate(
-    (link) =>
-      new Promise<number>((resolve) => {
-        const heading = () => document.querySelector('main h1')
-        const before = heading()
-        const pressed = performance.now()
-        const look = () => {
-          if (!heading() || heading() === before) return requestAnimationFrame(look)
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => resolve(performance.now() - pressed)
-          return channel.port2.postMessage(0)
-        }
-        ;(link as HTMLElement).click()
-        requestAnimationFrame(look)
-      }),
-  )

@@ -1,28 +1,27 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Room } from '../contract/entities'
+import { calls } from '../contract/calls'
+import { inDays } from '../testing/days'
+import { insertGuests, type Account } from '../testing/rows'
+import { residentMegabytes } from '../testing/programs'
 import type { Kind } from '../testing/testEnvironment'
-import { mostOften, type Bench, type Part, type Row } from './support/bench'
+import { openVisitor } from '../testing/visitor'
+import { atMost, medianAtMost, type Bench, type Part, type Row } from './support/bench'
+import { cookieOf } from './support/crowd'
+import { load, type Ask } from './support/load'
 
 const starts = 5
-const demo = { SEED_DEMO: '1' }
+const demo = { env: { SEED_DEMO: '1' } }
 
 /** From the start of the process to its first "ready". */
 export const start: Part = {
-  about: 'start of the compiled server on data that is there, on both databases, and for the first time',
-  async measure(bench) {
-    return [await again(bench, 'embedded', 1.5), await again(bench, 'postgres', 1), await first(bench)]
-  },
-}
-
-async function again({ newEnvironment }: Bench, kind: Kind, most: number): Promise<Row> {
-  const environment = await newEnvironment(kind)
-  await (await environment.startServer({ env: demo })).stop()
-  const times: number[] = []
-  for (let run = 0; run < starts; run += 1) {
-    const server = await environment.startServer({ env: demo })
-    times.push(server.readyAfter / 1000)
-    await server.stop()
-  }
-  return mostOften(`start on ${kind} data that is there`, times, most, 's')
+  about: 'start of the compiled server and its memory with the demo catalogue, on both databases',
+  measure: async (bench) => [
+    await first(bench),
+    ...(await on(bench, 'embedded', { ready: 1.5, started: 300, loaded: 450 })),
+    ...(await on(bench, 'postgres', { ready: 1, started: 200, loaded: 200 })),
+  ],
 }
 
 async function first({ newEnvironment }: Bench): Promise<Row> {
@@ -30,10 +29,71 @@ async function first({ newEnvironment }: Bench): Promise<Row> {
   for (let run = 0; run < starts; run += 1) {
     const environment = await newEnvironment('embedded')
     await rm(environment.dataDir, { recursive: true, force: true })
-    const server = await environment.startServer({ env: demo })
+    const server = await environment.startServer(demo)
     times.push(server.readyAfter / 1000)
     await server.stop()
     await environment.close()
   }
-  return mostOften('first start, with the demo catalogue', times, 15, 's')
+  return medianAtMost('first start, with the demo catalogue', times, 15, 's')
+}
+
+type Limits = Record<'ready' | 'started' | 'loaded', number>
+
+/** As it is on any day but the first: the data is there already. */
+async function on({ newEnvironment }: Bench, kind: Kind, most: Limits): Promise<Row[]> {
+  const environment = await newEnvironment(kind)
+  let server = await environment.startServer(demo)
+  await server.stop()
+  const guests = await environment.withDatabase(({ db }) => insertGuests(db, 400))
+  const times: number[] = []
+  for (let run = 0; run < starts; run += 1) {
+    await server.stop()
+    server = await environment.startServer(demo)
+    times.push(server.readyAfter / 1000)
+  }
+  const { pid } = server
+  const held = async () => (await residentMegabytes(pid)) ?? Infinity
+  await wait(3000)
+  const started = await held()
+
+  const { rooms } = await openVisitor(server).must('getRooms')
+  let loaded = 0
+  const watch = setInterval(() => void held().then((now) => (loaded = Math.max(loaded, now))), 200)
+  const asked = { server, asks: mixOf(rooms, guests), connections: 16, milliseconds: 60_000 }
+  const { answers, statuses } = await load({ ...asked, expect: { status: 200 } })
+  clearInterval(watch)
+  await server.stop()
+  const answered = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
+  return [
+    medianAtMost(`start on ${kind} data that is there`, times, most.ready, 's'),
+    atMost(`memory of the server's process when started, ${kind}`, started, most.started, 'MB'),
+    atMost(`the same, at most in 60 s of load, ${kind}`, loaded, most.loaded, 'MB', {
+      ...{ beside: answered.join(', '), holds: answers > 0 && loaded > 0 && loaded <= most.loaded },
+    }),
+  ]
+}
+
+/** A bit of everything that guests ask for, bookings too. */
+function mixOf(rooms: Room[], guests: Account[]): Ask[] {
+  const pictures = rooms.flatMap(({ images }) =>
+    images.map((path) => ({ path: `${path}?w=600&auto=compress`, headers: { accept: 'image/avif' } })),
+  )
+  const lists = ['br', 'gzip', 'identity'].map((encoding) => ({
+    ...calls.getRooms,
+    headers: { 'accept-encoding': encoding },
+  }))
+  return guests.flatMap((guest, turn) => {
+    const headers = cookieOf(guest)
+    const day = 60 + Math.floor(turn / rooms.length)
+    const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 1) }
+    const body = { roomId: rooms[turn % rooms.length]!._id, guests: 1, ...dates }
+    return [
+      ...lists,
+      { ...calls.isAuth, headers },
+      { ...calls.getBookings, headers },
+      { ...calls.checkAvailability, headers, body },
+      { ...calls.createBooking, headers, body },
+      pictures[turn % pictures.length]!,
+    ]
+  })
 }

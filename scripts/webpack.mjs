@@ -1,18 +1,18 @@
-/** `node scripts/webpack.mjs [--floor]`: builds the page once, in a process whose memory goes with it. */
+/** `node scripts/webpack.mjs`: builds the page once, in a process whose memory goes with it. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import webpack from 'webpack'
 
 const require = createRequire(import.meta.url)
 
-/** What webpack.config.ts says: the page's halves, or the bench's smallest page with the same libraries. */
-export function pageConfigs(mode, options = {}) {
+/** What webpack.config.ts says. */
+export function pageConfigs(mode) {
   require('ts-node').register()
-  return require('../webpack.config.ts').default(mode, options)
+  return require('../webpack.config.ts').default(mode)
 }
 
-function build(options) {
-  const compiler = webpack(pageConfigs('production', options))
+function build() {
+  const compiler = webpack(pageConfigs('production'))
   compiler.run((error, stats) => {
     const told = error?.stack ?? stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY })
     if (told) console.error(told)
@@ -21,4 +21,4 @@ function build(options) {
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build({ floor: process.argv.includes('--floor') })
+if (process.argv[1] === fileURLToPath(import.meta.url)) build()

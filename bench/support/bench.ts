@@ -1,14 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
-import type { Kind, TestEnvironment } from '../../testing/testEnvironment'
-import { median } from './load'
+import { quantile } from '../../testing/timing'
+import type { Defer, Kind, TestEnvironment } from '../../testing/testEnvironment'
 
 /** One line of the speed bar. */
 export interface Row {
   what: string
   /** Our figure with its unit. */
   ours: string
-  /** What was measured in turn with ours, where something stands beside it. */
+  /** What was measured in turn with ours. */
   beside?: string
   /** Ours to the other's: the median over all rounds. */
   ratio?: number
@@ -19,12 +19,10 @@ export interface Row {
 
 /** What the parts share. */
 export interface Bench {
-  /** New throw-away data, migrated and empty; it goes with the part. */
+  /** New throw-away data, migrated and empty; it is removed after the part. */
   newEnvironment: (kind: Kind) => Promise<TestEnvironment>
   /** Something to tidy away when the part is over, however it ends; the last comes first. */
-  defer: (tidy: () => Promise<unknown>) => void
-  /** Printed below the table. */
-  note: (text: string) => void
+  defer: Defer
 }
 
 /** One file of bench/, by whose name it is called. */
@@ -35,10 +33,12 @@ export interface Part {
 
 type Unit = 'ms' | 's' | 'kB' | 'MB' | ''
 
+export const median = (values: number[]) => quantile(values, 0.5)
+
 /** `1,084 ms`; to three figures where it is small. */
 export function figure(value: number, unit: Unit): string {
-  const digits = unit === 'ms' || value >= 100 ? 0 : value >= 10 ? 1 : 2
-  const text = value.toLocaleString('en', { maximumFractionDigits: value < 10 && unit === 'ms' ? 1 : digits })
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+  const text = value.toLocaleString('en', { maximumFractionDigits: digits })
   return unit ? `${text} ${unit}` : text
 }
 
@@ -49,13 +49,22 @@ export const atMost = (what: string, value: number, most: number, unit: Unit, mo
 })
 
 /** The same for the median of several figures; names the worst. */
-export const mostOften = (what: string, values: number[], most: number, unit: Unit): Row => {
-  const middle = median(values)
-  const worst = figure(Math.max(...values), unit)
-  return atMost(what, middle, most, unit, { ours: `${figure(middle, unit)} (worst of ${values.length}: ${worst})` })
+export const medianAtMost = (what: string, values: number[], most: number, unit: Unit): Row => {
+  const [middle, worst] = [median(values), Math.max(...values)]
+  const ours = `${figure(middle, unit)} (worst of ${values.length}: ${figure(worst, unit)})`
+  return atMost(what, middle, most, unit, { ours })
 }
 
-const columns = ['what', 'ours', 'limit or peer', 'ratio', 'bar', 'holds?']
+/** The same for the median ratio of figures measured in turn. */
+export const ratioAtMost = (what: string, ours: number[], beside: number[], most: number): Row => {
+  const ratio = median(ours.map((own, round) => own / beside[round]!))
+  return atMost(what, ratio, most, '', {
+    ...{ ours: figure(median(ours), 'ms'), beside: figure(median(beside), 'ms'), ratio },
+    bar: `≤ × ${most}`,
+  })
+}
+
+const columns = ['what', 'ours', 'beside', 'ratio', 'bar', 'holds?']
 
 /** The rows as one table, for people and for Markdown alike. */
 export function tableOf(rows: Row[]): string {
@@ -70,30 +79,39 @@ export function tableOf(rows: Row[]): string {
 export const loadNow = () => loadavg()[0]!.toFixed(2)
 
 /** What the figures were measured on. */
-export const machine = () =>
-  [
-    `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
-    `${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
-    `Node ${process.versions.node}`,
-    `${process.platform} ${process.arch}`,
-  ].join(', ')
+export const machine = () => {
+  const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory}, Node ${process.versions.node}`
+}
 
-/** Writes bench/RESULTS.md, laid out as Prettier would. */
-export async function writeResults(rows: Row[], notes: string[], seconds: number, loadBefore: string) {
-  const short = rows.filter(({ holds }) => !holds).length
+/** Writes bench/RESULTS.md and, into docs/speed.md, what falls short, both laid out as Prettier would. */
+export async function writeResults(rows: Row[], seconds: Record<string, number>, loadBefore: string) {
+  const short = rows.filter(({ holds }) => !holds)
+  const all = Object.values(seconds).reduce((sum, each) => sum + each, 0)
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const outcome = `${rows.length - short.length} hold, ${short.length} fall short`
+  const spent = Object.entries(seconds).map(([name, each]) => `${name} ${each}`)
   const text = `# What it costs
 
 Made by \`npm run bench\`, which measures the whole speed bar; \`npm run bench -- NAME\` measures one part.
 
-- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${Math.round(seconds)} s
+- Date: ${date} UTC
 - Machine: ${machine()}
 - Load of the machine before: ${loadBefore}, after: ${loadNow()}
-- ${rows.length - short} hold, ${short} fall short
+- Seconds: ${all} in all; ${spent.join(', ')}
+- ${outcome}
 
-Every ratio is the median of rounds in which the two sides took turns, in the same run. What falls short and why is said in
+Every ratio is the median of rounds in which the two sides took turns, in the same run. Why something falls short is said in
 [docs/speed.md](../docs/speed.md).
 
 ${tableOf(rows)}
-${notes.length > 0 ? `\n${notes.map((note) => `- ${note}`).join('\n')}\n` : ''}`
+`
   await writeFile('bench/RESULTS.md', text)
+  const page = await readFile('docs/speed.md', 'utf8')
+  const measured = `${date} UTC, ${machine()}: ${outcome}.\n\n${short.length > 0 ? `${tableOf(short)}\n\n` : ''}`
+  const between = /(<!-- by npm run bench -->\n\n)[^]*(<!-- to here -->)/
+  await writeFile(
+    'docs/speed.md',
+    page.replace(between, (_all, from: string, to: string) => from + measured + to),
+  )
 }

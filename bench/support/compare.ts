@@ -1,70 +1,101 @@
+import { cp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { serverFolder, startProgram } from '../../testing/programs'
+import type { TestEnvironment } from '../../testing/testEnvironment'
+import { median, type Bench, type Row } from './bench'
+import { load, type Ask, type Load } from './load'
+import type { BareDatabase, Peer, Recorded } from './peer'
 import { processorTime } from './processes'
-import type { Row } from './bench'
-import { load, median, type Load, type Measured } from './load'
+
+/** A process that ends with the part. */
+async function startPeer({ defer }: Bench, task: Recorded | BareDatabase): Promise<Peer> {
+  const program = startProgram(path.join(serverFolder, 'bench-peer.js'), { args: [JSON.stringify(task)] })
+  defer(() => program.stop())
+  return JSON.parse(await program.says('"port"')) as Peer
+}
+
+/** On the environment's PostgreSQL database, or on a copy of its embedded one, which two processes may not share. */
+export async function startBare(
+  bench: Bench,
+  { databaseUrl, dataDir }: TestEnvironment,
+  { queries = {}, transaction = [] }: Partial<Pick<BareDatabase, 'queries' | 'transaction'>>,
+): Promise<Peer> {
+  if (databaseUrl) return startPeer(bench, { databaseUrl, dataDir, queries, transaction })
+
+  const twin = await bench.newEnvironment('embedded')
+  await rm(twin.dataDir, { recursive: true, force: true })
+  await cp(dataDir, twin.dataDir, { recursive: true })
+  return startPeer(bench, { dataDir: twin.dataDir, queries, transaction })
+}
 
 interface Side extends Pick<Load, 'asks' | 'expect' | 'once'> {
-  servers: { port: number; pid: number }[]
+  server: { port: number; pid: number }
 }
 
-/** Medians of all rounds of one side. */
-interface Pace {
-  perSecond: number
-  /** Microseconds of the servers' own processor time for one answer; only where Linux tells. */
-  processor?: number
+/** The server answers a request again and again, in turn with bare `node:http` that sends the same bytes. */
+export async function compareWithLimit(
+  bench: Bench,
+  server: Side['server'],
+  what: string,
+  { path, headers = {} }: Ask,
+  status: number,
+  least: number,
+): Promise<Row> {
+  const limit = await startPeer(bench, { port: server.port, path, headers })
+  const side = { asks: [{ path, headers }], expect: { status } }
+  const weight = limit.bytes > 0 ? `, ${Math.round(limit.bytes / 1000)} kB` : ''
+  return compare(`${what}${weight}`, { ...side, server }, { ...side, server: limit }, least)
 }
 
-const connectionsToEach = 16
-const milliseconds = 400
+const rounds = 5
 
 /**
- * Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. `ratio`: the
- * median of the rounds' ratios of answers a second; `wrong`: answers of either side that were not as expected.
+ * Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. Holds when
+ * the median of the rounds' ratios of answers a second is at least `least`, and every answer was as expected.
  */
-export async function compare(ours: Side, beside: Side, rounds = 5) {
-  const own = paced(ours)
-  const other = paced(beside)
+export async function compare(what: string, ours: Side, beside: Side, least: number): Promise<Row> {
+  const [own, other] = [takingTurns(ours), takingTurns(beside)]
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of round % 2 === 0 ? [other, own] : [own, other]) await side.turn()
   }
-  const ratios = own.turns.slice(1).map(({ perSecond }, round) => perSecond / other.turns[round + 1]!.perSecond)
+  // The first turn warms up.
+  const [kept, keptBeside] = [own.turns.slice(1), other.turns.slice(1)]
+  const ratio = median(kept.map(({ perSecond }, round) => perSecond / keptBeside[round]!.perSecond))
   const wrong = [...own.turns, ...other.turns].reduce((sum, turn) => sum + turn.wrong, 0)
-  return { ours: own.pace(), beside: other.pace(), ratio: median(ratios), wrong }
+  return {
+    what,
+    ours: wrong > 0 ? `${wrong} wrong answers` : paceOf(kept),
+    ...{ beside: paceOf(keptBeside), ratio, bar: `≥ ${least}` },
+    holds: ratio >= least && wrong === 0,
+  }
 }
 
-function paced({ servers, asks, once, expect }: Side) {
+interface Turn {
+  perSecond: number
+  wrong: number
+  /** Microseconds of the server's own processor time for one answer. */
+  processor: number
+}
+
+function takingTurns({ server, asks, once, expect }: Side) {
   let left = asks
-  const turns: (Measured & Pace)[] = []
+  const turns: Turn[] = []
   return {
     turns,
     async turn() {
-      const before = await processorTime(servers)
-      const connections = connectionsToEach * servers.length
-      const measured = await load({ servers, asks: left, once, expect, connections, milliseconds })
-      const after = await processorTime(servers)
+      const before = await processorTime([server])
+      const measured = await load({ server, asks: left, once, expect, connections: 16, milliseconds: 400 })
+      const processor = ((await processorTime([server])) - before) / measured.answers
       if (measured.answers === 0) throw new Error(`Nothing was answered: ${left.length} requests are left.`)
       if (once) left = left.slice(measured.used)
-      turns.push({ ...measured, processor: before && after && (after - before) / measured.answers })
-    },
-    /** Without the first turn, which warms up. */
-    pace(): Pace {
-      const kept = turns.slice(1)
-      const processor = kept.map((turn) => turn.processor ?? NaN)
-      return { perSecond: median(kept.map((turn) => turn.perSecond)), processor: processor[0] && median(processor) }
+      turns.push({ ...measured, processor })
     },
   }
 }
 
-/** Holds when the ratio is at least `least` and every answer was as expected. */
-export const comparedRow = (
-  what: string,
-  { ours, beside, ratio, wrong }: Awaited<ReturnType<typeof compare>>,
-  least: number,
-): Row => ({
-  what,
-  ours: wrong > 0 ? `${wrong} wrong answers` : paceText(ours),
-  ...{ beside: paceText(beside), ratio, bar: `≥ ${least}` },
-  holds: ratio >= least && wrong === 0,
-})
-
-export const paceText = ({ perSecond, processor }: Pace) =>
-  `${Math.round(perSecond).toLocaleString('en')}/s` + (processor ? `, ${Math.round(processor)} µs` : '')
+function paceOf(turns: Turn[]): string {
+  const [perSecond, processor] = (['perSecond', 'processor'] as const).map((key) =>
+    Math.round(median(turns.map((turn) => turn[key]))),
+  )
+  return `${perSecond!.toLocaleString('en')}/s, ${processor} µs`
+}

@@ -4,7 +4,7 @@ import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
-import { bookings } from '../../server/db/schema'
+import { bookings, rooms } from '../../server/db/schema'
 
 interface Crowd {
   rooms: number
@@ -19,9 +19,6 @@ const bookingsPerGuest = 50
 const daysPerStay = 3
 /** Days from today on which the last stay of every room begins; all others lie before it, as far back as it takes. */
 const lastDay = 240
-
-/** Rooms sleep from one guest to so many. */
-const sleepsMost = 6
 
 const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
 
@@ -47,7 +44,7 @@ export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures =
     await client.query('ROLLBACK')
     throw error
   } finally {
-    // Its settings differ from the pool's.
+    // Its settings are not the pool's.
     client.release(true)
   }
 }
@@ -80,7 +77,7 @@ async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof n
      SELECT pg_temp.crowd_id($1 || 'room', n, at.made), pg_temp.crowd_id($1 || 'hotel', at.house, at.opened),
        ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n::bigint * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
        ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
-       1 + n / 4 % ${sleepsMost}, at.made
+       1 + n / 4 % 6, at.made
      FROM generate_series(1, $2::int) n,
        LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / ${roomsPerHotel} AS house,
          date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / ${roomsPerHotel}) * interval '1 second' AS opened) at`,
@@ -159,18 +156,29 @@ const noPictures = {
   people: Array.from({ length: 10 }, () => randomBytes(16).toString('hex')),
 }
 
-/** A guest with so many bookings of a night each, years from today, all in one room: its owner has as many. */
-export async function insertBusyHotel(db: Database, stays: number) {
-  const [guest] = await insertGuests(db, 1)
+interface Busy {
+  rooms: number
+  /** Of each room; one begins `every` so many days, the first one `from` so many days from today. */
+  stays: number
+  every: number
+  from: number
+}
+
+/** A hotel with paid stays, all of one guest. */
+export async function insertBusyHotel(db: Database, { rooms: count, stays, every, from }: Busy) {
+  const [guest] = (await insertGuests(db, 1)) as [Account]
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  await db
-    .insert(bookings)
-    .values(
-      Array.from({ length: stays }, (_, index) =>
-        aBooking(room, guest!.user, { checkInDate: inDays(400 + index), checkOutDate: inDays(401 + index) }),
-      ),
-    )
-  return { guest: guest!, room, owner }
+  const others = Array.from({ length: count - 1 }, () => ({
+    ...{ hotelId: room.hotelId, roomType: room.roomType, pricePerNightCents: room.pricePerNightCents },
+  }))
+  const all = count > 1 ? [room, ...(await db.insert(rooms).values(others).returning())] : [room]
+  for (let stay = 0; stay < stays; stay += 1) {
+    const nights = 1 + (stay % every)
+    const dates = { checkInDate: inDays(from + stay * every), checkOutDate: inDays(from + stay * every + nights) }
+    const paid = { status: 'confirmed', paidAt: new Date(), totalCents: nights * room.pricePerNightCents } as const
+    await db.insert(bookings).values(all.map((each) => aBooking(each, guest.user, { ...dates, ...paid })))
+  }
+  return { guest, room, owner }
 }
 
 export const cookieOf = ({ token }: Account) => ({ cookie: `session=${token}` })

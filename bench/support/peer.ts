@@ -1,4 +1,4 @@
-/** A program that stands beside ours and does only what cannot be left out. Started by {@link startPeer}. */
+/** A program that does only what cannot be left out, for the server to be compared with. Started by compare.ts. */
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,29 @@ import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { openDatabase, type OpenDatabase } from '../../server/db/open'
-import type { BareDatabase, Peer, Recorded } from './startPeer'
+
+/** The request whose response bare `node:http` repeats. */
+export interface Recorded {
+  port: number
+  path: string
+  headers: Record<string, string>
+}
+
+export interface BareDatabase {
+  databaseUrl?: string
+  dataDir: string
+  /** Answered at `/{name}`. */
+  queries: Record<string, { text: string; values: unknown[] }>
+  /** Run at `/transaction`, which takes a list of values for each statement. */
+  transaction: string[]
+}
+
+export interface Peer {
+  port: number
+  pid: number
+  /** Of the recorded body. */
+  bytes: number
+}
 
 /** Added by Node itself. */
 const ownHeaders = ['date', 'connection', 'keep-alive']
@@ -23,10 +45,10 @@ async function serveRecorded(recorded: Recorded): Promise<Peer> {
     answer.writeHead(statusCode, head).end(statusCode === 304 ? undefined : body)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return { ...peerAt(server), bytes: body.length }
+  return peerAt(server, body.length)
 }
 
-/** Fastify on the product's own pool: a route for each prepared statement, asked as the product is, and one for the barest transaction. */
+/** Fastify on the product's own pool: a route for each prepared statement, and one for the barest transaction. */
 async function serveDatabase({ queries, transaction, ...place }: BareDatabase): Promise<Peer> {
   const { pool } = await openDatabase({ ...place, log: pino({ level: 'fatal' }) })
   const app = Fastify()
@@ -53,7 +75,10 @@ async function transact(pool: OpenDatabase['pool'], statements: string[], values
   }
 }
 
-const peerAt = (server: http.Server): Peer => ({ port: (server.address() as AddressInfo).port, pid: process.pid })
+const peerAt = (server: http.Server, bytes = 0): Peer => ({
+  port: (server.address() as AddressInfo).port,
+  ...{ pid: process.pid, bytes },
+})
 
 const task = JSON.parse(process.argv[2]!) as Recorded | BareDatabase
 console.log(JSON.stringify(await ('queries' in task ? serveDatabase(task) : serveRecorded(task))))

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession, Locator } from 'playwright-core'
 import { cookiesOf } from '../../e2e/support/person'
 import type { Visitor } from '../../testing/visitor'
 
@@ -9,7 +9,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  * For a browser that times visits: where code comes from is noted when it is compiled. Else every Error that a library makes
  * at its start has the debugger, which no guest has, compile the bundle again to tell a line.
  */
-export const untold = '--js-flags=--no-enable-lazy-source-positions'
+export const withoutSourcePositions = '--js-flags=--no-enable-lazy-source-positions'
 /** How many times slower its processor is than this machine's. */
 export const slowdown = 4
 
@@ -28,8 +28,6 @@ export interface Address {
 export interface Visit {
   fcp: number
   lcp: number
-  /** What the largest thing on the page was. */
-  largest: string
   tbt: number
   /** What the page's main thread was busy for, script, style, layout and paint. */
   busy: number
@@ -37,45 +35,30 @@ export interface Visit {
   bytes: number
 }
 
-interface Seen {
-  lcp: { time: number; what: string }[]
-  cls: number
-  tasks: { start: number; duration: number }[]
-}
-
-/** In the page: gathers what is told only to whoever was listening. */
-function listen() {
-  const seen: Seen = { lcp: [], cls: 0, tasks: [] }
-  const on = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({ type, buffered: true })
-  on<PerformanceEntry & { element?: Element }>('largest-contentful-paint', ({ startTime, element }) =>
-    seen.lcp.push({ time: startTime, what: element?.tagName ?? '' }),
-  )
-  on<PerformanceEntry & { hadRecentInput: boolean; value: number }>('layout-shift', (shift) => {
-    if (!shift.hadRecentInput) seen.cls += shift.value
-  })
-  on('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }))
-  Object.assign(globalThis, { seen })
-}
-
-/** In the page: what has been gathered. Total blocking time is what each long task after the first paint takes beyond 50 ms. */
-function summed() {
-  const { lcp, cls, tasks } = (globalThis as unknown as { seen: Seen }).seen
+/** In the page: what the browser has kept of its first view. */
+async function readVisit() {
+  const entries = <More>(type: string) =>
+    new Promise<(PerformanceEntry & More)[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries() as (PerformanceEntry & More)[])).observe({
+        ...{ type, buffered: true },
+      })
+      setTimeout(() => resolve([]), 1000)
+    })
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
-  const late = tasks.filter(({ start }) => start >= fcp)
-  const last = lcp.at(-1)
+  const lcp = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Infinity
+  const tasks = (await entries('longtask')).filter(({ startTime }) => startTime >= fcp)
+  const shifts = await entries<{ hadRecentInput: boolean; value: number }>('layout-shift')
   return {
-    fcp,
-    lcp: last?.time ?? Infinity,
-    largest: last?.what ?? '',
-    tbt: late.reduce((sum, { duration }) => sum + duration - 50, 0),
-    cls,
+    ...{ fcp, lcp },
+    // What each long task after the first paint takes beyond 50 ms.
+    tbt: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    cls: shifts.reduce((sum, { hadRecentInput, value }) => sum + (hadRecentInput ? 0 : value), 0),
   }
 }
 
-/** A page on a slow phone with nothing in its cache. `options`: what differs from the phone of the speed bar. */
-export async function openSlowPage(browser: Browser, { url, as }: Address, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ ...screen, ...options })
+/** A page on a slow phone with nothing in its cache. */
+export async function openSlowPage(browser: Browser, { url, as }: Address) {
+  const context = await browser.newContext(screen)
   if (as) await context.addCookies(cookiesOf(as, new URL(url).origin))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -93,20 +76,15 @@ export async function visit(browser: Browser, address: Address): Promise<Visit> 
     if (asShell) await sendShell(cdp, url)
     let bytes = 0
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    await page.addInitScript(listen)
     await cdp.send('Performance.enable')
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.lcp.length > 0)
     await page.waitForTimeout(Math.max(0, until - (await page.evaluate(() => performance.now()))))
-    return { ...(await page.evaluate(summed)), busy: await busyFor(cdp), bytes }
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const busy = metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    return { ...(await page.evaluate(readVisit)), busy, bytes }
   } finally {
     await context.close()
   }
-}
-
-async function busyFor(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
 
 /** The page asks for its own address and is sent the shell's file, over the same slow network. */
@@ -116,3 +94,26 @@ async function sendShell(cdp: CDPSession, url: string): Promise<void> {
     void cdp.send('Fetch.continueRequest', { requestId, url: new URL('/index.html', url).href })
   })
 }
+
+/**
+ * Milliseconds from a press until something new matches a selector and is painted, by the page's own clock: an element that
+ * matched before does not count.
+ */
+export const timeTo = (control: Locator, shows: string) =>
+  control.evaluate(
+    (control, shows) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector(shows)
+        const pressed = performance.now()
+        const look = () => {
+          const now = document.querySelector(shows)
+          if (!now || now === before) return requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - pressed)
+          return channel.port2.postMessage(0)
+        }
+        ;(control as HTMLElement).click()
+        requestAnimationFrame(look)
+      }),
+    shows,
+  )
