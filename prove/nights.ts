@@ -1,11 +1,9 @@
 /**
  * Whatever takes or frees nights at the same moment, no two ever share one, and none is lost: stays, blocks, cancellations by
  * either side and early departures, fifty at once. Long: more rounds.
- *
- * `--without constraint` and `--without nights` (the trigger that enters a booking's nights) fall short everywhere.
  */
 import { addDays } from '../contract/stay'
-import { seeded, type Random } from '../testing/random'
+import type { Random } from '../testing/random'
 import { inDays } from '../testing/days'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { localAddress, openVisitor, type CallReply, type Visitor } from '../testing/visitor'
@@ -62,8 +60,7 @@ async function press(place: Place, random: Random): Promise<Reply> {
   return work()
 }
 
-async function mixed(environment: TestEnvironment, report: Report, rounds: number): Promise<void> {
-  const random = seeded(20261124)
+const mixed = (random: Random, rounds: number) => async (environment: TestEnvironment, report: Report) => {
   const { guests, rooms: owned } = await environment.insert(50, rooms)
   const inHouse = await insertInHouse(environment, owned, guests)
   const server = await environment.startServer()
@@ -154,9 +151,6 @@ async function byHand(environment: TestEnvironment, report: Report): Promise<voi
   })
 }
 
-await prove('Nights: one table says which are taken', ({ onEach, options }) =>
-  onEach(
-    (environment, report) => mixed(environment, report, options.long ? 60 : 15),
-    (environment, report) => byHand(environment, report),
-  ),
+await prove('Nights: one table says which are taken', ({ onEach, options, random }) =>
+  onEach(mixed(random, options.long ? 60 : 15), byHand),
 )

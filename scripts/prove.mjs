@@ -1,55 +1,24 @@
 /**
- * Runs a proof: starts prove/NAME.ts beside a copy of the built server.
+ * Runs a proof: starts prove/NAME.ts beside a copy of the built server. `all` runs each, one after the other.
  *
- *   node scripts/prove.mjs NAME [--long] [--on embedded|postgres] [--seed NUMBER] [--without GUARD]
- *
- * `--without` lets the server run without one of its guards (prove/support/faultInjection.ts, and `lifted` below); the proof
- * should fail then.
+ *   node scripts/prove.mjs NAME|all [--long] [--on embedded|postgres] [--seed NUMBER]
  */
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 import { top } from './build.mjs'
 
 const [name = '', ...options] = process.argv.slice(2)
-const source = `prove/${name}.ts`
+const names = readdirSync(path.join(top, 'prove'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.basename(file, '.ts'))
 
-if (!/^\w+$/.test(name) || !existsSync(path.join(top, source))) {
-  console.error(
-    'Usage: node scripts/prove.mjs NAME [--long] [--on embedded|postgres] [--seed NUMBER] [--without GUARD]',
-  )
-  process.exit(2)
-}
-
-/** What is replaced in the server's source, by file: text → text. */
-const limits = 'server/http/limits.ts'
-/** Guards that are numbers or lines of the source, and what takes them away. */
-const lifted = {
-  places: { [limits]: { 'perAddress: 4': 'perAddress: Infinity' } },
-  progress: { [limits]: { 'bytes: 60_000': 'bytes: 0' } },
-  pipelining: { [limits]: { 'requests: 100': 'requests: Infinity', 'pipelined: 10': 'pipelined: Infinity' } },
-  sockets: { [limits]: { 'perAddress: 200': 'perAddress: Infinity' } },
-  claim: { 'server/payments/service.ts': { 'booking.ending ===': 'false &&', 'if (booking.ending)': 'if (false)' } },
-  provider: { 'server/cancellations/ending.ts': { 'if (!(await endPage(claim.bookingId)))': 'if (false)' } },
-  'owner-events': { 'server/live/service.ts': { 'listener.hotelId === hotelId': 'true' } },
-  'unread-events': { 'server/live/stream.ts': { 'raw.writableLength > unread': 'false' } },
-  standby: { 'server/db/transaction.ts': { "routine === 'SyncRepWaitForLSN'": 'false && routine' } },
-  sum: { 'server/cancellations/service.ts': { '!== refundCents)': '< 0)' } },
-  page: {
-    'server/payments/store.ts': { 'coalesce(${paymentSessions.request}, ${request})': '${request}' },
-    'server/payments/sessions.ts': {
-      'if (isRejection(error)) await': 'if (isRejection(error) || isConflict(error)) await',
-    },
-    'server/payments/service.ts': { '!isRejection(error)': 'false' },
-  },
-}[options[options.indexOf('--without') + 1] ?? '']
-
-/** What takes half an hour with guests takes seconds in a proof. */
+/** What takes half an hour with guests takes seconds in a proof: what is replaced in the server's source, by file. */
 const hurried = {
   money: {
     'server/payments/limits.ts': {
-      'sessionOpen: 33 * minute': 'sessionOpen: Number(process.env.PAGE_SECONDS ?? 15) * second',
+      'sessionOpen: 33 * minute': 'sessionOpen: Number(process.env.PAGE_SECONDS) * second',
       'lookEvery: 25 * second': 'lookEvery: 3 * second',
       'refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
@@ -60,6 +29,7 @@ const hurried = {
     'server/cancellations/limits.ts': {
       'afterPage: 2 * minute': 'afterPage: 2 * second',
       'claimKept: 45 * second': 'claimKept: 15 * second',
+      'lookEvery: 10 * second': 'lookEvery: 3 * second',
     },
   },
   // A reader is slow only once the system's own buffers are full, which takes events years.
@@ -69,28 +39,55 @@ const hurried = {
       "heartbeat: ':\\n\\n'": "heartbeat: `:${'.'.repeat(Number(process.env.BEAT_BYTES ?? 0))}\\n\\n`",
     },
   },
-}[name]
+}
 
-const replacements = [lifted, hurried].flatMap((files = {}) => Object.entries(files))
-
-const replace = {
+const replaceIn = (replacements) => ({
   name: 'replace in the source',
   setup(build) {
     build.onLoad({ filter: /server[\\/].*\.ts$/ }, async ({ path: file }) => {
-      const ofFile = replacements.filter(([each]) => file === path.join(top, each))
-      if (ofFile.length === 0) return undefined
+      const texts = replacements[path.relative(top, file).replaceAll(path.sep, '/')]
+      if (!texts) return undefined
       let contents = await readFile(file, 'utf8')
-      for (const [from, to] of ofFile.flatMap(([, texts]) => Object.entries(texts))) {
+      for (const [from, to] of Object.entries(texts)) {
         if (!contents.includes(from)) throw new Error(`${file} has no ${from}.`)
         contents = contents.replace(from, () => to)
       }
       return { contents, loader: 'ts' }
     })
   },
+})
+
+const run = (proof) =>
+  besideServer(`prove-${proof}`, async (folder) => {
+    const replacements = hurried[proof]
+    if (replacements) await bundleInto(folder, { main: 'server/main.ts' }, [replaceIn(replacements)])
+    await bundleInto(folder, {
+      [`prove-${proof}`]: `prove/${proof}.ts`,
+      faultInjection: 'prove/support/faultInjection.ts',
+    })
+    return runToEnd(path.join(folder, `prove-${proof}.js`), options)
+  })
+
+async function runAll() {
+  const lines = []
+  let code = 0
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isStopped = true))
+  for (const proof of names) {
+    if (isStopped) return 1
+    const failed = await run(proof)
+    lines.push(`${failed ? 'FAILED' : 'passed'}  ${proof}`)
+    code ||= failed
+  }
+  console.log(`\n${lines.join('\n')}`)
+  return code
 }
 
-process.exitCode = await besideServer(`prove-${name}`, async (folder) => {
-  if (replacements.length > 0) await bundleInto(folder, { main: 'server/main.ts' }, [replace])
-  await bundleInto(folder, { [`prove-${name}`]: source, faultInjection: 'prove/support/faultInjection.ts' })
-  return runToEnd(path.join(folder, `prove-${name}.js`), options)
-})
+if (name === 'all') process.exitCode = await runAll()
+else if (names.includes(name)) process.exitCode = await run(name)
+else {
+  console.error(
+    `Usage: node scripts/prove.mjs ${names.join('|')}|all [--long] [--on embedded|postgres] [--seed NUMBER]`,
+  )
+  process.exitCode = 2
+}

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { testCards } from '../../server/payments/sandbox/cards'
 import { inDays } from '../../testing/days'
 import type { RunningServer } from '../../testing/programs'
 import { payOnPage } from '../../testing/provider'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
 import { localAddress, NoAnswer, openVisitor, type Visitor } from '../../testing/visitor'
-import { testCards } from '../../server/payments/sandbox/cards'
+import { until } from '../support/load'
 
 /** A server that dies now and then, and the one that is up at the moment. */
 export interface Site {
@@ -17,6 +18,7 @@ export interface Life {
   bookingId: string
   /** Distinguishes addresses, so that no guest is turned away for another. */
   index: number
+  card: string
 }
 
 /** Tries again while the server is down or starting; undefined when that takes too long. */
@@ -25,83 +27,81 @@ async function insist<Answer extends { status: number }>(
   { guest, index }: Pick<Life, 'guest' | 'index'>,
   call: (visitor: Visitor) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  for (let time = 0; time < 20; time += 1) {
+  let answer: Answer | undefined
+  await until(async () => {
     const visitor = openVisitor(site.current, { ...guest, from: localAddress(index) })
-    try {
-      const answer = await call(visitor)
-      if (answer.status < 500) return answer
-    } catch (error) {
+    answer = await call(visitor).catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error
-    } finally {
-      visitor.close()
-    }
-    await wait(400)
-  }
-  return undefined
-}
-
-/** A night of the room for each guest, from three days ahead; `begin` is called for each as soon as it is booked. */
-export async function bookAll(
-  site: Site,
-  guests: Account[],
-  { room }: OwnedRoom,
-  begin?: (life: Life) => void,
-): Promise<Life[]> {
-  const lives: Life[] = []
-  for (let from = 0; from < guests.length; from += 20) {
-    const some = guests.slice(from, from + 20).map(async (guest, offset) => {
-      const index = from + offset
-      const dates = { checkInDate: inDays(index + 3), checkOutDate: inDays(index + 4) }
-      const answer = await insist(site, { guest, index }, (visitor) =>
-        visitor.call('createBooking', { roomId: room.id, ...dates, guests: 2 }),
-      )
-      if (!answer?.body.success) return
-      const life = { guest, index, bookingId: answer.body.bookingId }
-      lives.push(life)
-      begin?.(life)
+      return undefined
     })
-    await Promise.all(some)
-  }
-  return lives
+    visitor.close()
+    return answer !== undefined && answer.status < 500
+  }, 400)
+  return answer
 }
 
-export async function openPage(site: Site, life: Life): Promise<string | undefined> {
+/** The guest books a night of the room, another than everybody else's. */
+export async function book(site: Site, guest: Account, index: number, { room }: OwnedRoom): Promise<Life> {
+  const dates = { checkInDate: inDays(index + 3), checkOutDate: inDays(index + 4) }
+  const answer = await insist(site, { guest, index }, async (visitor) => {
+    const first = await visitor.call('createBooking', { roomId: room.id, ...dates, guests: 2 })
+    if (first.body.success || first.status !== 200) return { status: first.status, id: first.body.bookingId }
+    // Booked before the answer was lost.
+    const { bookings } = await visitor.must('getBookings')
+    return { status: 200, id: bookings[0]?._id }
+  })
+  if (!answer?.id) throw new Error(`Guest ${index} could not book.`)
+  return { guest, index, bookingId: answer.id, card: testCards.pays }
+}
+
+async function openPage(site: Site, life: Life): Promise<string | undefined> {
   const { bookingId } = life
   const answer = await insist(site, life, (visitor) => visitor.call('stripePayment', { bookingId }))
   return answer?.body.success ? answer.body.url : undefined
 }
 
-export const pay = (site: Site, life: Life, url: string, card: string = testCards.pays) =>
-  insist(site, life, (visitor) => payOnPage(visitor, url, card))
+const pay = (site: Site, life: Life, url: string) => insist(site, life, (visitor) => payOnPage(visitor, url, life.card))
 
 /** Cancels for the sum that is shown, as the dialog does: again when it has changed. */
-async function cancel(site: Site, life: Life): Promise<number | undefined> {
+async function cancel(site: Site, life: Life): Promise<void> {
   const { bookingId } = life
   for (let time = 0; time < 3; time += 1) {
     const shown = await insist(site, life, (visitor) => visitor.call('cancellation', { bookingId }))
-    if (!shown?.body.success) return undefined
+    if (!shown?.body.success) return
     const expectedRefund = shown.body.refund
     const done = await insist(site, life, (visitor) => visitor.call('cancelBooking', { bookingId, expectedRefund }))
-    if (done?.body.success) return done.body.refund
+    if (done?.body.success) return
   }
-  return undefined
 }
 
-/** What guests do with a booking, at moments of their own within `span` milliseconds. */
-export async function live(site: Site, life: Life, random: Random, span: number): Promise<void> {
-  const [first, second, third] = [random.between(0, span), random.between(0, span / 2), random.between(0, span / 2)]
-  const what = random.one(['nothing', 'nothing', 'looks', 'pays', 'pays', 'cancels', 'changes their mind'])
-  const card = random.one([testCards.pays, testCards.pays, testCards.refundPends, testCards.refundFails])
-  if (what === 'nothing') return
-  await wait(first)
-  if (what === 'cancels') return void (await cancel(site, life))
+/** Of each dozen guests, so that every step of every way is taken. */
+export const habits = [
+  ...['nothing', 'nothing', 'looks', 'looks', 'pays', 'pays', 'pays', 'cancels', 'cancels'],
+  ...['changes their mind', 'changes their mind', 'changes their mind'],
+]
+
+/** What a guest does with a booking, at moments of their own. */
+export async function live(site: Site, life: Life, habit: string, random: Random): Promise<void> {
+  const pause = () => wait(random.between(0, 1500))
+  if (habit === 'nothing') return
+  await pause()
+  if (habit === 'cancels') return cancel(site, life)
   const url = await openPage(site, life)
-  await wait(second)
-  if (what === 'looks' || !url) return
-  await pay(site, life, url, card)
-  if (what !== 'changes their mind') return
-  await wait(third)
+  await pause()
+  if (habit === 'looks' || !url) return
+  await pay(site, life, url)
+  if (habit !== 'changes their mind') return
+  await pause()
   await cancel(site, life)
+}
+
+/** Whether nothing more will happen to a booking: its hold is over, and the provider has said how each refund ended. */
+export async function isSettled(site: Site, life: Life): Promise<boolean> {
+  const answer = await insist(site, life, (visitor) => visitor.call('booking', { bookingId: life.bookingId }))
+  if (!answer?.body.success) return false
+  const { status, payment } = answer.body.booking
+  const last = life.card === testCards.refundFails ? 'failed' : 'succeeded'
+  return status !== 'pending' && payment.refunds.every((refund) => refund.status === last)
 }
 
 /** Cancels in one tab while Pay now is pressed in others, and pays on every page that opens. */

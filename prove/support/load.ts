@@ -21,6 +21,8 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
     strange: [] as string[],
     /** Requests without an answer: whether these bookings exist is unknown. */
     unanswered: 0,
+    /** Of them, those that had reached the server. */
+    cutOff: 0,
   }
 
   async function bookOnce(visitor: Visitor): Promise<void> {
@@ -45,6 +47,7 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
       // A SyntaxError is the proxy's own page, which is not JSON.
       if (!(error instanceof NoAnswer || error instanceof SyntaxError)) throw error
       load.unanswered += 1
+      if (!(error instanceof NoAnswer && error.code === 'ECONNREFUSED')) load.cutOff += 1
     }
     visitor.close()
   }
@@ -57,15 +60,21 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
   return Object.assign(load, { stop })
 }
 
-/** Milliseconds until it holds; Infinity when it does not in time. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 5000, every = 5): Promise<number> {
+/** Generous: it only ends what hangs, and judges nothing. */
+const hung = 180_000
+
+/** Milliseconds until it holds; Infinity when it never does. */
+export async function until(holds: () => boolean | Promise<boolean>, every = 5): Promise<number> {
   const started = performance.now()
-  while (performance.now() - started < timeoutMs) {
+  while (performance.now() - started < hung) {
     if (await holds()) return performance.now() - started
     await wait(every)
   }
   return Infinity
 }
+
+/** Waits for what may never end. */
+export const inTime = (ended: Promise<unknown>) => Promise.race([ended, wait(hung, undefined, { ref: false })])
 
 /** Requests the paths in turn, pausing `every` milliseconds after each answer. */
 export function startPolling(site: Site, { token, paths, every }: { token?: string; paths: string[]; every: number }) {
