@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import type { CallName } from '../contract/calls'
-import { callTo, reply, replySlowly } from './support/answers'
+import { callTo, holdBack, reply } from './support/answers'
 import { settled } from './support/person'
 import { setStage, type Visitor } from './support/stage'
 
@@ -60,8 +60,7 @@ test('one call that alone cannot be reached is not asked again and again', () =>
   stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
     await page.clock.install()
     // Answered after the other call has failed: whoever comes last decides whether the server counts as away.
-    await replySlowly(page, 'isAuth', 200)
-    await replySlowly(page, 'getUser', 200)
+    const late = [await holdBack(page, 'isAuth'), await holdBack(page, 'getUser')]
     let asked = 0
     await reply(page, 'getRooms', (route) => {
       asked += 1
@@ -69,6 +68,7 @@ test('one call that alone cannot be reached is not asked again and again', () =>
     })
     await page.goto('/rooms')
     await retryOf(page).waitFor()
+    late.forEach(({ release }) => release())
     for (let seconds = 0; seconds < 10; seconds += 1) {
       await page.clock.runFor(1000)
       await settled(page)
@@ -76,3 +76,38 @@ test('one call that alone cannot be reached is not asked again and again', () =>
     // Once for the page, then with every look for the server, four seconds apart.
     expect(asked).toBeLessThanOrEqual(5)
   }))
+
+test('a lost line is said, and what was asked for meanwhile is asked again within 5 s of its return', () =>
+  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
+    await page.clock.install()
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    const fetchedAhead = page.waitForEvent('requestfinished', (request) => /bookings\.\w+\.js$/i.test(request.url()))
+    await page.getByRole('menuitem', { name: 'My Bookings' }).hover()
+    await fetchedAhead
+    await settled(page)
+
+    await page.context().setOffline(true)
+    await page.getByText(/^You’re offline\./).waitFor()
+    await page.getByRole('menuitem', { name: 'My Bookings' }).click()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    const askedAgain = page.waitForRequest(callTo('getBookings'))
+    await page.context().setOffline(false)
+    // By the page's clock, which stands still otherwise.
+    await page.clock.runFor(5000)
+    await askedAgain
+    await page.clock.resume()
+    await page.getByRole('row').first().waitFor()
+    await page.getByText(/^You’re offline\./).waitFor({ state: 'detached' })
+  }))
+
+test.each(['/nowhere', '/rooms/nothing'])('%s is said to be unknown, on a page with a way home', (address) =>
+  stage.visit({}, async (page) => {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: /not found|no such|unknown|isn’t available/i }).waitFor()
+    await page.locator('header a[href="/"]').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }),
+)

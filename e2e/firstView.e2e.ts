@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { openVisitor } from '../testing/visitor'
+import { holdBack } from './support/answers'
 import { settled } from './support/person'
 import { setStage, type Visitor } from './support/stage'
 
 const stage = setStage()
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const mainScript = /main\.\w+\.js$/
 const heading = 'Discover Your Perfect Gateway Destination'
 
 interface Seen {
@@ -51,7 +52,7 @@ test('other addresses are sent without home', async () => {
 })
 
 test('without script home can be read, and its search leads to the rooms', () =>
-  stage.visit({ ...phone, javaScriptEnabled: false, mayComplain: true }, async (page) => {
+  stage.visit({ ...phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/')
 
     expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
@@ -62,12 +63,10 @@ test('without script home can be read, and its search leads to the rooms', () =>
 
 test('what somebody types before the script is there is searched for', () =>
   stage.visit(phone, async (page) => {
-    let release = () => undefined as void
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/main\.\w+\.js$/, (route) => released.then(() => route.continue()))
+    const script = await holdBack(page, mainScript)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('Destination').fill('Dubai')
-    release()
+    script.release()
     // Alone it would say so if the destination had been lost.
     await taken(page)
     await page.getByRole('search').getByLabel('Guests').fill('2')
@@ -146,21 +145,26 @@ type WatchedWindow = typeof window & { used: () => string[] }
 const isAnnounced = (asked: string) => /^\/(api|media)\//.test(asked)
 
 /** Opens an address on a phone with its script held back; answers what was asked for before that and after, and used. */
-async function heldBack(as: Visitor, address: string) {
+async function openHeldBack(as: Visitor, address: string, expected: string[]) {
   const asked = { early: [] as string[], late: [] as string[], used: [] as string[] }
-  await stage.visit({ as, mayComplain: true, ...phone }, async (page) => {
+  await stage.visit({ as, ...phone }, async (page) => {
     let isHeld = true
     page.on('request', (request) => {
       const { origin, pathname, search } = new URL(request.url())
       if (origin === stage.server.origin) asked[isHeld ? 'early' : 'late'].push(pathname + search)
     })
-    await page.route(/main\.\w+\.js$/, async (route) => {
-      await wait(500)
-      isHeld = false
-      await route.continue()
-    })
+    const script = await holdBack(page, mainScript)
     await page.addInitScript(watchUse)
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'commit' })
+    // The page has been read, and with it what it announces.
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    for (const each of expected) {
+      if (!asked.early.some((early) => early.startsWith(each))) {
+        await page.waitForRequest((request) => request.url().startsWith(stage.server.origin + each))
+      }
+    }
+    isHeld = false
+    script.release()
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     // On a slow machine this takes a while; what is not used even then is named by the test.
     await page
@@ -186,7 +190,7 @@ test('what a page asks for ahead of its script is asked for once, is used, and h
     ['guest', '/my-bookings', [...session, '/api/booking/get-bookings']],
     ['owner', '/owner', session],
   ]
-  const seen = await Promise.all(pages.map(([who, address]) => heldBack(who, address)))
+  const seen = await Promise.all(pages.map((each) => openHeldBack(...each)))
 
   for (const [index, [, address, expected]] of pages.entries()) {
     const { early, late, used } = seen[index]!

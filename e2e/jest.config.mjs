@@ -1,11 +1,12 @@
-/** The journeys: a real browser against the real, built server. Three files at a time, each with its own server and data. */
+/** The journeys: one browser against the real, built server. Two files at a time, each with its own server and data. */
 export default {
   rootDir: '..',
   displayName: 'e2e',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/e2e/support/prepare.ts',
-  maxWorkers: 3,
+  globalTeardown: '<rootDir>/e2e/support/tidyUp.ts',
+  maxWorkers: 2,
   // Minutes, because whole journeys share two cores with whatever else the machine does.
   testTimeout: 300_000,
   extensionsToTreatAsEsm: ['.ts'],

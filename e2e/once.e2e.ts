@@ -1,14 +1,22 @@
 import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
+import type { CallName } from '../contract/calls'
 import type { Newcomer } from '../testing/newcomers'
 import { inDays } from '../testing/days'
-import { replySlowly } from './support/answers'
+import { holdBack } from './support/answers'
 import { fillIn, forms, submitOf } from './support/forms'
 import { field, setStage } from './support/stage'
 
 const stage = setStage()
 
-const pressFiveTimes = (button: Locator) => button.click({ clickCount: 5 })
+/** Presses five times before the first answer comes; answers how often the call has been made by the end of `after`. */
+async function pressFiveTimes(page: Page, call: CallName, button: Locator, after: () => Promise<unknown>) {
+  const held = await holdBack(page, call)
+  await button.click({ clickCount: 5 })
+  held.release()
+  await after()
+  return held.count()
+}
 
 test('Book Now and Pay now, pressed five times quickly, make one booking and one payment', async () => {
   const { roomIds } = await stage.newHotel('The Quick Press', 'Cork', ['120'])
@@ -16,18 +24,12 @@ test('Book Now and Pay now, pressed five times quickly, make one booking and one
   await stage.visit({ as: guest }, async (page) => {
     await page.goto(`/rooms/${roomIds[0]}?checkIn=${inDays(40)}&checkOut=${inDays(42)}`)
     await page.getByRole('button', { name: 'Check Availability' }).click()
-    const booked = await replySlowly(page, 'createBooking')
-    await pressFiveTimes(page.getByRole('button', { name: 'Book Now' }))
-    await page.waitForURL(/\/my-bookings$/)
-
-    expect(booked()).toBe(1)
+    const isBooked = () => page.waitForURL(/\/my-bookings$/)
+    expect(await pressFiveTimes(page, 'createBooking', page.getByRole('button', { name: 'Book Now' }), isBooked)).toBe(1)
     expect((await guest.must('getBookings')).bookings).toHaveLength(1)
 
-    const paid = await replySlowly(page, 'stripePayment')
-    await pressFiveTimes(page.getByRole('button', { name: 'Pay now' }))
-    await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
-
-    expect(paid()).toBe(1)
+    const isAsked = () => page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
+    expect(await pressFiveTimes(page, 'stripePayment', page.getByRole('button', { name: 'Pay now' }), isAsked)).toBe(1)
   })
 })
 
@@ -37,19 +39,13 @@ test('Register and Add Room, pressed five times quickly, make one hotel and one 
     await page.goto('/about')
     await page.getByRole('button', { name: 'List Your Hotel' }).click()
     await fillIn(page, forms.hotel)
-    const registered = await replySlowly(page, 'registerHotel')
-    await pressFiveTimes(submitOf(page, forms.hotel))
-    await page.getByRole('link', { name: 'Dashboard' }).waitFor()
-
-    expect(registered()).toBe(1)
+    const isRegistered = () => page.getByRole('link', { name: 'Dashboard' }).waitFor()
+    expect(await pressFiveTimes(page, 'registerHotel', submitOf(page, forms.hotel), isRegistered)).toBe(1)
 
     await page.goto('/owner/add-room')
     await fillIn(page, forms.room)
-    const added = await replySlowly(page, 'addRoom')
-    await pressFiveTimes(submitOf(page, forms.room))
-    await page.getByText('Family Suit is added.').waitFor()
-
-    expect(added()).toBe(1)
+    const isAdded = () => page.getByText('Family Suit is added.').waitFor()
+    expect(await pressFiveTimes(page, 'addRoom', submitOf(page, forms.room), isAdded)).toBe(1)
     expect((await host.must('ownerRooms')).rooms).toHaveLength(1)
   })
 })

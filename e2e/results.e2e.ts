@@ -30,34 +30,25 @@ async function openRooms(page: Page, address = '/rooms') {
   await rows(page).first().waitFor()
 }
 
-interface Heard {
-  words: string | null
-  after: number
-}
-
 /** In the page: notes each thing that the polite region of the heading says. */
 function listenToHeading() {
-  const heard: Heard[] = []
-  let pressed = 0
-  addEventListener('click', () => (pressed ||= performance.now()), true)
+  const heard: (string | null)[] = []
   const region = document.querySelector('main h1')!.closest('[aria-live=polite]')!
-  new MutationObserver(() => {
-    heard.push({ words: region.textContent, after: performance.now() - pressed })
-  }).observe(region, { childList: true, characterData: true, subtree: true })
+  const note = () => heard.push(region.textContent)
+  new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true })
   Object.assign(window, { heard })
 }
 
-test('a tick says politely, within half a second, how many rooms there are now, and shows what is on', () =>
+test('a tick says politely, once and with the chip, how many rooms there are now', () =>
   stage.visit({}, async (page) => {
     await openRooms(page)
     await page.evaluate(listenToHeading)
 
     await option(page, 'Double Bed').check()
     await page.getByRole('button', { name: 'Remove Double Bed' }).waitFor()
-    const heard = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
-    expect(heard.map(({ words }) => words)).toEqual([`${(await allRows(page)).length} rooms`])
-    expect(heard[0]?.after).toBeLessThanOrEqual(500)
+    expect(heard).toEqual([`${(await allRows(page)).length} rooms`])
   }))
 
 test('every offer of home leads to rooms', () =>

@@ -13,7 +13,7 @@ const focused = (page: Page) =>
   })
 
 test('going to another page moves reading to its heading, which no other voice repeats', () =>
-  stage.visit({ mayComplain: true }, async (page) => {
+  stage.visit({}, async (page) => {
     const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
     const ways: [Locator, string | RegExp][] = [
       [link('Hotels'), /rooms/],
@@ -54,7 +54,7 @@ const listenToVoices = (page: Page) =>
 const heardVoices = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 test('dialogs take the focus, keep it, and give it back to what opened them; Escape and a visible button close them', () =>
-  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
+  stage.visit({ as: 'guest' }, async (page) => {
     const opens: [address: string, width: number, opener: string | RegExp, name: string | RegExp][] = [
       ['/about', 1280, 'List Your Hotel', 'Register Your Hotel'],
       ['/about', 390, 'Menu', 'Menu'],
@@ -72,7 +72,7 @@ test('dialogs take the focus, keep it, and give it back to what opened them; Esc
   }))
 
 test('a room’s photos are gone through full screen by keyboard', () =>
-  stage.visit({ mayComplain: true }, async (page) => {
+  stage.visit({}, async (page) => {
     await page.goto('/rooms')
     await toFirstRoom(page)
     await page.getByRole('button', { name: 'View full screen' }).focus()

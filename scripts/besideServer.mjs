@@ -28,12 +28,19 @@ export async function besideServer(name, work) {
 export const bundleInto = (folder, entryPoints, plugins = []) =>
   build({ ...serverBundle, entryPoints, outdir: folder, plugins, logLevel: 'warning' })
 
-/** Runs a bundled program to its end and answers its exit code; what it was stopped by counts as a failure. */
-export async function runToEnd(program, args) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
+/**
+ * Runs a program, bundled into `folder` unless that is named, to its end and answers its exit code; what it was stopped by
+ * counts as a failure.
+ */
+export async function runToEnd(
+  program,
+  args,
+  { flags = ['--enable-source-maps'], folder = path.dirname(program), env = {} } = {},
+) {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     cwd: top,
     stdio: 'inherit',
-    env: { ...process.env, SERVER_FOLDER: path.dirname(program) },
+    env: { ...process.env, ...env, SERVER_FOLDER: folder },
   })
   // Ctrl-C reaches it as well as us: it tidies up, and we wait for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

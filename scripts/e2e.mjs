@@ -1,17 +1,18 @@
-// Builds what is stale, then runs the journeys in e2e/ with a real browser. Arguments go to jest: `npm run e2e -- forms`.
-import { spawnSync } from 'node:child_process'
+/**
+ * Builds what is stale, then runs the journeys in e2e/ with a real browser: `npm run e2e -- [--all] [forms …]`.
+ * `--all` looks at the screens at every width and in both schemes, and books ten times as many random stays. The other
+ * arguments go to jest.
+ */
+import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 
-const run = (...args) => {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+const args = process.argv.slice(2)
+const jest = ['-c', 'e2e/jest.config.mjs', ...args.filter((each) => each !== '--all')]
 
-run('scripts/build.mjs')
-run(
-  '--experimental-vm-modules',
-  '--no-warnings',
-  'node_modules/jest/bin/jest.js',
-  '-c',
-  'e2e/jest.config.mjs',
-  ...process.argv.slice(2),
-)
+process.exitCode = await besideServer('e2e', async (folder) => {
+  await bundleInto(folder, { main: 'e2e/support/server.ts' })
+  return runToEnd('node_modules/jest/bin/jest.js', jest, {
+    flags: ['--experimental-vm-modules', '--no-warnings'],
+    folder,
+    env: args.includes('--all') ? { E2E_ALL: '1' } : {},
+  })
+})

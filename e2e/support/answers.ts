@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { type CallName, calls } from '../../contract/calls'
 
@@ -19,13 +18,15 @@ export const refuse = (page: Page, name: CallName, message: string) => answer(pa
 /** Lets a call wait for as long as the page is open. */
 export const hold = (page: Page, name: CallName) => reply(page, name, async () => undefined)
 
-/** Lets a call be answered as late as on a slow line; answers how often it has been made since. */
-export async function replySlowly(page: Page, name: CallName, milliseconds = 600): Promise<() => number> {
-  let calls = 0
-  await reply(page, name, async (route) => {
-    calls += 1
-    await wait(milliseconds)
+/** Keeps what matches waiting until it is released; `count` tells how often it has been asked for. */
+export async function holdBack(page: Page, what: CallName | RegExp) {
+  let asked = 0
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(what instanceof RegExp ? what : callTo(what), async (route) => {
+    asked += 1
+    await released
     await route.continue()
   })
-  return () => calls
+  return { release, count: () => asked }
 }

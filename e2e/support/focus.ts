@@ -60,15 +60,28 @@ export async function tabTo(page: Page, control: Locator, key: Way = 'Tab') {
   throw new Error(`${key} does not come to ${String(control)}`)
 }
 
-/** Every stop of Tab from the start of the page to its end: how many there are. */
-export async function tabThrough(page: Page): Promise<number> {
+/** Moves the focus to where a page begins, whatever has had it since. */
+export const toStart = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
+
+/** Every stop of Tab from the start of the page to its end: what is wrong with them, a line each. */
+export async function tabThrough(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await toStart(page)
   for (let stops = 0; stops < 200; stops += 1) {
     await page.keyboard.press('Tab')
     // Past the last stop the focus leaves the page for the browser's own bars.
-    if (await page.evaluate(() => document.activeElement === document.body)) return stops
-    await expectFocusSeen(page)
+    if (await page.evaluate(() => document.activeElement === document.body)) {
+      return stops === 0 ? ['Tab stops nowhere'] : found
+    }
+    const problem = await page.evaluate(focusProblem)
+    if (problem) found.push(`the focus ${problem}`)
   }
-  throw new Error('Tab goes round and never leaves the page')
+  return ['Tab goes round and never leaves the page']
 }
 
 /** Goes to a control with Tab and presses a key there. */

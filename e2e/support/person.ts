@@ -6,6 +6,9 @@ export const cookiesOf = ({ jar }: Visitor, url: string) => [...jar].map(([name,
 
 const requestsOf = new WeakMap<Page, Set<Request>>()
 
+/** Said by the clock of a busy machine too. That what is preloaded is used is seen in firstView. */
+const unusedPreload = /preloaded using link preload but not used/
+
 /** Somebody with a browser window, cookies and a cache of their own. `complaints`: console errors, warnings, failed requests. */
 export async function aPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
@@ -13,7 +16,8 @@ export async function aPerson(browser: Browser, options: BrowserContextOptions) 
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text())
+    if (isComplaint) complaints.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {

@@ -3,13 +3,14 @@ import path from 'node:path'
 import { startServer } from '../../testing/programs'
 import { openVisitor } from '../../testing/visitor'
 import { imageUrl } from '../../src/design/media/imageUrl'
+import { serveChromium } from './browser'
 
 export const demoData = path.resolve('.cache/e2e-data')
 
 /** The pictures at their widths, which all files share: what one of them has had made, the next need not. */
 const variants = path.resolve('.cache/e2e-variants')
 
-/** Makes the demo data once, which takes seconds; each file starts on a copy, with the pictures that a guest meets first. */
+/** Starts the browser and makes the demo data, once for all files: each starts on a copy, with the pictures that a guest meets first. */
 export default async function prepare() {
   for (const folder of [demoData, variants]) {
     await rm(folder, { recursive: true, force: true })
@@ -24,4 +25,5 @@ export default async function prepare() {
     }
   }
   await server.stop()
+  Object.assign(globalThis, { chromiumServer: await serveChromium() })
 }

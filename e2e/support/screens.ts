@@ -68,6 +68,10 @@ export async function checkNights(page: Page) {
   await button('Check Availability')(page)
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
 }
+async function openCalendar(page: Page) {
+  await button('Open calendar')(page)
+  await page.getByRole('dialog').getByRole('grid').first().waitFor()
+}
 export const toBooking = (tag: string | RegExp) => async (page: Page) => {
   const stay = page.locator(':is(tr, li)').filter({ has: page.getByText(tag, { exact: true }).first() })
   await stay.getByRole('link', { name: 'View booking' }).first().click()
@@ -174,6 +178,7 @@ const states: Record<Visitor, Record<string, State>> = {
     'filter sheet': { address: '/rooms', ...after(button(/^Filters/)), ...narrow },
     'a room': { address: '/rooms', ...after(toFirstRoom) },
     'a room with errors': { address: '/rooms', ...after(toFirstRoom, button('Check Availability')) },
+    'the calendar of a room': { address: '/rooms', ...after(toFirstRoom, openCalendar) },
     'a room on its way': { address: '/rooms/any', ...waiting('getRooms') },
     'a room that failed': { address: '/rooms/any', ...failing('getRooms') },
     'an unknown room': { address: '/rooms/nothing' },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions, LaunchOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { newRoom, signUp, newHotel as registerHotel, type Newcomer } from '../../testing/newcomers'
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/open'
-import { openChromium } from './browser'
+import { sharedChromium } from './browser'
 import { aPerson, cookiesOf, type Person } from './person'
 import { demoData } from './prepare'
 
@@ -23,20 +23,14 @@ export type Visitor = (typeof visitors)[number]
 interface VisitOptions extends BrowserContextOptions {
   /** Who has logged in before. */
   as?: Visitor | Newcomer
-  /** Something is meant to go wrong, which the browser says in its console. */
-  mayComplain?: boolean
+  /** What is meant to go wrong, as the browser says it in its console: these lines and no others, or `true` for anything. */
+  mayComplain?: RegExp | true
 }
 
 type Journey = (page: Page, person: Person) => Promise<unknown>
 
-interface StageOptions {
-  /** Changes the demo data before the server starts. */
-  fill?: (database: OpenDatabase) => Promise<unknown>
-  browser?: LaunchOptions
-}
-
-/** A server on a fresh copy of the demo data and a browser for the journeys of one file; both end with it. */
-export function setStage({ fill, browser: launch }: StageOptions = {}) {
+/** A server on a fresh copy of the demo data, which `fill` may change before, for the journeys of one file; it ends with it. */
+export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
   const stage = {} as { server: RunningServer; browser: Browser; mails: Mailbox; close: () => Promise<unknown> }
   const sessions = new Map<Visitor, Caller>()
   let newcomers = 0
@@ -47,11 +41,11 @@ export function setStage({ fill, browser: launch }: StageOptions = {}) {
     const mails = await openMailbox()
     const [server, browser] = await Promise.all([
       environment.startServer({ env: { SMTP_URL: mails.url } }),
-      openChromium(launch),
+      sharedChromium(),
     ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
     Object.assign(stage, { server, browser, mails, close })
-  }, 60_000)
+  }, 300_000)
   afterAll(() => stage.close())
 
   /** Somebody who has signed up by the call itself. */
@@ -99,7 +93,8 @@ export function setStage({ fill, browser: launch }: StageOptions = {}) {
       try {
         await this.logIn(person.page, as)
         await journey(person.page, person)
-        if (!mayComplain) expect(person.complaints).toEqual([])
+        const isMeant = (line: string) => mayComplain instanceof RegExp && mayComplain.test(line)
+        if (mayComplain !== true) expect(person.complaints.filter((line) => !isMeant(line))).toEqual([])
       } catch (error) {
         const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-').slice(0, 80)
         await mkdir('e2e/pictures', { recursive: true })

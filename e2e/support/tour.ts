@@ -1,65 +1,88 @@
 import type { Page } from 'playwright-core'
+import { noteMovement } from './looks/motion'
 import { settled } from './person'
 import { open, screens, type Screen } from './screens'
 import type { setStage, Visitor } from './stage'
+
+/** Whether every stop is made, as before a release (`npm run e2e -- --all`), or only the two that differ most. */
+export const isWhole = process.env.E2E_ALL === '1'
 
 /** Pixels from which a screen has what only wide ones have. */
 const wideFrom = 1024
 const height = 850
 
-export interface Stop {
-  page: Page
+interface Stop {
   width: number
   scheme: 'light' | 'dark'
 }
 
-/** Said of what is not yet used three seconds after the load: of rooms held back, and by a busy machine of any. */
-const unusedPreload = /preloaded using link preload but not used/
+export interface View extends Stop {
+  page: Page
+  screen: Screen
+  /** It has not been looked at in this width yet: only colours change with the scheme. */
+  isNew: boolean
+}
+
+/** What is dark at the two ends is dark in between. 640 px are a window of 1280 at 200 % zoom; at 400 % it is the phone's. */
+const everyStop: Stop[] = [
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+  { width: 768, scheme: 'light' },
+  { width: 640, scheme: 'light' },
+  { width: 320, scheme: 'light' },
+  { width: 320, scheme: 'dark' },
+]
+const twoStops = everyStop.filter(({ width, scheme }) => width === (scheme === 'light' ? 1280 : 320))
+const stops = isWhole ? everyStop : twoStops
 
 /** What is looked for, by name: a line for everything that is found. */
-type Looks = Record<string, (stop: Stop) => Promise<string[]>>
+type Looks = Record<string, (view: View) => Promise<string[]>>
 
 interface Tour {
-  widths: readonly number[]
-  schemesAt?: (width: number) => readonly Stop['scheme'][]
   only?: (screen: Screen) => boolean
   /** Done once, before the first screen. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
 /**
- * Visits every screen as somebody and looks at it at each width and in each colour scheme, without leaving it in between.
- * Answers what was found, by look; `complaints` is what the browser said all the while.
+ * Visits every screen as somebody and looks at it at each stop, without leaving it in between. Answers what was found, by
+ * look; `complaints` is what the browser said all the while, `moved` what began to move while a screen was opened.
  */
 export async function tour<Names extends Looks>(
   stage: ReturnType<typeof setStage>,
   as: Visitor,
-  { widths, schemesAt = () => ['light'], only = () => true, prepare }: Tour,
+  { only = () => true, prepare }: Tour,
   looks: Names,
-): Promise<Record<keyof Names | 'complaints', string[]>> {
+): Promise<Record<keyof Names | 'complaints' | 'moved', string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(
-    [...Object.keys(looks), 'complaints'].map((name) => [name, []]),
+    [...Object.keys(looks), 'complaints', 'moved'].map((name) => [name, []]),
   )
-  const visitor = { as, mayComplain: true, bypassCSP: true, reducedMotion: 'reduce' } as const
-  await stage.visit(visitor, async (page, { complaints }) => {
+  await stage.visit({ as, mayComplain: true, bypassCSP: true }, async (page, { complaints }) => {
+    await page.addInitScript(noteMovement)
     await prepare?.(page)
     for (const screen of screens.filter((screen) => screen.who === as && only(screen))) {
       const before = complaints.length
-      const fitting = widths.filter((width) => !screen.only || (screen.only === 'phone') !== width >= wideFrom)
-      for (const [index, width] of fitting.entries()) {
+      const seen = new Set<number>()
+      const fitting = stops.filter(({ width }) => !screen.only || (screen.only === 'phone') !== width >= wideFrom)
+      for (const { width, scheme } of fitting) {
         await page.setViewportSize({ width, height })
-        if (index === 0) await open(page, screen)
-        for (const scheme of schemesAt(width)) {
-          await page.emulateMedia({ colorScheme: scheme })
-          await settled(page, { isHeld: screen.waits })
-          for (const [name, look] of Object.entries(looks)) {
-            const lines = await look({ page, width, scheme })
-            found[name]!.push(...lines.map((line) => `${screen.name}, ${width} px, ${scheme}: ${line}`))
-          }
+        await page.emulateMedia({ colorScheme: scheme })
+        if (seen.size === 0) {
+          await page.emulateMedia({ reducedMotion: 'no-preference' })
+          await open(page, screen)
+          const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+          if (!screen.given && !screen.after) found.moved!.push(...moved.map((line) => `${screen.name}: ${line}`))
+          await page.emulateMedia({ reducedMotion: 'reduce' })
         }
+        await settled(page, { isHeld: screen.waits })
+        for (const [name, look] of Object.entries(looks)) {
+          const lines = await look({ page, width, scheme, screen, isNew: !seen.has(width) })
+          found[name]!.push(...lines.map((line) => `${screen.name}, ${width} px, ${scheme}: ${line}`))
+        }
+        seen.add(width)
       }
-      found.complaints!.push(...complaints.slice(before).filter((line) => !unusedPreload.test(line)))
+      found.complaints!.push(...complaints.slice(before))
     }
   })
-  return found as Record<keyof Names | 'complaints', string[]>
+  return found as Record<keyof Names | 'complaints' | 'moved', string[]>
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { toStart } from '../focus'
 
 /** What the frame of a page lacks beyond what axe asks for: one h1, a title of ours, the skip link as Tab's first stop. */
 export async function frameFindings(page: Page): Promise<string[]> {
@@ -12,12 +13,7 @@ export async function frameFindings(page: Page): Promise<string[]> {
   if (!title.includes('StayScape')) found.push(`titled “${title}”`)
   if (isModal) return found
 
-  await page.evaluate(() => {
-    // From where a page begins, whatever has had the focus since.
-    document.body.tabIndex = -1
-    document.body.focus()
-    document.body.removeAttribute('tabindex')
-  })
+  await toStart(page)
   await page.keyboard.press('Tab')
   const first = await page.evaluate(() => document.activeElement?.getAttribute('href'))
   if (first !== '#main') found.push(`the first stop is ${first ?? 'no link'}`)

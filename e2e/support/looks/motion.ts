@@ -53,3 +53,34 @@ export function noteMovement() {
   }
   requestAnimationFrame(look)
 }
+
+/** Milliseconds for which a view that waits shows nothing, so that what comes soon does not flicker. */
+const quietFor = 150
+
+/** What is wrong with how a view that waits shows its shape, with and without motion. */
+export async function shapeProblems(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    const shapes = [await shapeAt(page, quietFor - 1), await shapeAt(page, quietFor + 2)]
+    if (shapes.join() !== 'nothing,blocks')
+      found.push(`with motion ${reducedMotion} it shows ${shapes.join(', then ')}`)
+  }
+  return found
+}
+
+/** What a skeleton shows so many milliseconds after it came: its own animation is played from the start to there. */
+const shapeAt = (page: Page, time: number) =>
+  page.evaluate((time) => {
+    const shape = document.querySelector<HTMLElement>('main [role=status] > [aria-hidden=true]')
+    if (!shape) return 'no shape'
+    shape.style.animation = 'none'
+    shape.getBoundingClientRect()
+    shape.style.animation = ''
+    for (const animation of shape.getAnimations()) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    if (!shape.querySelector('*')) return 'no shape'
+    return getComputedStyle(shape).visibility === 'hidden' ? 'nothing' : 'blocks'
+  }, time)

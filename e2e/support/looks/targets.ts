@@ -25,6 +25,8 @@ export const smallTargets = (page: Page) =>
     const areaOf = (element: Element) =>
       element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
     const isColumn = (element: Element) => element.closest('[data-columns]') !== null
+    // Days stand next to each other as in every calendar.
+    const touches = (element: Element) => element.closest('[data-columns], [data-day]') !== null
     // What stays in the window, or scrolls in a frame of its own, stands beside nothing that moves past it.
     function layerOf(element: Element) {
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -60,7 +62,7 @@ export const smallTargets = (page: Page) =>
 
     for (const [index, one] of targets.entries()) {
       for (const other of targets.slice(index + 1)) {
-        if (isColumn(one.element) && isColumn(other.element)) continue
+        if (touches(one.element) && touches(other.element)) continue
         if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
           continue
         const across = Math.max(one.box.left - other.box.right, other.box.left - one.box.right)

@@ -1,0 +1,129 @@
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildApp, type AppOptions } from './app'
+import { cancellationJobs } from './cancellations/holds'
+import { systemClock } from './clock'
+import { seedDemo } from './demo/seedDemo'
+import { closeToOthers } from './dataFolder'
+import { CannotOpen, openDatabase } from './db/open'
+import { takeReplicaLock } from './db/replicaLock'
+import { errorRecord } from './runtime/errorRecord'
+import { createCounts } from './runtime/counts'
+import { createDrain } from './runtime/drain'
+import { createLog } from './runtime/log'
+import { openImageStore } from './images/openImageStore'
+import { startJobs } from './runtime/jobs'
+import { second } from './durations'
+import { countingMailer, createMailer } from './mail/mailer'
+import { mailJobs } from './mail/queue'
+import { serveSnapshots } from './operations/snapshots'
+import type { Parts } from './parts'
+import { paymentJobs } from './payments/reconcile'
+import { sandboxJobs } from './payments/sandbox/refunds'
+import { retentionJobs } from './retention/jobs'
+import { createStripe } from './payments/stripe'
+import { readSettings, WrongSetting, type Settings } from './settings'
+import { welcome } from './welcome'
+
+/** Milliseconds that a graceful stop may take. */
+const drainTimeout = 15 * second
+
+/** Milliseconds in which the proxy notices that a replica is leaving: it asks every 2 s. */
+const leaveNotice = 5 * second
+
+/** `dist/server/main.js` runs two folders below the project's top. */
+const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Ends the process with a sentence instead of a stack, for what an operator can fix. */
+function stopWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+async function openParts(settings: Settings): Promise<Parts> {
+  const log = createLog(settings)
+  const counts = createCounts()
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  return {
+    settings,
+    database,
+    log,
+    clock: systemClock,
+    counts,
+    mailer: countingMailer(createMailer(settings), counts),
+    stripe: createStripe(settings),
+    images: await openImageStore(settings),
+  }
+}
+
+/** Replicas on one PostgreSQL database must share their pictures too; an embedded one is locked by its folder. */
+async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
+  if (!databaseUrl) return undefined
+  const onLost = ({ message }: Error) => {
+    log.fatal(message)
+    stopWith(message)
+  }
+  return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
+}
+
+async function serveUntilStopped(options: AppOptions) {
+  const settings = readSettings(process.env)
+  await closeToOthers(settings.dataDir)
+  const parts = await openParts(settings)
+  const { log, database } = parts
+  const replicaLock = await joinReplicas(parts)
+  const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
+
+  const drain = createDrain()
+  const app = await buildApp(parts, { ...options, clientFolder: path.join(top, 'dist/client'), drain })
+  if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
+  await app.listen({ port: settings.port, host: settings.host })
+  const jobs = startJobs(
+    [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
+    parts,
+  )
+
+  async function stop(signal: string) {
+    if (drain.isDraining()) return
+    log.info({ signal }, 'draining')
+    setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainTimeout).unref()
+    drain.announce()
+    // A replica's guests go to another one as soon as the proxy knows; until then nobody is turned away.
+    if (replicaLock && settings.s3) await wait(leaveNotice)
+    // The port stays open meanwhile, so that requests are answered with 503 instead of refused.
+    await drain.begin()
+    await app.close()
+    await jobs.stop()
+    await snapshots?.close()
+    parts.mailer.close()
+    await database.close()
+    await replicaLock?.release()
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+
+  process.stdout.write(welcome(settings))
+}
+
+/** Their messages are sentences for an operator. */
+const startErrors = [WrongSetting, CannotOpen]
+
+/** Runs the server in this process until a signal stops it; `options` are those of the app. */
+export function start(options: AppOptions = {}): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(
+      `${JSON.stringify({ level: 60, time: new Date().toISOString(), err: errorRecord(error), msg: 'uncaught' })}\n`,
+    )
+    process.exit(1)
+  })
+
+  serveUntilStopped(options).catch((error: unknown) => {
+    if (error instanceof Error && startErrors.some((kind) => error instanceof kind)) stopWith(error.message)
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      stopWith('PORT is taken: another program is already listening there. Stop it or set PORT to another number.')
+    }
+    throw error
+  })
+}
