@@ -25,7 +25,9 @@ test('Book Now and Pay now, pressed five times quickly, make one booking and one
     await page.goto(`/rooms/${roomIds[0]}?checkIn=${inDays(40)}&checkOut=${inDays(42)}`)
     await page.getByRole('button', { name: 'Check Availability' }).click()
     const isBooked = () => page.waitForURL(/\/my-bookings$/)
-    expect(await pressFiveTimes(page, 'createBooking', page.getByRole('button', { name: 'Book Now' }), isBooked)).toBe(1)
+    expect(await pressFiveTimes(page, 'createBooking', page.getByRole('button', { name: 'Book Now' }), isBooked)).toBe(
+      1,
+    )
     expect((await guest.must('getBookings')).bookings).toHaveLength(1)
 
     const isAsked = () => page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()

@@ -6,7 +6,6 @@ import type { OpenDatabase } from '../server/db/open'
 import { bookings, hotels, rooms, users } from '../server/db/schema'
 import { inDays } from '../testing/days'
 import { aBooking } from '../testing/rows'
-import { fillIn, forms, submitOf } from './support/forms'
 import { settled } from './support/person'
 import { demo, field, setStage } from './support/stage'
 
@@ -79,50 +78,6 @@ test('an owner drags a picture to the front, and it is the cover', async () => {
     expect(await addresses()).toEqual([first, second])
   })
 })
-
-/** Searches from home within the open page: nothing is loaded anew. */
-async function searchDublin(page: Page, heading: string | RegExp) {
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await field(page, 'Destination').fill('Dublin')
-  await field(page, 'Destination').press('Enter')
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-}
-
-test('somebody registers a hotel, adds a room with pictures, and switches it off and on for guests', () =>
-  stage.visit({}, (guest) =>
-    stage.visit({ as: 'newcomer' }, async (page) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: 'List Your Hotel' }).click()
-      await fillIn(page, forms.hotel)
-      await submitOf(page, forms.hotel).click()
-
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-      await page.getByText('No bookings yet').waitFor()
-
-      await page.getByRole('link', { name: 'Add Room' }).first().click()
-      await fillIn(page, { ...forms.room, entries: { 'Room Type': 'Double Bed', 'Price Per Night': '189.50' } })
-      await page.locator('input[type=file]').nth(1).setInputFiles(['assets/rooms/sage-classic-double-2.webp'])
-      await page.getByRole('checkbox', { name: 'Free WiFi' }).check()
-      await submitOf(page, forms.room).click()
-      await page.getByText('Double Bed is added.').waitFor()
-      expect(await field(page, 'Price Per Night').inputValue()).toBe('')
-
-      await guest.goto('/')
-      await searchDublin(guest, '1 room in Dublin')
-
-      await page.getByRole('link', { name: 'List Room' }).first().click()
-      const toggle = page.getByRole('switch', { name: /Double Bed/ })
-      await toggle.click()
-      await page.getByText('Availability updated').waitFor()
-      // It moves in the frame after the toast.
-      await page.getByRole('switch', { checked: false }).waitFor()
-      await searchDublin(guest, /^No rooms/)
-
-      await toggle.click()
-      await page.getByRole('switch', { checked: true }).waitFor()
-      await searchDublin(guest, '1 room in Dublin')
-    }),
-  ))
 
 test('a guest books in one window, and the owner sees it in another with nothing loaded anew', async () => {
   const { owner, roomIds } = await stage.newHotel('The Other Window', 'Sligo', ['140'])
@@ -202,24 +157,6 @@ test('an owner blocks three nights with nothing but the keyboard', async () => {
       [expect.objectContaining({ kind: 'block', from: first, until: addDays(first, 3), note: 'New carpet' })],
     ],
   ])
-})
-
-test('on a phone an owner checks in a guest who arrives today', async () => {
-  const { owner, roomIds } = await stage.newHotel('The Front Desk', 'Sligo', ['140'])
-  const gail = await stage.newcomer('Gail Guest')
-  const stay = { roomId: roomIds[0]!, checkInDate: inDays(0), checkOutDate: inDays(2), guests: 1 }
-  await gail.must('createBooking', stay)
-  await stage.visit(
-    { as: owner, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    async (page) => {
-      await page.goto('/owner')
-
-      await page.getByRole('button', { name: 'Check in: Gail Guest' }).tap()
-
-      await page.getByRole('button', { name: 'Undo: Gail Guest' }).waitFor()
-      expect((await owner.must('bookingList')).bookings.map(({ mark }) => mark)).toEqual(['arrived'])
-    },
-  )
 })
 
 test('an owner opens a booking on the dashboard, and Back closes it with page and focus as they were', async () => {

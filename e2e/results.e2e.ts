@@ -83,33 +83,3 @@ test('the count beside every option is the number of rows it gives', () =>
       await option(page, name).uncheck()
     }
   }))
-
-test('where nothing matches, the page names what is on, and one press leads out', () =>
-  stage.visit({}, async (page) => {
-    await page.goto('/rooms?destination=london&type=family-bed')
-    await page.getByText('No rooms match all of these: london, Family Bed.').waitFor()
-
-    await page.getByRole('button', { name: /^Clear filters, see \d+ rooms in London$/ }).click()
-
-    await rows(page).first().waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      `${(await allRows(page)).length} rooms in London`,
-    )
-  }))
-
-test('an address with filters opens the same rows in the same order for somebody else', () =>
-  stage.visit({}, (page) =>
-    stage.visit({}, async (other) => {
-      await openRooms(page, '/rooms?destination=on')
-      for (const name of ['Double Bed', 'Luxury Bed', '$ 0 to 500']) await option(page, name).check()
-      await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Price High to Low')
-      await page.waitForURL(/sort=price-high/)
-      const seen = await allRows(page)
-
-      await openRooms(other, page.url())
-
-      expect(seen.length).toBeGreaterThan(1)
-      expect(await allRows(other)).toEqual(seen)
-      expect(await other.getByRole('complementary').getByRole('checkbox', { checked: true }).count()).toBe(3)
-    }),
-  ))

@@ -35,8 +35,20 @@ async function bookOnPage(page: Page, roomId: string, checkInDate: string, check
   await page.getByText('Just booked').waitFor()
 }
 
-test('a stay has the same days in every time zone and across a change of clocks, wherever it is read', async () => {
-  const prices = zones.map(() => '80')
+/** Check-out on or before the check-in is refused in words, until it is after. */
+async function expectOrder(page: Page, today: string) {
+  await field(page, 'Check-In').fill(addDays(today, 4))
+  for (const wrong of [addDays(today, 4), addDays(today, 3)]) {
+    await field(page, 'Check-Out').fill(wrong)
+    await page.getByRole('button', { name: 'Check Availability' }).click()
+    await page.getByText(sentences.datesReversed).first().waitFor()
+    await field(page, 'Check-Out').fill(addDays(today, 5))
+    await page.getByText(sentences.datesReversed).waitFor({ state: 'detached' })
+  }
+}
+
+test('a stay has the same days in every time zone and across a change of clocks, wherever it is read, and reversed or same-day dates are refused', async () => {
+  const prices = [...zones, ...zones].map(() => '80')
   const { owner, roomIds } = await stage.newHotel('The Date Line', 'Apia', prices)
   const checkInDate = addDays(clocksForward(), -1)
   const checkOutDate = addDays(checkInDate, 3)
@@ -44,15 +56,21 @@ test('a stay has the same days in every time zone and across a change of clocks,
   for (const [index, [timezoneId, offset]] of zones.entries()) {
     const guest = await stage.newcomer(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
+      // Tonight can be booked, whatever day it is here.
+      await page.goto(`/rooms/${roomIds[zones.length + index]!}`)
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date())
+      expect(await field(page, 'Check-In').getAttribute('min')).toBe(today)
+      await expectOrder(page, today)
+      await bookOnPage(page, roomIds[zones.length + index]!, today, addDays(today, 1))
+      expect((await guest.must('getBookings')).bookings[0]?.checkInDate).toBe(today)
+
       await bookOnPage(page, roomIds[index]!, checkInDate, checkOutDate)
-      const row = (await page.getByRole('row').filter({ hasText: 'Pay now' }).innerText()).replaceAll(/\s+/g, ' ')
+      const booked = page.getByRole('row').filter({ hasText: 'Just booked' })
+      const row = (await booked.innerText()).replaceAll(/\s+/g, ' ')
       const [kept] = (await guest.must('getBookings')).bookings
-      await page.getByRole('button', { name: 'Pay now' }).click()
+      await booked.getByRole('button', { name: 'Pay now' }).click()
       const payment = await page.getByRole('region', { name: 'Your booking' }).innerText()
-      const mail = await stage.mails.next(
-        guest.email,
-        ({ subject }) => subject?.startsWith('Your StayScape booking') === true,
-      )
+      const mail = await stage.mails.next(guest.email, (mail) => mail.text?.includes(kept!.number) === true)
 
       expect([offset, kept?.checkInDate, kept?.checkOutDate]).toEqual([offset, checkInDate, checkOutDate])
       for (const told of [row, payment, mail.text]) {
@@ -68,35 +86,10 @@ test('a stay has the same days in every time zone and across a change of clocks,
       await page.goto('/owner')
       const rows = page.getByRole('table', { name: 'Recent Bookings' }).locator('tbody tr')
       await rows.first().waitFor()
-      const told = await rows.allInnerTexts()
+      const told = (await rows.allInnerTexts()).filter((row) => row.includes('$240.00'))
       expect(told).toHaveLength(zones.length)
       for (const row of told) expect(row).toContain(`${dayAndMonth(checkInDate)} – `)
       for (const row of told) expect(row).toContain(dayAndMonth(checkOutDate))
     })
   }
 })
-
-test.each(zones)(
-  'in %s (%s) a guest can book for tonight, and reversed or same-day dates are refused in words',
-  async (timezoneId, offset) => {
-    const { roomIds } = await stage.newHotel(`Tonight at ${offset}`, 'Apia', ['80'])
-    const guest = await stage.newcomer(`Tess Tonight ${offset.replaceAll(/\W/g, '')}`)
-    await stage.visit({ as: guest, timezoneId }, async (page) => {
-      await page.goto(`/rooms/${roomIds[0]!}`)
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date())
-      expect(await field(page, 'Check-In').getAttribute('min')).toBe(today)
-
-      await field(page, 'Check-In').fill(addDays(today, 4))
-      for (const wrong of [addDays(today, 4), addDays(today, 3)]) {
-        await field(page, 'Check-Out').fill(wrong)
-        await page.getByRole('button', { name: 'Check Availability' }).click()
-        await page.getByText(sentences.datesReversed).first().waitFor()
-        await field(page, 'Check-Out').fill(addDays(today, 5))
-        await page.getByText(sentences.datesReversed).waitFor({ state: 'detached' })
-      }
-
-      await bookOnPage(page, roomIds[0]!, today, addDays(today, 1))
-      expect((await guest.must('getBookings')).bookings[0]?.checkInDate).toBe(today)
-    })
-  },
-)

@@ -71,29 +71,6 @@ test('dialogs take the focus, keep it, and give it back to what opened them; Esc
     await expectDialog(page, page.getByRole('button', { name: 'View full screen' }), 'Photos of the room')
   }))
 
-test('a room’s photos are gone through full screen by keyboard', () =>
-  stage.visit({}, async (page) => {
-    await page.goto('/rooms')
-    await toFirstRoom(page)
-    await page.getByRole('button', { name: 'View full screen' }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Photos of the room' })
-    const shown = dialog.getByRole('img', { name: /photo \d of \d$/ })
-    await shown.waitFor()
-    const first = await shown.getAttribute('alt')
-
-    await page.keyboard.press('ArrowRight')
-    await dialog.getByText(/^2 of \d$/).waitFor()
-    await dialog.getByRole('img', { name: /photo 2 of/ }).waitFor()
-    expect(await shown.evaluate((photo) => getComputedStyle(photo).objectFit)).toBe('contain')
-    await page.keyboard.press('ArrowLeft')
-    await dialog.getByRole('img', { name: first! }).waitFor()
-
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('View full screen')
-  }))
-
 async function expectDialog(page: Page, opener: Locator, name: string | RegExp) {
   const dialog = page.getByRole('dialog', { name })
   const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
