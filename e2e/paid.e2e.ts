@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { testCards } from '../server/payments/sandbox/cards'
 import { inDays } from '../testing/days'
 import { payOnPage } from '../testing/provider'
+import { callTo } from './support/answers'
 import { settled } from './support/person'
 import { setStage } from './support/stage'
 
@@ -61,7 +62,10 @@ test('a booking is being confirmed until the provider’s word comes, then Paid 
     // On another device: the provider then sends its signed message, and this page is told nothing.
     await payOnPage(guest, url)
     while (!(await guest.must('booking', { bookingId })).booking.isPaid);
+    const asked = page.waitForRequest(callTo('getBookings'))
     await page.clock.runFor(5000)
+    await asked
+    await page.clock.resume()
     await tagged(page, 'Paid').waitFor()
 
     expect(loads).toBe(0)

@@ -13,7 +13,7 @@ const unusedPreload = /preloaded using link preload but not used/
 export async function aPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text())
