@@ -38,7 +38,7 @@ const config: Config = {
     },
     {
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/testing/serverEnvironment.ts',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',

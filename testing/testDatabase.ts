@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { pino } from 'pino'
+import { connectTo, startWorker } from '../server/db/embedded/openEmbedded'
 import { openDatabase, type OpenDatabase } from '../server/db/open'
 import * as schema from '../server/db/schema'
+import type { SharedEngine } from './serverEnvironment'
 
 const { TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE, TEST_TEMPLATE_FOLDER = '', TEST_FOLDER = '' } = process.env
 
@@ -36,7 +39,7 @@ export function copyDataFolder(dataDir: string): void {
   cpSync(TEST_TEMPLATE_FOLDER, dataDir, { recursive: true })
 }
 
-/** A migrated, empty database, embedded or on the server that TEST_DATABASE_URL names; closing it removes it. */
+/** A migrated, empty database, embedded or on the server that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const name = `stayscape_test_${randomBytes(6).toString('hex')}`
   if (TEST_DATABASE_URL) {
@@ -44,10 +47,64 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     const database = await openDatabase({ databaseUrl: databaseAt(TEST_DATABASE_URL, name), dataDir: '', log })
     return closing(database, () => runOn(TEST_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`))
   }
+  const engine = globalThis.sharedEngine
+  if (engine && !engine.isInUse) return openShared(engine, name)
+  const dataDir = newDataFolder(name)
+  return closing(await openDatabase({ dataDir, workerFile, log }), () => rm(dataDir, { recursive: true }))
+}
+
+function newDataFolder(name: string): string {
   const dataDir = path.join(TEST_FOLDER, name)
   copyDataFolder(dataDir)
-  const database = await openDatabase({ dataDir, workerFile, log })
-  return closing(database, () => rm(dataDir, { recursive: true }))
+  return dataDir
+}
+
+/** The engine of an earlier test file, emptied; or a new one, if there is none or that file left its schema changed. */
+async function openShared(engine: SharedEngine, name: string): Promise<OpenDatabase> {
+  engine.isInUse = true
+  const giveBack = () => Promise.resolve((engine.isInUse = false))
+  if (engine.worker) {
+    const database = await connectTo(engine.worker, log).catch(() => undefined)
+    if (database && (await isEmptied(database, engine.schema).catch(() => false))) return closing(database, giveBack)
+    await database?.close()
+    await engine.worker.terminate()
+  }
+  engine.worker = await startWorker(workerFile, { folder: path.join(newDataFolder(name), 'database') })
+  // It ends with the process.
+  engine.worker.unref()
+  const database = await connectTo(engine.worker, log)
+  engine.schema = await describeSchema(database)
+  return closing(database, giveBack)
+}
+
+/** Empties the tables, unless something else than rows was changed: then false. */
+async function isEmptied(database: OpenDatabase, schemaThen: string | undefined): Promise<boolean> {
+  if ((await describeSchema(database)) !== schemaThen) return false
+  await database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${truncateAll}; COMMIT`)
+  return true
+}
+
+/** A hash of what test files might leave changed besides rows. */
+async function describeSchema({ pool }: OpenDatabase): Promise<string | undefined> {
+  const { rows } = await pool.query<{ hash: string }>(
+    `SELECT md5(string_agg(fact, ' ' ORDER BY fact)) AS hash FROM (
+       SELECT format('%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull) AS fact
+         FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
+         WHERE relnamespace = 'public'::regnamespace AND NOT attisdropped
+       UNION ALL SELECT format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) FROM pg_constraint
+       UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+       UNION ALL SELECT prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       UNION ALL SELECT hash FROM drizzle.__drizzle_migrations) facts`,
+  )
+  return rows[0]?.hash
+}
+
+/** Resolves once so many others of this database wait for locks, or `work` has ended without waiting. */
+export async function untilBlocked({ pool }: OpenDatabase, work: Promise<unknown>, count = 1) {
+  let hasEnded = false
+  void work.finally(() => (hasEnded = true)).catch(() => undefined)
+  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (!hasEnded && ((await pool.query(blocked)).rowCount ?? 0) < count) await wait(10)
 }
 
 /** For a crowd that comes at once: the last of it may wait however long for a connection on a busy machine. */
@@ -63,9 +120,12 @@ const closing = (database: OpenDatabase, remove: () => Promise<unknown>): OpenDa
   },
 })
 
-const deleteAll = Object.values(schema)
+const tableNames = Object.values(schema)
   .filter((each) => is(each, PgTable))
-  .map((table) => `DELETE FROM ${getTableName(table)};`)
+  .map((table) => getTableName(table))
+
+const truncateAll = `TRUNCATE ${tableNames.join(', ')} RESTART IDENTITY CASCADE`
+const deleteAll = tableNames.map((name) => `DELETE FROM ${name};`)
 
 /** Deleting is far quicker than TRUNCATE where there is little to delete. */
 export async function emptyTables({ pool }: OpenDatabase): Promise<void> {

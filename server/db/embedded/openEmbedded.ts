@@ -19,29 +19,36 @@ interface EmbeddedOptions {
 const connectionTimeoutMillis = 2000
 
 /** Opens and migrates the database in a data folder, which stays locked until it is closed. */
-export async function openFolder(dataDir: string, options: EmbeddedOptions): Promise<OpenDatabase> {
+export async function openFolder(dataDir: string, { log, workerFile }: EmbeddedOptions): Promise<OpenDatabase> {
   const lock = await lockFolder(dataDir)
+  let worker: Worker | undefined
+  const release = async () => {
+    if (worker) await endWorker(worker)
+    await lock.release()
+  }
   try {
-    const database = await openEmbedded(path.join(dataDir, 'database'), options)
-    await migrateOrClose(database)
+    worker = await startWorker(workerFile, { folder: path.join(dataDir, 'database') })
+    const database = await connectTo(worker, log)
     return {
       ...database,
       async close() {
         await database.close()
-        await lock.release()
+        await release()
       },
     }
   } catch (error) {
-    await lock.release()
+    await release()
     throw error
   }
 }
 
-/** Migrates on the pool's first connection, which may take longer than the timeout of later ones. */
-async function migrateOrClose(database: OpenDatabase): Promise<void> {
+/** Migrates the database of a running worker, which closing the connection leaves running. */
+export async function connectTo(worker: Worker, log: DatabaseLog): Promise<OpenDatabase> {
+  const database = openConnection(worker, log)
   const { pool } = database
   let client: pg.PoolClient | undefined
   try {
+    // The first connection may take longer than the timeout of later ones.
     client = await pool.connect()
     await migrate(client)
     client.release()
@@ -51,20 +58,22 @@ async function migrateOrClose(database: OpenDatabase): Promise<void> {
     throw error
   }
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+  return database
 }
 
-async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions): Promise<OpenDatabase> {
-  const worker = await startWorker(workerFile, { folder })
+function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
   const crashed = (error?: Error) => {
     // Pending queries would never be answered, and memory may no longer match the files: a restart fixes both.
     log.fatal({ err: error }, 'The embedded database crashed; the process ends.')
     process.exit(1)
   }
-  worker.on('message', (message: FromWorker) => {
+  const exited = () => crashed()
+  const warned = (message: FromWorker) => {
     if ('warning' in message) log.warn(message.warning)
-  })
+  }
+  worker.on('message', warned)
   worker.once('error', crashed)
-  worker.once('exit', () => crashed())
+  worker.once('exit', exited)
 
   const notifications = new Notifications()
   const pool = new pg.Pool({
@@ -96,15 +105,20 @@ async function openEmbedded(folder: string, { log, workerFile }: EmbeddedOptions
       }),
     async close() {
       await pool.end()
-      worker.removeAllListeners()
-      const exited = new Promise((resolve) => worker.once('exit', resolve))
-      worker.postMessage({ close: true } satisfies ToWorker)
-      await exited
+      worker.off('message', warned)
+      worker.off('error', crashed)
+      worker.off('exit', exited)
     },
   }
 }
 
-function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker> {
+async function endWorker(worker: Worker): Promise<void> {
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
+  worker.postMessage({ close: true } satisfies ToWorker)
+  await exited
+}
+
+export function startWorker(file: URL | string, workerData: WorkerData): Promise<Worker> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData })
     worker.once('error', (error) => {
