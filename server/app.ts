@@ -24,6 +24,7 @@ import { shedLoad } from './runtime/overload'
 import { requestTimes } from './runtime/requestTimes'
 import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
+import { formGate, type FormProgress } from './http/formGate'
 import { answerLoopbackOnly } from './http/loopback'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
@@ -49,6 +50,8 @@ export interface AppOptions {
   bookingWait?: number
   /** Milliseconds for which a used-up rate is refused from memory. */
   rememberUsedUp?: number
+  /** What a form has to send, in what time. */
+  formProgress?: FormProgress
 }
 
 /** The whole API and the page, from its parts; not listening yet, so that tests can `inject`. */
@@ -120,6 +123,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
+  app.decorate('readInTurn', formGate(options.formProgress))
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { buildApp } from '../server/app'
+import { buildApp, type AppOptions } from '../server/app'
 import { rooms } from '../server/db/schema'
 import { openImageStore } from '../server/images/openImageStore'
 import { countingMailer, createMailer } from '../server/mail/mailer'
@@ -30,7 +30,11 @@ export async function openTestApp({
   env = {},
   log,
   overloadDelay = 0,
-}: { listening?: boolean; env?: Record<string, string>; log?: Parts['log']; overloadDelay?: number } = {}) {
+  formProgress,
+}: { listening?: boolean; env?: Record<string, string>; log?: Parts['log'] } & Pick<
+  AppOptions,
+  'overloadDelay' | 'formProgress'
+> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
   const mails = await openMailbox()
   const settings = readSettings({
@@ -64,6 +68,7 @@ export async function openTestApp({
     drain,
     // Both off, because other tests keep the machine busy.
     overloadDelay,
+    formProgress,
     bookingWait: Infinity,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,

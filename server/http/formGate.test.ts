@@ -8,7 +8,7 @@ import { openVisitor } from '../../testing/visitor'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ listening: true })
+  testApp = await openTestApp({ listening: true, formProgress: { bytes: 60_000, within: 1000, lookEvery: 100 } })
 })
 afterAll(() => testApp.close())
 
@@ -18,29 +18,30 @@ test('one address has four forms under way and no more; another’s sign-up goes
   const forms = await Promise.all([1, 2, 3, 4, 5].map(() => open('127.0.0.2')))
   const refused = () => forms.filter(({ received }) => received().startsWith('HTTP/1.1 429 '))
   while (refused().length === 0) await wait(10)
-  await wait(200)
-  expect(refused()).toHaveLength(1)
 
   const ada = openVisitor(testApp.settings)
   await ada.must('register', { name: 'Ada', email: 'ada@example.com', password }, { files: [await aPicture()] })
   ada.close()
+  expect(refused()).toHaveLength(1)
 
   for (const { socket } of forms) socket.destroy()
   const bob = openVisitor(testApp.settings, { from: '127.0.0.2' })
-  await wait(200)
-  await bob.must('register', { name: 'Bob', email: 'bob@example.com', password }, { files: [await aPicture()] })
+  const entered = { name: 'Bob', email: 'bob@example.com', password }
+  const signUp = async () => bob.call('register', entered, { files: [await aPicture()] })
+  let answer = await signUp()
+  // The server hears a moment later that the forms were given up.
+  while (answer.status === 429) answer = await signUp()
+  expect(answer.body.success).toBe(true)
   bob.close()
 })
 
-test('a form that stops, or drips, for fifteen seconds is ended with a sentence, and nothing of it is kept', async () => {
-  const from = performance.now()
+test('a form that stops, or drips, is ended with a sentence, and nothing of it is kept', async () => {
   const [silent, dripping] = [await open('127.0.0.3'), await open('127.0.0.3')]
-  const drops = setInterval(() => dripping.socket.writable && dripping.socket.write('x'.repeat(3000)), 1000)
+  const drops = setInterval(() => dripping.socket.writable && dripping.socket.write('x'), 20)
 
   const answers = await Promise.all([silent.ended, dripping.ended])
   clearInterval(drops)
 
-  expect(performance.now() - from).toBeLessThan(20_000)
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('That took too long to arrive.')

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { second } from '../durations'
 import { whenAnswered } from './answered'
 import { uploadLimits } from './limits'
 import { places } from './places'
@@ -8,14 +7,15 @@ import { badRequest, Refusal, throttled, unavailable } from './refusal'
 
 const tooSlow = () => new Refusal('That took too long to arrive. Please try again on a better connection.', 408)
 
-/** Looks at forms that are being read this often, in milliseconds. */
-const lookEvery = second
+export type FormProgress = typeof uploadLimits.progress
+
+export type FormGate = ReturnType<typeof formGate>
 
 /**
  * Where forms wait to be read. Each address has a few places, so that nobody's forms keep another's out; what all forms hold in
  * memory, from their first byte to their answer, has one limit.
  */
-export function formGate() {
+export function formGate(progress = uploadLimits.progress) {
   const reading = places(uploadLimits.perAddress)
   let held = 0
 
@@ -47,7 +47,7 @@ export function formGate() {
     const release = reading.take(addressOf(request))
     if (!release) throw throttled(5)
 
-    const watch = watchProgress(request, reply)
+    const watch = watchProgress(request, reply, progress)
     try {
       return await Promise.race([read(holdFor(reply)), watch.failed])
     } finally {
@@ -57,8 +57,11 @@ export function formGate() {
   }
 }
 
-function watchProgress({ raw: { socket } }: FastifyRequest, reply: FastifyReply) {
-  const { bytes, within } = uploadLimits.progress
+function watchProgress(
+  { raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, within, lookEvery }: FormProgress,
+) {
   /** Bytes received by each of the last looks. */
   const looks = [socket.bytesRead]
   let timer: NodeJS.Timeout | undefined

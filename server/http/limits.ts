@@ -29,7 +29,7 @@ export const uploadLimits = {
   perAddress: 4,
   memory: 200 * 1024 * 1024,
   // Fewer bytes than these, 4 kB/s, within any so many milliseconds end a form that is not complete.
-  progress: { bytes: 60_000, within: 15 * second },
+  progress: { bytes: 60_000, within: 15 * second, lookEvery: second },
 }
 
 /** Milliseconds of event-loop delay past which requests are turned away. */

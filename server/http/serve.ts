@@ -5,7 +5,7 @@ import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { sentences } from '../../contract/sentences'
 import { acceptedEncoding, compressed } from './encoding'
 import { readForm, type UploadedFile } from './form'
-import { formGate } from './formGate'
+import type { FormGate } from './formGate'
 import { socketLimits } from './limits'
 import { enforceCallRate, enforceUploadRate, type CallRate } from './rate'
 import { forbidden, notSignedIn, refusal } from './refusal'
@@ -128,11 +128,8 @@ function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session
   throw refusal(`${sentences.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
 }
 
-/** One for all forms, because they share their places and their memory. */
-const gate = formGate()
-
 const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const form = await gate(request, reply, (hold) => readForm(request, files, hold))
+  const form = await request.server.readInTurn(request, reply, (hold) => readForm(request, files, hold))
   request.body = form.fields
   request.uploadedFiles = form.files
 }
@@ -141,6 +138,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The live session of a request's cookie, if any. */
     findSession(request: FastifyRequest): Promise<Session | undefined>
+    /** One for all forms, because they share their places and their memory. */
+    readInTurn: FormGate
   }
   interface FastifyRequest {
     session: Session | undefined

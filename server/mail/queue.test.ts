@@ -106,9 +106,16 @@ test('a mail that failed is sent by a later attempt', async () => {
 
 test('a mail whose sender died falls due again', async () => {
   await enqueueMail(database.db, mail())
-  const dying: Mailer = { send: () => new Promise<void>(() => undefined), close: () => undefined }
-  void deliverMail({ ...parts(), mailer: dying })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await new Promise<void>((isSending) => {
+    const dying: Mailer = {
+      send: () => {
+        isSending()
+        return new Promise<void>(() => undefined)
+      },
+      close: () => undefined,
+    }
+    void deliverMail({ ...parts(), mailer: dying })
+  })
   await expect(deliverMail(parts())).resolves.toBe(0)
   await fallDue()
 
