@@ -22,7 +22,7 @@ import { openTestDatabase } from '../../testing/testDatabase'
 import { holdsEnder } from './holds'
 import { cancellationService } from './service'
 
-const sequences = 1000
+const sequences = 250
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -199,7 +199,7 @@ const booksBalance = withRandom(async (random) => {
   }
 })
 
-test('the books balance after whatever guests, holds, provider and banks do', booksBalance, 300_000)
+test('the books balance after whatever guests, holds, provider and banks do', booksBalance, 600_000)
 
 /** What the hotel should have: the price, less what the policy gave back, and what no bank would take back. */
 function dueTo({ isPaid, totalCents }: typeof bookings.$inferSelect, rows: RefundRow[], givenBack = 0): number {

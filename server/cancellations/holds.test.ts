@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import type { Payload } from '../../contract/callTypes'
+import { bookingService } from '../bookings/service'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { transact } from '../db/transaction'
 import { createStripe } from '../payments/stripe'
+import { readSettings } from '../settings'
 import { addDays } from '../../contract/stay'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { freePort } from '../../scripts/ports'
@@ -39,11 +42,14 @@ async function movePage(bookingId: string, milliseconds: number) {
   await testApp.db.update(sandboxSessions).set({ expiresAt }).where(atProvider)
 }
 
-async function bookedFor(daysAhead: number, app = testApp) {
-  const { id: roomId } = await insertRoom(app.db)
-  const stay = { roomId, checkInDate: app.inDays(daysAhead), checkOutDate: app.inDays(daysAhead + 2), guests: 2 }
-  const { bookingId } = await app.guest.must('createBooking', stay)
-  const booking = await app.booking(bookingId)
+type Book = (stay: Payload<'createBooking'>) => Promise<{ bookingId: string }>
+
+async function bookedFor(daysAhead: number, book: Book = (stay) => testApp.guest.must('createBooking', stay)) {
+  const { id: roomId } = await insertRoom(testApp.db)
+  const { inDays } = testApp
+  const stay = { roomId, checkInDate: inDays(daysAhead), checkOutDate: inDays(daysAhead + 2), guests: 2 }
+  const { bookingId } = await book(stay)
+  const booking = await testApp.booking(bookingId)
   return { ...booking, stay, held: booking.payBy!.getTime() - booking.createdAt.getTime() }
 }
 
@@ -58,13 +64,11 @@ describe('an unpaid booking holds its nights', () => {
   })
 
   test('as long as the operator says, in fractions of an hour too, and never longer for being near', async () => {
-    const other = await openPaymentTestApp({ env: { HOLD_HOURS: '0.5' } })
-    try {
-      expect((await bookedFor(10, other)).held).toBe(30 * minutes)
-      expect((await bookedFor(1, other)).held).toBe(30 * minutes)
-    } finally {
-      await other.close()
-    }
+    const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them', HOLD_HOURS: '0.5' })
+    const { book } = bookingService({ ...testApp.parts, settings })
+    const guest = await insertUser(testApp.db)
+    expect((await bookedFor(10, (stay) => book(guest, stay))).held).toBe(30 * minutes)
+    expect((await bookedFor(1, (stay) => book(guest, stay))).held).toBe(30 * minutes)
   })
 
   test('until a moment that its guest reads, and no longer once it is paid', async () => {

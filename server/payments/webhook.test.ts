@@ -108,30 +108,26 @@ describe('the provider’s message that a booking was paid', () => {
 })
 
 describe('messages in any order', () => {
-  const orders = (items: number[]): number[][] =>
-    items.length < 2
-      ? [items]
-      : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
+  /** Every order of the same message twice, another of the same payment, and that the page has expired. */
+  const orders = ['AABX', 'AAXB', 'ABAX', 'ABXA', 'AXAB', 'AXBA', 'BAAX', 'BAXA', 'BXAA', 'XAAB', 'XABA', 'XBAA']
 
   test('leave a paid booking paid, once', async () => {
     const payments = paymentService(testApp.parts)
-    for (const order of orders([0, 1, 2, 3])) {
+    for (const order of orders) {
       const { bookingId, sessionId } = await testApp.opened()
       const session = await testApp.providerSession(sessionId)
-      const first = await testApp.completed(sessionId)
-      const events = [
-        first,
-        first,
-        await testApp.completed(sessionId),
-        anEvent('checkout.session.expired', { ...session, status: 'expired' }),
-      ]
-      for (const index of order) await payments.receive(events[index]!)
+      const events = new Map([
+        ['A', await testApp.completed(sessionId)],
+        ['B', await testApp.completed(sessionId)],
+        ['X', anEvent('checkout.session.expired', { ...session, status: 'expired' })],
+      ])
+      for (const message of order) await payments.receive(events.get(message)!)
       expect(await testApp.booking(bookingId)).toMatchObject(paid)
       expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
       expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
       await testApp.db.delete(rateLimits)
     }
-    expect(await receipts()).toHaveLength(24)
+    expect(await receipts()).toHaveLength(orders.length)
   })
 
   test('that a page expired leave the booking unpaid, and the guest gets another page', async () => {

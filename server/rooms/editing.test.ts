@@ -236,33 +236,37 @@ describe('the pictures of a room that is edited', () => {
     expect(await pictureFiles()).toEqual(before)
   })
 
-  test.each<[string, (images: string[]) => unknown, number]>([
-    ['a picture of nobody', () => [`/media/${'0'.repeat(32)}.webp`], 0],
-    ['a picture twice', ([one]) => [one, one], 0],
-    ['a new picture twice', () => ['new:0', 'new:0'], 1],
-    ['a new picture that was not sent', ([one]) => [one, 'new:0'], 0],
-    ['one more than were sent', () => ['new:0', 'new:1'], 1],
-    ['not all that were sent', () => ['new:1'], 2],
-    ['none that were sent', ([one]) => [one], 1],
-    ['a picture by another address', ([one]) => [`${one}?w=320`], 0],
-    ['a number', () => [0], 1],
-    ['a list in a list', ([one]) => [[one]], 0],
-    ['nothing for something', () => [null], 0],
-    ['an object', ([one]) => ({ 0: one }), 0],
-    ['one address', ([one]) => one, 0],
-    ['nothing', () => null, 0],
-  ])('cannot be ordered by %s: nothing changes', async (_what, order, count) => {
+  test('cannot be ordered by anything but all of them, each once: nothing changes', async () => {
     const images = await roomWith(100, 200)
+    const [one] = images
     const before = await pictureFiles()
-    const files = await Promise.all(Array.from({ length: count }, () => aPicture()))
-    expect(await edit({ order: JSON.stringify(order(images)), pricePerNight: '80' }, files)).toMatchObject(misplaced)
+    const picture = await aPicture()
+    const refused: [string, unknown, number?][] = [
+      ['a picture of nobody', [`/media/${'0'.repeat(32)}.webp`]],
+      ['a picture twice', [one, one]],
+      ['a new picture twice', ['new:0', 'new:0'], 1],
+      ['a new picture that was not sent', [one, 'new:0']],
+      ['one more than were sent', ['new:0', 'new:1'], 1],
+      ['not all that were sent', ['new:1'], 2],
+      ['none that were sent', [one], 1],
+      ['a picture by another address', [`${one}?w=320`]],
+      ['a number', [0], 1],
+      ['a list in a list', [[one]]],
+      ['nothing for something', [null]],
+      ['an object', { 0: one }],
+      ['one address', one],
+      ['nothing', null],
+    ]
+    const texts = ['', 'new:0', '["new:0"', '\u0000'].map((text) => [text, text, 1] as const)
+    for (const [what, order, count = 0] of [
+      ...refused.map(([what, order, count]) => [what, JSON.stringify(order), count] as const),
+      ...texts,
+    ]) {
+      const answer = await edit({ order, pricePerNight: '80' }, Array<TestFile>(count).fill(picture))
+      expect([what, answer]).toMatchObject([what, misplaced])
+    }
     expect((await ownRooms())[0]).toMatchObject({ ...unchanged, images })
     expect(await pictureFiles()).toEqual(before)
-  })
-
-  test.each(['', 'new:0', '["new:0"', '\u0000'])('cannot be ordered by what is no list: “%s”', async (order) => {
-    expect(await edit({ order }, [await aPicture()])).toMatchObject(misplaced)
-    expect(await imagesOf()).toEqual([])
   })
 
   test('cannot be those of another room, not even of one’s own', async () => {
@@ -321,21 +325,25 @@ describe('the pictures of a room that is edited', () => {
 
 describe('an edit that is refused', () => {
   const price = 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.'
-  test.each<[string, Edit, string]>([
-    ['roomType', { roomType: '   ' }, 'Please enter the room type, at most 60 characters.'],
-    ['roomType', { roomType: 'x'.repeat(61) }, 'Please enter the room type, at most 60 characters.'],
-    ['pricePerNight', { pricePerNight: '0.99' }, price],
-    ['pricePerNight', { pricePerNight: '12.345' }, price],
-    ['pricePerNight', { pricePerNight: '' }, price],
-    ['maxGuests', { maxGuests: '21' }, 'Maximum guests must be a whole number from 1 to 20.'],
-    ['amenities', { amenities: '["Helipad"]' }, 'Please choose amenities from the list.'],
-    ['amenities', { amenities: 'Free WiFi' }, 'Please choose amenities from the list.'],
-    ['version', { version: '0' }, 'Please open the form again.'],
-    ['version', { version: 'x' }, 'Please open the form again.'],
-  ])('for its %s (%j) is told why beside the field, and nothing is kept', async (field, changes, message) => {
+  test('for a value is told why beside its field, and nothing is kept', async () => {
     const before = await pictureFiles()
-    const answer = await edit({ maxGuests: '2', ...changes }, [await aPicture()])
-    expect(answer).toMatchObject({ status: 200, success: false, field, message })
+    const picture = await aPicture()
+    const refused: [keyof Edit, string, string][] = [
+      ['roomType', '   ', 'Please enter the room type, at most 60 characters.'],
+      ['roomType', 'x'.repeat(61), 'Please enter the room type, at most 60 characters.'],
+      ['pricePerNight', '0.99', price],
+      ['pricePerNight', '12.345', price],
+      ['pricePerNight', '', price],
+      ['maxGuests', '21', 'Maximum guests must be a whole number from 1 to 20.'],
+      ['amenities', '["Helipad"]', 'Please choose amenities from the list.'],
+      ['amenities', 'Free WiFi', 'Please choose amenities from the list.'],
+      ['version', '0', 'Please open the form again.'],
+      ['version', 'x', 'Please open the form again.'],
+    ]
+    for (const [field, value, message] of refused) {
+      const answer = await edit({ maxGuests: '2', [field]: value }, [picture])
+      expect([value, answer]).toMatchObject([value, { status: 200, success: false, field, message }])
+    }
     expect((await ownRooms())[0]).toMatchObject({ ...unchanged, images: [] })
     expect(await pictureFiles()).toEqual(before)
   })

@@ -103,6 +103,7 @@ test('a room that guests may not have is on no list, whichever way it was switch
 
 test('only what the contract names is sent', async () => {
   const { rooms: listed } = JSON.parse((await get()).text) as { rooms: Record<string, unknown>[] }
+  expect(listed).not.toEqual([])
   for (const room of listed) {
     const expected = [
       '_id',

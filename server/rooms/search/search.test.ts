@@ -13,7 +13,7 @@ beforeAll(async () => {
   testApp = await openTestApp()
   known = knownCities(testApp.parts)
   await insertCatalogue()
-}, 60_000)
+})
 afterAll(async () => {
   known.stop()
   await testApp.close()
