@@ -1,5 +1,4 @@
-import { cpSync } from 'node:fs'
-import { appendFile, cp, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -9,6 +8,7 @@ import { openDatabase } from '../db/open'
 import { diskStore } from '../images/imageStore'
 import { copyDataFolder, workerFile } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
+import { writeManifest } from './manifest'
 import { checkNewestBackup } from './newestBackup'
 import { restoreBackup } from './restoreBackup'
 import { serveSnapshots } from './snapshots'
@@ -19,70 +19,72 @@ const log = pino({ level: 'silent' })
 const open = (dataDir: string) => openDatabase({ dataDir, log, workerFile })
 const at = (dataDir: string): DataLocation => ({ dataDir, logLevel: 'silent' })
 const backUp = (dataDir: string) => takeBackup(at(dataDir), shelf, { workerFile })
-const restore = (backup: string, dataDir = elsewhere) => restoreBackup(at(dataDir), backup, { workerFile })
-/** `cp` takes ten times as long for hundreds of small files. */
-const copyFolder = (from: string, to: string) => cpSync(from, to, { recursive: true })
+const restore = (backup: string) => restoreBackup(at(elsewhere), backup, { workerFile })
 
-/** Made once: a data folder with a room, its owner and a picture, and a backup of it. Opening a database takes a second. */
-let original: string
+/** Milliseconds for what opens several databases. */
+const hung = 120_000
+
+/** Opening a database takes a second: a room, its owner and a picture are backed up once, while a server runs. */
+let dataDir: string
+let shelf: string
 let made: Awaited<ReturnType<typeof takeBackup>>
+/** Who may ask that server for a copy. */
+let socketMode: number
 beforeAll(async () => {
-  original = await mkdtemp(path.join(tmpdir(), 'stayscape-original-'))
-  const dataDir = path.join(original, 'data')
+  const original = await mkdtemp(path.join(tmpdir(), 'stayscape-original-'))
+  dataDir = path.join(original, 'data')
+  shelf = path.join(original, 'shelf')
   copyDataFolder(dataDir)
+  await diskStore(path.join(dataDir, 'images')).write('a.webp', Buffer.from('picture'))
   const database = await open(dataDir)
   await insertRoom(database.db)
-  await database.close()
-  await diskStore(path.join(dataDir, 'images')).write('a.webp', Buffer.from('picture'))
-  made = await takeBackup(at(dataDir), path.join(original, 'shelf'), { workerFile })
-})
-afterAll(() => rm(original, { recursive: true, force: true }))
-
-let folder: string
-let elsewhere: string
-let shelf: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'stayscape-backup-'))
-  elsewhere = path.join(folder, 'elsewhere')
-  shelf = path.join(folder, 'shelf')
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
-
-/** A copy of the data made once. */
-function someData(): string {
-  const dataDir = path.join(folder, 'data')
-  copyFolder(path.join(original, 'data'), dataDir)
-  return dataDir
-}
-
-/** A copy of the backup made once. */
-function aBackup(): string {
-  const backup = path.join(shelf, path.basename(made.folder))
-  copyFolder(made.folder, backup)
-  return backup
-}
-
-test('a backup restores rows and pictures to an empty location', async () => {
-  expect(made.manifest.rows).toMatchObject({ rooms: 1, users: 1 })
-
-  await restore(made.folder)
-  expect(await readFile(path.join(elsewhere, 'images/a.webp'), 'utf8')).toBe('picture')
-  const restored = await open(elsewhere)
-  expect(await restored.db.select().from(users)).toHaveLength(1)
-  await restored.close()
-})
-
-test('a running server makes the backup itself, and keeps running', async () => {
-  const dataDir = someData()
-  const database = await open(dataDir)
   const snapshots = await serveSnapshots(database, dataDir)
-  const { manifest } = await backUp(dataDir)
+  socketMode = (await stat(path.join(await socketFolder(await realpath(dataDir)), 'snapshot.sock'))).mode & 0o777
+  made = await backUp(dataDir)
   await insertRoom(database.db)
   await snapshots.close()
   await database.close()
+}, hung)
+afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }))
 
-  expect(manifest.rows.rooms).toBe(1)
+let folder: string
+let elsewhere: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stayscape-backup-'))
+  elsewhere = path.join(folder, 'elsewhere')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Two files of the backup, with their checksums: enough for what is refused before a database is opened. */
+async function aSmallBackup(): Promise<string> {
+  const backup = path.join(folder, path.basename(made.folder))
+  for (const file of ['images/a.webp', 'database/PG_VERSION']) {
+    await cp(path.join(made.folder, file), path.join(backup, file))
+  }
+  await writeManifest(backup, made.manifest)
+  return backup
+}
+
+test(
+  'a backup restores rows and pictures to an empty location',
+  async () => {
+    await restore(made.folder)
+    expect(await readFile(path.join(elsewhere, 'images/a.webp'), 'utf8')).toBe('picture')
+    const restored = await open(elsewhere)
+    expect(await restored.db.select().from(users)).toHaveLength(1)
+    await restored.close()
+  },
+  hung,
+)
+
+test('a running server makes the backup itself, keeps running, and lets nobody else on the machine ask', async () => {
+  expect(made.manifest.rows).toMatchObject({ rooms: 1, users: 1 })
   expect((await readdir(dataDir)).filter((name) => name.startsWith('.snapshot'))).toEqual([])
+  expect(socketMode).toBe(0o600)
+})
+
+test('where no server runs, the backup has all that one has left', async () => {
+  expect((await backUp(dataDir)).manifest.rows).toMatchObject({ rooms: 2 })
 })
 
 test('only the owner can read a backup, and it contains no key', async () => {
@@ -91,15 +93,22 @@ test('only the owner can read a backup, and it contains no key', async () => {
 })
 
 test('a folder without a database is not backed up as an empty one', async () => {
+  const before = await readdir(shelf)
   await expect(backUp(elsewhere)).rejects.toThrow(/no database in .* \(DATA_DIR\)/)
-  expect(await readdir(shelf)).toEqual([])
+  expect(await readdir(shelf)).toEqual(before)
 })
 
 test('nothing is ever overwritten by a restore', async () => {
-  const dataDir = someData()
-  await expect(restore(made.folder, dataDir)).rejects.toThrow(/already.*empty location/)
-  await rm(path.join(dataDir, 'images'), { recursive: true })
-  await expect(restore(made.folder, dataDir)).rejects.toThrow(/There is a database .* already/)
+  const backup = await aSmallBackup()
+  const pictures = path.join(elsewhere, 'images')
+  await diskStore(pictures).write('b.webp', Buffer.from('mine'))
+  await expect(restore(backup)).rejects.toThrow(/already.*empty location/)
+  expect(await readdir(pictures)).toEqual(['b.webp'])
+
+  await rm(pictures, { recursive: true })
+  await mkdir(path.join(elsewhere, 'database'))
+  await expect(restore(backup)).rejects.toThrow(/There is a database .* already/)
+  expect(await readdir(path.join(elsewhere, 'database'))).toEqual([])
 })
 
 test.each([
@@ -107,33 +116,20 @@ test.each([
   ['a missing file', (backup: string) => rm(path.join(backup, 'database/PG_VERSION'))],
   ['an extra file', (backup: string) => cp(path.join(backup, 'images/a.webp'), path.join(backup, 'images/b.webp'))],
 ])('%s is found before anything is restored', async (_what, harm) => {
-  const backup = aBackup()
+  const backup = await aSmallBackup()
   await harm(backup)
   await expect(restore(backup)).rejects.toThrow(/damaged/)
   await expect(stat(elsewhere)).rejects.toThrow('ENOENT')
 })
 
 test('an unfinished backup is not a backup', async () => {
-  const backup = aBackup()
-  await rm(path.join(backup, 'manifest.json'))
-  await expect(restore(backup)).rejects.toThrow(/is not a backup/)
+  await expect(restore(folder)).rejects.toThrow(/is not a backup/)
 })
 
 test('a newest backup older than half an hour fails the check', async () => {
-  expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: false })
-  aBackup()
-  expect(await checkNewestBackup(shelf)).toMatchObject({ isGood: true })
-  expect(await checkNewestBackup(shelf, new Date(Date.now() + 31 * 60_000))).toMatchObject({ isGood: false })
-})
-
-test('nobody else on the machine may ask a running server for a copy of its data', async () => {
-  const dataDir = someData()
-  const database = await open(dataDir)
-  const snapshots = await serveSnapshots(database, dataDir)
-  const socket = path.join(await socketFolder(await realpath(dataDir)), 'snapshot.sock')
-  const { mode } = await stat(socket)
-  await snapshots.close()
-  await database.close()
-
-  expect(mode & 0o777).toBe(0o600)
+  expect(await checkNewestBackup(folder)).toMatchObject({ isGood: false })
+  await aSmallBackup()
+  const after = (minutes: number) => new Date(Date.parse(made.manifest.takenAt) + minutes * 60_000)
+  expect(await checkNewestBackup(folder, after(30))).toMatchObject({ isGood: true })
+  expect(await checkNewestBackup(folder, after(31))).toMatchObject({ isGood: false })
 })
