@@ -7,6 +7,17 @@ const esmOnly = ['rettime', 'until-async', '@open-draft/deferred-promise']
 // styled-components inserts rules one by one, as in production, instead of having jsdom parse the whole sheet again for each.
 process.env.SC_DISABLE_SPEEDY = 'false'
 
+/** For every test of the page it is Tuesday 24 November 2026: no date that one writes down ever passes. Only `Date` stands still. */
+const today: Config['fakeTimers'] = {
+  enableGlobally: true,
+  now: new Date(2026, 10, 24, 12).getTime(),
+  doNotFake: [
+    ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+    ...(['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+    ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+  ],
+}
+
 const commonJs: NonNullable<Config['projects']>[number] = {
   moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/noStyle.ts' },
   transform: {
@@ -26,6 +37,7 @@ const config: Config = {
     {
       ...commonJs,
       displayName: 'client',
+      fakeTimers: today,
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

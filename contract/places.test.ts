@@ -171,10 +171,6 @@ describe('whatever is typed', () => {
     'constructor',
   ]
 
-  test('is no trouble', () => {
-    for (const typed of weird) expect(placesFor(typed, { cities: [...cities, ...weird], hotels })).toBeDefined()
-  })
-
   test('nothing to read means no place', () => {
     for (const typed of ['', ' ', ',', '.*', '🏨']) {
       expect(placesFor(typed, { cities: [...cities, ''], hotels })).toEqual({ cities: [], hotels: [] })
@@ -189,6 +185,7 @@ describe('whatever is typed', () => {
         expect(new Set(found.map((city) => city.toLowerCase())).size).toBe(found.length)
         expect(known.map((city) => city.trim())).toEqual(expect.arrayContaining(found))
       }),
+      { examples: weird.map((typed) => [typed, weird]) },
     )
   })
 })

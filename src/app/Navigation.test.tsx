@@ -5,11 +5,11 @@ import { currentAddress, renderApp } from '../testing/renderApp'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Scrolls as a person does, and long enough for it to be remembered. */
+/** Scrolls as a person does, and waits until it is remembered. */
 async function scrollTo(top: number) {
   Object.assign(window, { scrollY: top })
   fireEvent.scroll(window)
-  await act(() => new Promise((done) => setTimeout(done, 150)))
+  await waitFor(() => expect(sessionStorage.getItem('scroll-positions')).toContain(`:${top}`))
 }
 
 const goBack = () =>

@@ -5,7 +5,7 @@ import { server } from './fakeApi'
 import { watchConsole } from './consoleWatch'
 import { fillInJsdom } from './jsdomGaps'
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 // fetch here is Node's: it takes Node's files only.
 Object.assign(globalThis, { File })
@@ -13,6 +13,8 @@ fillInJsdom()
 watchConsole()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+// Also after a test that let the clock go.
+beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()

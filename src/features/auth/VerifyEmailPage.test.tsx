@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
@@ -119,15 +119,14 @@ describe('another code', () => {
 
     await user.click(resend())
     await findToast('We have sent a new code.')
-    await screen.findByText(/You can request a new one in (60|59) s\./)
+    await screen.findByText(/You can request a new one in 60 s\./)
     expect(resend()).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend())
     expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(1)
 
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-    await act(() => new Promise((done) => setTimeout(done, 1100)))
-    expect(resend()).not.toHaveAttribute('aria-disabled')
-    expect(screen.queryByText(/You can ask/)).toBeNull()
+    jest.setSystemTime(Date.now() + 60_000)
+    await waitFor(() => expect(resend()).not.toHaveAttribute('aria-disabled'))
+    expect(screen.queryByText(/You can request/)).toBeNull()
   })
 
   test('is sent from the account menu, which opens this page', async () => {

@@ -1,17 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { forUserHeader } from '../../../contract/calls'
-import { aBooking, aUser, anOwner } from '../../testing/builders'
+import { aBooking, anOwner, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 
 const mira = aUser()
 const bea = aUser({ _id: 'bea', name: 'Bea Baker', email: 'bea@example.com' })
 
-/** Another tab shows this person; nobody is the empty text. */
+/** Another tab shows this person; nobody is the empty text. A third one has heard of it when this returns. */
 async function otherTabShows(userId: string) {
-  const tab = new BroadcastChannel('session')
-  await act(async () => tab.postMessage(userId))
+  const [tab, third] = [new BroadcastChannel('session'), new BroadcastChannel('session')]
+  const heard = new Promise((resolve) => (third.onmessage = resolve))
+  await act(async () => {
+    tab.postMessage(userId)
+    await heard
+  })
   tab.close()
+  third.close()
 }
 
 function becomes(user: typeof bea) {
@@ -117,12 +122,15 @@ test('a login in another tab is known in this one', async () => {
 })
 
 test('a tab that shows the same person changes nothing', async () => {
-  renderApp('/about', { as: mira })
+  fakeApi.answers('getRooms', { rooms: [aRoom({ hotelName: 'Bay House' })] })
+  const { user } = renderApp('/about', { as: mira })
   await screen.findByRole('button', { name: 'Account menu' })
 
   await otherTabShows('mira')
 
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // What is asked of the server after that is answered later.
+  await user.click(screen.getByRole('link', { name: 'Hotels' }))
+  await screen.findByText('Bay House')
   expect(fakeApi.calls('getUser')).toHaveLength(1)
 })
 

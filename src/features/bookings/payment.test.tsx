@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { sentences } from '../../../contract/sentences'
 import { browser } from '../../browser'
-import { aBooking, aUser } from '../../testing/builders'
+import { aBooking, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
 import { shownToasts } from '../../testing/toasts'
@@ -121,13 +121,15 @@ describe('Pay now', () => {
   })
 
   test('does not redirect a guest who has left the page meanwhile', async () => {
-    const release = fakeApi.holds('stripePayment', { url: checkout })
+    const answerPayment = fakeApi.holds('stripePayment', { url: checkout })
+    const answerRooms = fakeApi.holds('getRooms', { rooms: [aRoom({ hotelName: 'Bay House' })] })
     const { user } = openUnpaid()
     await user.click(await payNow())
 
     await user.click(screen.getByRole('link', { name: 'Hotels' }))
-    release()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    answerPayment()
+    answerRooms()
+    await screen.findByText('Bay House')
 
     expect(goTo).not.toHaveBeenCalled()
   })

@@ -3,9 +3,9 @@ import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
-import { dialog, night, onTuesday, openCalendar, threeRooms } from './testing/openCalendar'
+import { dialog, night, inLowWindow, openCalendar, threeRooms } from './testing/openCalendar'
 
-onTuesday()
+inLowWindow()
 
 const form = async () => within(await dialog('Block nights'))
 const write = async (label: string) => (await form()).getByLabelText(label)

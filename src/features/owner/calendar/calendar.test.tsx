@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
-import { aCalendarRoom, night, onTuesday, openCalendar, threeRooms } from './testing/openCalendar'
+import { aCalendarRoom, night, inLowWindow, openCalendar, threeRooms } from './testing/openCalendar'
 
-onTuesday()
+inLowWindow()
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 const press = (name: string) => screen.getByRole('button', { name })
@@ -90,7 +90,7 @@ describe('the calendar', () => {
     fakeApi.answers('calendar', { rooms: [] })
     renderApp('/owner/calendar', { as: anOwner() })
 
-    expect(await screen.findByRole('link', { name: 'Add Room' }, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Add Room' })).toBeVisible()
     expect(await screen.findByText(/^You have not added a room yet\./)).toBeVisible()
   })
 

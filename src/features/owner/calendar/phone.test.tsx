@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { currentAddress } from '../../../testing/renderApp'
 import { seenOn } from '../../../testing/seenOn'
-import { dialog, night, onTuesday, openCalendar } from './testing/openCalendar'
+import { dialog, night, inLowWindow, openCalendar } from './testing/openCalendar'
 
-onTuesday()
+inLowWindow()
 beforeEach(() => seenOn('phone'))
 
 const grid = () => screen.getByRole('grid')

@@ -4,23 +4,9 @@ import { anOwner } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { renderApp } from '../../../../testing/renderApp'
 
-/** Everything but what day it is goes on as always. */
-const others = [
-  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
-  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'setImmediate'] as const),
-  ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
-]
-
-/** On Tuesday 24 November 2026, in a window as high as twelve rows. */
-export function onTuesday() {
-  beforeEach(() => {
-    jest.useFakeTimers({ now: new Date(2026, 10, 24, 12), doNotFake: [...others] })
-    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(576)
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-    jest.useRealTimers()
-  })
+/** In a window as high as twelve rows. */
+export function inLowWindow() {
+  beforeEach(() => void jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(576))
 }
 
 export const aCalendarRoom = (id: string, roomType: string, spans: CalendarRoom['spans'] = []): CalendarRoom => ({
