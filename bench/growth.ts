@@ -3,7 +3,7 @@ import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
 import { book } from './booking'
 import { medianAtMost, ratioAtMost, type Bench, type Part } from './support/bench'
-import { cookieOf, fill, insertBusyHotel } from './support/crowd'
+import { cookieOf, fill, insertBusyHotel, runWithoutTimeout } from './support/crowd'
 import { load, type Ask } from './support/load'
 
 const rooms = 10_000
@@ -38,7 +38,7 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   const environment = await bench.newEnvironment('postgres')
   const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings })
-    await database.pool.query('VACUUM ANALYZE')
+    await runWithoutTimeout(database.pool, 'VACUUM ANALYZE')
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
     const busy = await insertBusyHotel(database.db, { rooms: 1, stays: 20, every: 1, from: 400 })
     return { ...busy, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }

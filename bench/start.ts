@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Room } from '../contract/entities'
 import { calls } from '../contract/calls'
-import { inDays } from '../testing/days'
 import { insertGuests, type Account } from '../testing/rows'
 import { residentMegabytes } from '../testing/programs'
 import type { Kind } from '../testing/testEnvironment'
 import { openVisitor } from '../testing/visitor'
+import { book } from './booking'
 import { atMost, medianAtMost, type Bench, type Part, type Row } from './support/bench'
 import { cookieOf } from './support/crowd'
 import { load, type Ask } from './support/load'
@@ -75,25 +75,18 @@ async function on({ newEnvironment }: Bench, kind: Kind, most: Limits): Promise<
 
 /** A bit of everything that guests ask for, bookings too. */
 function mixOf(rooms: Room[], guests: Account[]): Ask[] {
-  const pictures = rooms.flatMap(({ images }) =>
-    images.map((path) => ({ path: `${path}?w=600&auto=compress`, headers: { accept: 'image/avif' } })),
-  )
-  const lists = ['br', 'gzip', 'identity'].map((encoding) => ({
-    ...calls.getRooms,
-    headers: { 'accept-encoding': encoding },
-  }))
-  return guests.flatMap((guest, turn) => {
+  const pictures = rooms.flatMap(({ images }) => images)
+  const lists = ['br', 'gzip', 'identity'].map((encoding) => ({ 'accept-encoding': encoding }))
+  return guests.flatMap((guest, turn): Ask[] => {
     const headers = cookieOf(guest)
-    const day = 60 + Math.floor(turn / rooms.length)
-    const dates = { checkInDate: inDays(day), checkOutDate: inDays(day + 1) }
-    const body = { roomId: rooms[turn % rooms.length]!._id, guests: 1, ...dates }
+    const { body } = book(guest, rooms[turn % rooms.length]!._id, 60 + Math.floor(turn / rooms.length))
     return [
-      ...lists,
+      ...lists.map((headers) => ({ ...calls.getRooms, headers })),
       { ...calls.isAuth, headers },
       { ...calls.getBookings, headers },
       { ...calls.checkAvailability, headers, body },
       { ...calls.createBooking, headers, body },
-      pictures[turn % pictures.length]!,
+      { path: `${pictures[turn % pictures.length]!}?w=600&auto=compress`, headers: { accept: 'image/avif' } },
     ]
   })
 }

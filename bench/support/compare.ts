@@ -2,10 +2,9 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { serverFolder, startProgram } from '../../testing/programs'
 import type { TestEnvironment } from '../../testing/testEnvironment'
-import { median, type Bench, type Row } from './bench'
+import { figure, median, type Bench, type Row } from './bench'
 import { load, type Ask, type Load } from './load'
 import type { BareDatabase, Peer, Recorded } from './peer'
-import { processorTime } from './processes'
 
 /** A process that ends with the part. */
 async function startPeer({ defer }: Bench, task: Recorded | BareDatabase): Promise<Peer> {
@@ -28,9 +27,8 @@ export async function startBare(
   return startPeer(bench, { dataDir: twin.dataDir, queries, transaction })
 }
 
-interface Side extends Pick<Load, 'asks' | 'expect' | 'once'> {
-  server: { port: number; pid: number }
-}
+type Side = Pick<Load, 'server' | 'asks' | 'expect' | 'once'>
+type Paced = Side & { paces: number[] }
 
 /** The server answers a request again and again, in turn with bare `node:http` that sends the same bytes. */
 export async function compareWithLimit(
@@ -54,48 +52,22 @@ const rounds = 5
  * the median of the rounds' ratios of answers a second is at least `least`, and every answer was as expected.
  */
 export async function compare(what: string, ours: Side, beside: Side, least: number): Promise<Row> {
-  const [own, other] = [takingTurns(ours), takingTurns(beside)]
+  const [own, other] = [ours, beside].map((side) => ({ ...side, paces: [] as number[] })) as [Paced, Paced]
+  let wrong = 0
   for (let round = 0; round <= rounds; round += 1) {
-    for (const side of round % 2 === 0 ? [other, own] : [own, other]) await side.turn()
+    for (const side of round % 2 === 0 ? [other, own] : [own, other]) {
+      const measured = await load({ ...side, connections: 16, milliseconds: 400 })
+      if (measured.answers === 0) throw new Error(`${what}: nothing was answered.`)
+      if (side.once) side.asks = side.asks.slice(measured.used)
+      wrong += measured.wrong
+      // The first round warms up.
+      if (round > 0) side.paces.push(measured.perSecond)
+    }
   }
-  // The first turn warms up.
-  const [kept, keptBeside] = [own.turns.slice(1), other.turns.slice(1)]
-  const ratio = median(kept.map(({ perSecond }, round) => perSecond / keptBeside[round]!.perSecond))
-  const wrong = [...own.turns, ...other.turns].reduce((sum, turn) => sum + turn.wrong, 0)
+  const ratio = median(own.paces.map((pace, round) => pace / other.paces[round]!))
+  const [shown, shownBeside] = [own, other].map(({ paces }) => `${figure(median(paces), '')}/s`)
   return {
-    what,
-    ours: wrong > 0 ? `${wrong} wrong answers` : paceOf(kept),
-    ...{ beside: paceOf(keptBeside), ratio, bar: `≥ ${least}` },
-    holds: ratio >= least && wrong === 0,
+    ...{ what, ours: wrong > 0 ? `${wrong} wrong answers` : shown!, beside: shownBeside },
+    ...{ ratio, bar: `≥ ${least}`, holds: ratio >= least && wrong === 0 },
   }
-}
-
-interface Turn {
-  perSecond: number
-  wrong: number
-  /** Microseconds of the server's own processor time for one answer. */
-  processor: number
-}
-
-function takingTurns({ server, asks, once, expect }: Side) {
-  let left = asks
-  const turns: Turn[] = []
-  return {
-    turns,
-    async turn() {
-      const before = await processorTime([server])
-      const measured = await load({ server, asks: left, once, expect, connections: 16, milliseconds: 400 })
-      const processor = ((await processorTime([server])) - before) / measured.answers
-      if (measured.answers === 0) throw new Error(`Nothing was answered: ${left.length} requests are left.`)
-      if (once) left = left.slice(measured.used)
-      turns.push({ ...measured, processor })
-    },
-  }
-}
-
-function paceOf(turns: Turn[]): string {
-  const [perSecond, processor] = (['perSecond', 'processor'] as const).map((key) =>
-    Math.round(median(turns.map((turn) => turn[key]))),
-  )
-  return `${perSecond!.toLocaleString('en')}/s, ${processor} µs`
 }

@@ -13,8 +13,6 @@ interface Crowd {
   pictures?: { rooms: string[]; people: string[] }
 }
 
-const roomsPerHotel = 10
-const bookingsPerGuest = 50
 /** Of which a stay takes one or two nights: half of all nights stay free. */
 const daysPerStay = 3
 /** Days from today on which the last stay of every room begins; all others lie before it, as far back as it takes. */
@@ -37,14 +35,22 @@ export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures =
     await addRooms(client, rooms, pictures)
     if (bookings > 0) await addBookings(client, bookings)
     await client.query('COMMIT')
-    // So that the planner knows what there is now.
-    await client.query('SET statement_timeout = 0')
-    await client.query('ANALYZE')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   } finally {
     // Its settings are not the pool's.
+    client.release(true)
+  }
+  // So that the planner knows what there is now.
+  await runWithoutTimeout(pool, 'ANALYZE')
+}
+
+export async function runWithoutTimeout(pool: OpenDatabase['pool'], ...statements: string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const statement of ['SET statement_timeout = 0', ...statements]) await client.query(statement)
+  } finally {
     client.release(true)
   }
 }
@@ -55,7 +61,7 @@ const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigin
 
 async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof noPictures): Promise<void> {
   const kind = randomBytes(8).toString('hex')
-  const hotels = Math.ceil(rooms / roomsPerHotel)
+  const hotels = Math.ceil(rooms / 10)
   await client.query(defineId)
   const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
   await client.query(
@@ -79,8 +85,8 @@ async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof n
        ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
        1 + n / 4 % 6, at.made
      FROM generate_series(1, $2::int) n,
-       LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / ${roomsPerHotel} AS house,
-         date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / ${roomsPerHotel}) * interval '1 second' AS opened) at`,
+       LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / 10 AS house,
+         date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / 10) * interval '1 second' AS opened) at`,
     [kind, rooms, roomTypes, amenityNames, pictures.rooms],
   )
 }
@@ -88,7 +94,7 @@ async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof n
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
 async function addBookings(client: pg.PoolClient, bookings: number): Promise<void> {
   const kind = randomBytes(8).toString('hex')
-  const guests = Math.ceil(bookings / bookingsPerGuest)
+  const guests = Math.ceil(bookings / 50)
   const joined = `date_trunc('milliseconds', now() - interval '400 days') + n * interval '1 millisecond'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_verified, created_at)
@@ -151,10 +157,8 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
   }
 }
 
-const noPictures = {
-  rooms: Array.from({ length: 30 }, () => randomBytes(16).toString('hex')),
-  people: Array.from({ length: 10 }, () => randomBytes(16).toString('hex')),
-}
+const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))
+const noPictures = { rooms: keys(30), people: keys(10) }
 
 interface Busy {
   rooms: number

@@ -25,7 +25,6 @@ export interface BareDatabase {
 
 export interface Peer {
   port: number
-  pid: number
   /** Of the recorded body. */
   bytes: number
 }
@@ -75,10 +74,7 @@ async function transact(pool: OpenDatabase['pool'], statements: string[], values
   }
 }
 
-const peerAt = (server: http.Server, bytes = 0): Peer => ({
-  port: (server.address() as AddressInfo).port,
-  ...{ pid: process.pid, bytes },
-})
+const peerAt = (server: http.Server, bytes = 0): Peer => ({ port: (server.address() as AddressInfo).port, bytes })
 
 const task = JSON.parse(process.argv[2]!) as Recorded | BareDatabase
 console.log(JSON.stringify(await ('queries' in task ? serveDatabase(task) : serveRecorded(task))))
