@@ -1,7 +1,7 @@
 /**
  * A thousand open pages of 250 owners hear all that happens to their own bookings, nothing else, and cost next to nothing; on
  * PostgreSQL from another server than the one that is booked at. Then owners log out, readers stop reading, and the server stops.
- * Short and long are the same. `--without owner-events` (whose hotel it is) falls short.
+ * Short and long are the same.
  */
 import { crowd } from './live/crowd'
 import { slowReaders } from './live/slowReaders'

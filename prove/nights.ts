@@ -3,11 +3,12 @@
  * either side and early departures, fifty at once. Long: more rounds.
  */
 import { addDays } from '../contract/stay'
+import { bookings } from '../server/db/schema'
 import type { Random } from '../testing/random'
 import { inDays } from '../testing/days'
+import { aBooking } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { localAddress, openVisitor, type CallReply, type Visitor } from '../testing/visitor'
-import { insertInHouse } from './nights/inHouse'
 import { auditBookings, count } from './support/audit'
 import { prove, type Report } from './support/proof'
 
@@ -62,7 +63,14 @@ async function press(place: Place, random: Random): Promise<Reply> {
 
 const mixed = (random: Random, rounds: number) => async (environment: TestEnvironment, report: Report) => {
   const { guests, rooms: owned } = await environment.insert(50, rooms)
-  const inHouse = await insertInHouse(environment, owned, guests)
+  // A guest in each room who arrived the day before yesterday and means to stay for days: somebody who can leave early.
+  const dates = { checkInDate: inDays(-2), checkOutDate: inDays(6) }
+  const inHouse = await environment.withDatabase(({ db }) =>
+    db
+      .insert(bookings)
+      .values(owned.map(({ room }, index) => aBooking(room, guests[index]!.user, dates)))
+      .returning({ bookingId: bookings.id, roomId: bookings.roomId }),
+  )
   const server = await environment.startServer()
   const places = owned.map(({ room, owner }, index): Place => {
     const own = guests.filter((_, guest) => guest % rooms === index)

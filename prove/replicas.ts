@@ -8,10 +8,10 @@ import { journey } from './replicas/journey'
 import { killed, upgraded } from './replicas/losses'
 import { prove } from './support/proof'
 
-await prove('Replicas: three processes, one StayScape', async ({ report, defer }) => {
+await prove('Replicas: three processes, one StayScape', async ({ report, random, defer }) => {
   const arrangement = await startArrangement(defer)
   const finishPaying = await journey(arrangement, report)
   for (const experiment of asOne) await experiment(arrangement, report)
-  await killed(arrangement, finishPaying, report)
-  await upgraded(arrangement, report)
+  await killed(arrangement, random, finishPaying, report)
+  await upgraded(arrangement, random, report)
 })

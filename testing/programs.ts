@@ -82,9 +82,9 @@ export async function startServer(
       () => false,
     )
   while (!(await isReady())) {
-    if (hasEnded || performance.now() - started > 60_000) {
+    if (hasEnded || performance.now() - started > 180_000) {
       await program.kill()
-      throw new Error(`The server was not ready after 60 s, or ended before.\n${program.output()}`)
+      throw new Error(`The server was not ready after three minutes, or ended before.\n${program.output()}`)
     }
     await wait(25)
   }

@@ -41,18 +41,20 @@ export async function startCluster({ isSynchronous }: { isSynchronous: boolean }
   }
   const wanted = isSynchronous ? 'sync' : 'async'
   const follows = `SELECT FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = '${wanted}'`
-  await until(async () => (await runOn(primary.address, follows)).rowCount === 1, 10_000, 50)
+  await until(async () => (await runOn(primary.address, follows)).rowCount === 1, 50)
 
+  const waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
   const { username, pathname } = new URL(primary.address)
   // The standby first: the primary has to be found.
   const hosts = [standby, primary].map(({ address }) => new URL(address).host).join()
   return {
     databaseUrl: `postgres://${username}@${hosts}${pathname}`,
     cutOff: line.cut,
-    /** Ends the waiting for the standby of all commits, as a statement timeout or an operator may. */
-    cancelWaits: () =>
-      runOn(primary.address, "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"),
+    /** Ends the waiting for the standby of all commits, as a statement timeout or an operator may; answers of how many. */
+    cancelWaits: async () => (await runOn(primary.address, `SELECT pg_cancel_backend(pid) ${waiting}`)).rowCount ?? 0,
+    waitingCommits: async () => (await runOn(primary.address, `SELECT pid ${waiting}`)).rowCount ?? 0,
     killPrimary: () => primary.kill(),
     promote: () => runOn(standby.address, 'SELECT pg_promote()'),
   }
 }
+export type Cluster = Awaited<ReturnType<typeof startCluster>>

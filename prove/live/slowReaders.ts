@@ -3,7 +3,7 @@ import { openEventStream } from '../../testing/eventStream'
 import { residentMegabytes } from '../../testing/programs'
 import type { TestEnvironment } from '../../testing/testEnvironment'
 import { localAddress } from '../../testing/visitor'
-import type { Report } from '../support/proof'
+import { atMost, type Report } from '../support/proof'
 import { until } from '../support/load'
 
 const readers = 20
@@ -32,7 +32,7 @@ export async function slowReaders(environment: TestEnvironment, report: Report):
   report.row(`${readers} readers that do not read`, {
     dropped: [slow.filter(({ endedAt }) => endedAt() !== undefined).length, readers],
     'one that reads stays': [healthy!.endedAt() === undefined, true],
-    'MB more': { text: String(Math.round(grown)), holds: grown <= 40 },
+    'MB more': atMost(grown, 40),
   })
   await server.stop()
 }

@@ -28,7 +28,6 @@ export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'ins
   proxy: Proxy
   replicas: [Replica, Replica, Replica]
   mails: Mailbox
-  secretKey: string
   count: (query: string, ...values: unknown[]) => Promise<number>
 }
 
@@ -118,5 +117,5 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   defer(close)
   const countRows: Arrangement['count'] = (query, ...values) =>
     withDatabase((database) => count(database, query, values))
-  return { proxy, replicas, mails, secretKey, withDatabase, count: countRows, insert }
+  return { proxy, replicas, mails, withDatabase, count: countRows, insert }
 }

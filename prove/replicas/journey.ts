@@ -3,8 +3,9 @@ import { newHotel, newRoom, signUp } from '../../testing/newcomers'
 import { aPicture } from '../../testing/pictures'
 import { payOnPage } from '../../testing/provider'
 import { password } from '../../testing/rows'
+import { seconds } from '../../testing/timing'
 import { openVisitor } from '../../testing/visitor'
-import { atMost, type Report } from '../support/proof'
+import type { Report } from '../support/proof'
 import { until } from '../support/load'
 import type { Arrangement } from './arrangement'
 
@@ -37,7 +38,7 @@ export async function journey(arrangement: Arrangement, report: Report): Promise
   const paidAfter = await until(() => isPaid(first.bookingId))
   const busy = () => replicas.filter((replica) => replica.answered().some(({ route }) => route.startsWith('/api/')))
   // A request is logged after its answer.
-  await until(() => busy().length > 1, 1000)
+  await until(() => busy().length > 1)
   report.row('sign-up, code, log-in, booking and payment through the proxy', {
     card: [card.status, 303],
     paid: [paidAfter < Infinity, true],
@@ -66,7 +67,7 @@ export async function journey(arrangement: Arrangement, report: Report): Promise
   const goneAfter = await until(async () => (await ofReplicas()).every(({ status }) => status === 404))
   report.row('a photo that is replaced is gone from every replica, at every width', {
     before: [before.filter(({ status }) => status === 200).length, replicas.length],
-    'gone after': atMost(goneAfter, 1000),
+    'gone after': { text: seconds(goneAfter), holds: goneAfter < Infinity },
   })
 
   const next = await book(20)

@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { idempotencyHeader } from '../../contract/calls'
+import { fateUnknown } from '../../server/http/refusal'
 import { inDays } from '../../testing/days'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
-import { localAddress, NoAnswer, openVisitor, type Site, type Visitor } from '../../testing/visitor'
+import { localAddress, NoAnswer, openVisitor, type CallReply, type Site, type Visitor } from '../../testing/visitor'
 
 interface LoadOptions {
   guests: Account[]
   rooms: OwnedRoom[]
   random: Random
   clients?: number
+  /** Repeats a booking until it is answered, as our page does. */
+  insists?: boolean
 }
 
-/** Guests who book random stays as fast as they are answered. A client whose request fails stops. */
-export function startBookings(site: Site, { guests, rooms, random, clients = 30 }: LoadOptions) {
+/** Guests who book random stays as fast as they are answered. A client whose request fails stops, unless it insists. */
+export function startBookings(site: Site, { guests, rooms, random, clients = 30, insists = false }: LoadOptions) {
   let [turn, isStopped] = [0, false]
   const load = {
     /** Ids of acknowledged bookings. */
@@ -23,20 +28,39 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30 
     unanswered: 0,
     /** Of them, those that had reached the server. */
     cutOff: 0,
+    /** Of who insists: answers that the fate of the booking is unknown, and that it has to wait. */
+    unknown: 0,
+    unavailable: 0,
   }
 
   async function bookOnce(visitor: Visitor): Promise<void> {
     // Another guest each time, because one may only book so often and leave so much unpaid.
     visitor.actAs(guests[turn++ % guests.length]!)
     const from = random.between(1, 700)
-    const { status, body } = await visitor.call('createBooking', {
+    const stay = {
       roomId: random.one(rooms).room.id,
       checkInDate: inDays(from),
       checkOutDate: inDays(from + random.between(1, 3)),
       guests: random.between(1, 4),
-    })
+    }
+    const headers = { [idempotencyHeader]: randomUUID() }
+    const attempt = () => visitor.call('createBooking', stay, { headers })
+    const { status, body } = insists ? await untilAnswered(attempt) : await attempt()
     if (status !== 200) load.strange.push(`${status}: ${body.message}`)
     else if (body.success) load.booked.push(body.bookingId)
+  }
+
+  async function untilAnswered(attempt: () => Promise<CallReply<'createBooking'>>) {
+    for (;;) {
+      const reply = await attempt().catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error
+        return undefined
+      })
+      if (reply && reply.status !== 503) return reply
+      if (!reply || reply.body.message === fateUnknown().message) load.unknown += 1
+      else load.unavailable += 1
+      await wait(100)
+    }
   }
 
   async function client(_: unknown, index: number): Promise<void> {
@@ -73,8 +97,9 @@ export async function until(holds: () => boolean | Promise<boolean>, every = 5):
   return Infinity
 }
 
-/** Waits for what may never end. */
-export const inTime = (ended: Promise<unknown>) => Promise.race([ended, wait(hung, undefined, { ref: false })])
+/** Waits for what may never end; undefined then. */
+export const inTime = <Result>(ended: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([ended, wait(hung, undefined, { ref: false })])
 
 /** Requests the paths in turn, pausing `every` milliseconds after each answer. */
 export function startPolling(site: Site, { token, paths, every }: { token?: string; paths: string[]; every: number }) {
