@@ -16,7 +16,7 @@ import { seconds } from '../testing/timing'
 import { openVisitor } from '../testing/visitor'
 import { auditBookings } from './support/audit'
 import { startBookings, startPolling, until } from './support/load'
-import { prove, some, type Report } from './support/proof'
+import { answersTo, prove, some, type Report } from './support/proof'
 
 type Location = Pick<TestEnvironment, 'dataDir' | 'databaseUrl'>
 
@@ -66,9 +66,7 @@ const backUpAndRestore = (random: Random, bookings: number) => async (environmen
     'exit code': [backup.code, 0],
     took: seconds(backup.took),
     'booked meanwhile': bookedMeanwhile,
-    'answers meanwhile': some(meanwhile.length),
-    'of them failed': [meanwhile.filter(({ status }) => status !== 200).length, 0],
-    'the longest took': seconds(Math.max(...meanwhile.map(({ took }) => took))),
+    ...answersTo('a guest', meanwhile),
     'neither success nor refusal': [load.strange.length + load.unanswered, 0],
   })
   if (backup.code !== 0) return

@@ -66,7 +66,7 @@ async function failOver({ what, isSynchronous, cutOff }: Case, { report, random,
   await load.stop()
 
   const ids = load.booked
-  const { rows, lost, overlaps } = await environment.withDatabase((database) => auditBookings(database, ids))
+  const { lost, overlaps } = await environment.withDatabase((database) => auditBookings(database, ids))
   const unheard = await environment.withDatabase((database) =>
     count(database, 'SELECT count(*) FROM bookings WHERE id <> ALL($1)', [ids]),
   )
@@ -78,7 +78,6 @@ async function failOver({ what, isSynchronous, cutOff }: Case, { report, random,
     lost: isSynchronous ? [lost, 0] : some(lost),
     'acknowledged twice': [ids.length - new Set(ids).size, 0],
     'booked but never acknowledged': [unheard, 0],
-    rows,
     overlaps: [overlaps, 0],
     restarts: [ended, 0],
     'fates unknown': cutOff && isSynchronous ? some(load.unknown) : load.unknown,

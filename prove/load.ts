@@ -12,7 +12,7 @@ import type { TestEnvironment } from '../testing/testEnvironment'
 import { quantile, seconds } from '../testing/timing'
 import { localAddress, openVisitor } from '../testing/visitor'
 import { inTime, startBookings, startPolling, until } from './support/load'
-import { atMost, prove, some, type Report } from './support/proof'
+import { answersTo, atMost, prove, some, type Report } from './support/proof'
 
 const start = 'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\n'
 const slow = {
@@ -43,18 +43,10 @@ const slowClients = (kinds: (keyof typeof slow)[]) => async (environment: TestEn
     const drips = Array.from({ length: 500 }, (_, index) => drip(server, slow[kind], localAddress(index)))
     const lasted = await inTime(Promise.all(drips))
     await healthy.stop()
-    const answers = healthy.take()
     report.row(`500 sockets that drip their ${kind}`, {
       'all gone': [lasted !== undefined, true],
       after: seconds(Math.max(...(lasted ?? []))),
-      "a healthy guest's requests": some(answers.length),
-      'of them failed': [answers.filter(({ status }) => status !== 200).length, 0],
-      'their p99': seconds(
-        quantile(
-          answers.map(({ took }) => took),
-          0.99,
-        ),
-      ),
+      ...answersTo('a healthy guest', healthy.take()),
     })
   }
   await server.stop()
@@ -87,9 +79,8 @@ const overload = (random: Random, duration: number) => async (environment: TestE
     booked: some(load.booked.length),
     'turned away': some(load.strange.length - strange.length),
     unanswered: load.unanswered,
-    'other answers': [strange.length, 0],
+    'other answers': [strange.slice(0, 3).join('; '), ''],
   })
-  if (strange[0]) report.note(strange[0])
 }
 
 /** The machine lets the server wait, as one does that is short of processors: it has nothing to shed. */

@@ -2,7 +2,6 @@
  * Whatever takes or frees nights at the same moment, no two ever share one, and none is lost: stays, blocks, cancellations by
  * either side and early departures, fifty at once. Long: more rounds.
  */
-import { addDays } from '../contract/stay'
 import { bookings } from '../server/db/schema'
 import type { Random } from '../testing/random'
 import { inDays } from '../testing/days'
@@ -10,7 +9,7 @@ import { aBooking } from '../testing/rows'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { localAddress, openVisitor, type CallReply, type Visitor } from '../testing/visitor'
 import { auditBookings, count } from './support/audit'
-import { prove, type Report } from './support/proof'
+import { prove, type Figure, type Report } from './support/proof'
 
 const rooms = 5
 /** Nights of each room that everybody wants, from today. */
@@ -86,7 +85,7 @@ const mixed = (random: Random, rounds: number) => async (environment: TestEnviro
     const presses = Array.from({ length: 50 }, (_, index) => press(places[index % rooms]!, random))
     replies.push(...(await Promise.all(presses)))
   }
-  const nights = await freeNights(places, report)
+  const nights = await freeNights(places)
   await server.stop()
 
   const { overlaps, astray, lost, blocks } = await environment.withDatabase(async (database) => ({
@@ -109,7 +108,7 @@ const mixed = (random: Random, rounds: number) => async (environment: TestEnviro
 }
 
 /** Books night by night what the calendar says is free, and blocks what it says is taken. */
-async function freeNights(places: Place[], report: Report) {
+async function freeNights(places: Place[]): Promise<Record<string, Figure>> {
   const found = { free: 0, sold: 0, taken: 0, refused: 0 }
   for (const { owner, roomId } of places) {
     const { rooms: shown } = await owner.must('calendar', { from: inDays(0), days: String(nightsWanted) })
@@ -123,11 +122,7 @@ async function freeNights(places: Place[], report: Report) {
       if (!isTaken && body.success) found.sold += 1
     }
   }
-  report.note(`${found.free} nights free, ${found.taken} taken`)
-  return {
-    sold: [found.sold, found.free] as [number, number],
-    refused: [found.refused, found.taken] as [number, number],
-  }
+  return { sold: [found.sold, found.free], refused: [found.refused, found.taken] }
 }
 
 /** A booking that somebody writes by hand takes its nights like any other. */
@@ -144,14 +139,12 @@ async function byHand(environment: TestEnvironment, report: Report): Promise<voi
   )
   const server = await environment.startServer()
   const guest = openVisitor(server, guests[1])
-  const book = async (checkInDate: string) =>
-    (
-      await guest.call('createBooking', {
-        ...{ roomId: room.id, checkInDate, checkOutDate: addDays(checkInDate, 1), guests: 1 },
-      })
-    ).body.success
-  const taken = [await book(inDays(10)), await book(inDays(12))]
-  const beside = [await book(inDays(9)), await book(inDays(13))]
+  const book = async (from: number) => {
+    const night = { checkInDate: inDays(from), checkOutDate: inDays(from + 1) }
+    return (await guest.call('createBooking', { roomId: room.id, ...night, guests: 1 })).body.success
+  }
+  const taken = [await book(10), await book(12)]
+  const beside = [await book(9), await book(13)]
   await server.stop()
   report.row('a booking written by plain SQL', {
     'sold again': [taken.filter(Boolean).length, 0],

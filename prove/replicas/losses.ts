@@ -3,7 +3,7 @@ import type { Random } from '../../testing/random'
 import { seconds } from '../../testing/timing'
 import { auditBookings } from '../support/audit'
 import { startBookings, startPolling, until } from '../support/load'
-import { some, type Figure, type Report } from '../support/proof'
+import { answersTo, some, type Figure, type Report } from '../support/proof'
 import type { Arrangement, Replica } from './arrangement'
 
 const paths = ['/', calls.getRooms.path]
@@ -25,7 +25,6 @@ async function underLoad(
   await until(() => load.booked.length >= bookedBefore + 20)
   await polling.stop()
   await load.stop()
-  const views = polling.take()
   const after = proxy.failures()
   const { lost, overlaps } = await withDatabase((database) => auditBookings(database, load.booked))
   const figures: Record<string, Figure> = {
@@ -34,8 +33,7 @@ async function underLoad(
     lost: [lost, 0],
     overlaps: [overlaps, 0],
     'neither success nor refusal': [load.strange.length && `${load.strange.length}, first ${load.strange[0]}`, 0],
-    'page views': some(views.length),
-    'of them failed': [views.filter(({ status }) => status !== 200).length, 0],
+    ...answersTo('visitors', polling.take()),
   }
   return { load, failed: after.total - before.total, notOffered: after.notOffered - before.notOffered, figures }
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openVisitor } from '../../testing/visitor'
+import { until } from '../support/load'
 
 /** Before 2.11 Caddy does not always offer a request with a body to another replica: caddyserver/caddy#7547 and #5841. */
 const isNotOffered = /invalid Read on closed Body|no upstreams available/
@@ -41,18 +41,17 @@ export async function startProxy(port: number, env: Record<string, string>) {
   }
 
   const site = { port, host: `localhost:${port}` }
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await openVisitor(site)
-      .send({ path: '/livez' })
-      .catch(() => undefined)
-    if (answer?.status === 200) {
-      /** Requests it could not answer so far. */
-      const failures = () => failuresIn(output)
-      return { ...site, failures, close }
-    }
-    await Promise.race([wait(100), ended])
+  let isReady = false
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  const ask = () => openVisitor(site).send({ path: '/livez' })
+  const look = async () => (isReady = (await ask().catch(() => undefined))?.status === 200)
+  await until(async () => (await look()) || hasEnded, 100)
+  if (!isReady) {
+    await close()
+    throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
   }
-  await close()
-  throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
+  /** `failures`: requests it could not answer so far. */
+  return { ...site, failures: () => failuresIn(output), close }
 }
 export type Proxy = Awaited<ReturnType<typeof startProxy>>

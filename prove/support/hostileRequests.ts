@@ -138,19 +138,14 @@ const file = fc.record({
 })
 
 const suspiciousHeaders: Record<string, string[]> = {
-  origin: ['https://evil.example', 'null', 'http://stayscape.test.evil.example'],
-  host: ['evil.example', 'a b', '', '[::1'],
   [idempotencyHeader]: ['', 'x'.repeat(300), 'a b', 'same'],
   cookie: ['session', `session=${'a'.repeat(4000)}`, 'session=%00; session=%ff', '__proto__=x; session="'],
   'x-forwarded-for': ['', 'unknown, "; drop table', '::::::::::', 'fe80::1%eth0'],
   'if-none-match': ['*', '"'.repeat(1000), 'W/"a", '.repeat(300)],
   'accept-encoding': ['br;q=x, gzip;;q, identity;q=0, *;q=0', ','.repeat(5000)],
   range: ['bytes=0-0,-1,5-2', `bytes=${'0-1,'.repeat(500)}`],
-  'stripe-signature': ['t=1,v1=', `t=,v1=,v0=${'a,'.repeat(500)}`],
-  'sec-fetch-site': ['cross-site'],
   'x-http-method-override': ['DELETE'],
   'content-encoding': ['gzip'],
-  expect: ['200-maybe'],
 }
 const hostileHeaders = fc.constantFrom(
   ...Object.entries(suspiciousHeaders).flatMap(([name, values]) => values.map((value) => ({ [name]: value }))),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { seeded, type Random } from '../../testing/random'
 import { prepareEnvironments, type Defer, type Kind, type TestEnvironment } from '../../testing/testEnvironment'
+import { seconds } from '../../testing/timing'
 import type { CallReply } from '../../testing/visitor'
 
 /** A pair holds when both are equal; a text or a number is reported only. */
@@ -18,6 +19,13 @@ export const tally = (replies: Pick<CallReply<'logout'>, 'status' | 'body'>[]) =
   granted: replies.filter(({ body }) => body.success).length,
   refused: replies.filter(({ status, body }) => status === 200 && !body.success).length,
   faults: replies.filter(({ status }) => status >= 500).length,
+})
+
+/** What somebody was answered who went on asking meanwhile. */
+export const answersTo = (who: string, answers: { status: number; took: number }[]): Record<string, Figure> => ({
+  [`answers to ${who}`]: some(answers.length),
+  'of them failed': [answers.filter(({ status }) => status !== 200).length, 0],
+  'the longest took': seconds(Math.max(...answers.map(({ took }) => took))),
 })
 
 export interface Report {
