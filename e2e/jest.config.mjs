@@ -6,6 +6,7 @@ export default {
   testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/e2e/support/prepare.ts',
   globalTeardown: '<rootDir>/e2e/support/tidyUp.ts',
+  testSequencer: '<rootDir>/e2e/support/tourFirst.mjs',
   maxWorkers: 2,
   // Minutes, because whole journeys share two cores with whatever else the machine does.
   testTimeout: 300_000,

@@ -26,7 +26,6 @@ const fill = (page: Page, label: string, text: string) => field(page, label).fil
 
 /** Random stays, two in no room on the same night. */
 function randomStays(roomIds: string[]) {
-  console.log(`SEED=${seed} gives these stays again.`)
   const random = seeded(seed)
   const free = new Map(roomIds.map((id) => [id, inDays(2)]))
   return Array.from({ length: stayCount }, () => {
@@ -82,7 +81,7 @@ async function column(page: Page) {
   return (await page.getByRole('table').last().locator('tbody tr').allInnerTexts()).map(dollars).sort()
 }
 
-test(`${stayCount} random stays cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail`, async () => {
+test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail`, async () => {
   const { owner, roomIds } = await stage.newHotel('The Exact Sum', 'Basel', rates)
   const stays = randomStays(roomIds)
   await stage.visit({}, async (page) => {

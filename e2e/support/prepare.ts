@@ -20,9 +20,10 @@ export default async function prepare() {
   const server = await startServer(demoData, { env: { SEED_DEMO: '1' } })
   const { rooms } = await openVisitor(server).must('getRooms')
   for (const cover of rooms.flatMap(({ images }) => images.slice(0, 1))) {
-    for (const width of [320, 600, 960] as const) {
-      await fetch(server.origin + imageUrl(cover, width), { headers: { accept: 'image/avif' } })
-    }
+    const widths = [320, 600, 960] as const
+    const ask = (width: (typeof widths)[number]) =>
+      fetch(server.origin + imageUrl(cover, width), { headers: { accept: 'image/avif' } })
+    await Promise.all(widths.map(ask))
   }
   await server.stop()
   Object.assign(globalThis, { chromiumServer: await serveChromium() })
