@@ -18,9 +18,16 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Waits for notifications still in flight to other connections of the pool. */
+/** Hears what is still in flight: a connection is notified before its next query is answered. */
+async function allHeard() {
+  const { pool } = database
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  await Promise.all(clients.map((client) => client.query('SELECT 1')))
+  for (const client of clients) client.release()
+}
+
 async function settled() {
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await allHeard()
   heard.mockClear()
 }
 
@@ -38,13 +45,10 @@ test('a change of a room is notified on commit, before the commit returns', asyn
 })
 
 test('a change is notified once, although every connection receives it', async () => {
-  const { max } = database.pool.options
-  const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()))
-  for (const client of clients) client.release()
   await settled()
 
   await insertRoom(database.db)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await allHeard()
 
   expect(heard).toHaveBeenCalledTimes(1)
   listening.stop()

@@ -21,14 +21,16 @@ function appWith(work: () => Promise<unknown>) {
 test('the answer does not wait for the work, closing does', async () => {
   let finish = () => {}
   let isDone = false
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   const { app } = appWith(async () => {
+    begin()
     await new Promise<void>((resolve) => (finish = resolve))
     isDone = true
   })
 
   expect((await app.inject('/')).body).toBe('answered')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(isDone).toBe(false)
+  await begun
   const closed = app.close()
   finish()
   await closed
@@ -37,10 +39,15 @@ test('the answer does not wait for the work, closing does', async () => {
 })
 
 test('work that fails is logged by its kind, without the words in which an address or a code may stand', async () => {
-  const { app, lines } = appWith(() => Promise.reject(refusedByMailServer()))
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const { app, lines } = appWith(() => {
+    begin()
+    return Promise.reject(refusedByMailServer())
+  })
 
   const { statusCode } = await app.inject('/')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await begun
   await app.close()
 
   expect(statusCode).toBe(200)

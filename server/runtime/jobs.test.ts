@@ -1,6 +1,10 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { pino } from 'pino'
 import { createCounts } from './counts'
 import { startJobs, type Job } from './jobs'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
 
 const counts = createCounts()
 const parts = { log: pino({ level: 'silent' }), counts }
@@ -19,27 +23,19 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
   const jobs = startJobs([job], parts)
 
   await jobs.stop()
-  await new Promise((resolve) => setTimeout(resolve, 10))
 
   expect(told).toEqual(['began', 'ended'])
+  expect(jest.getTimerCount()).toBe(0)
 })
 
-let startedJobs: ReturnType<typeof startJobs>
-
 test('a run that fails is counted and tried again', async () => {
-  let runs = 0
-  const again = new Promise<void>((resolve) => {
-    const run = async () => {
-      runs += 1
-      if (runs === 1) throw new Error('once')
-      resolve()
-    }
-    startedJobs = startJobs([{ name: 'failing', every: 1, run }], parts)
-  })
+  const run = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('once'))
+  const jobs = startJobs([{ name: 'failing', every: 5000, run }], parts)
+  await jest.advanceTimersByTimeAsync(4999)
+  expect(run).toHaveBeenCalledTimes(1)
 
-  await again
-  await startedJobs.stop()
-  expect(counts.jobs.failing!.failed).toBe(1)
-  expect(counts.jobs.failing!.succeeded).toBeGreaterThan(0)
-  expect(counts.jobs.failing!.lastSuccess).toBeCloseTo(Date.now() / 1000, -1)
+  await jest.advanceTimersByTimeAsync(1)
+  await jobs.stop()
+
+  expect(counts.jobs.failing).toEqual({ failed: 1, succeeded: 1, lastSuccess: Date.now() / 1000 })
 })
