@@ -46,6 +46,8 @@ export interface AppOptions {
   drain?: Drain
   /** Milliseconds of event-loop delay past which requests are turned away; none are when it is 0. */
   overloadDelay?: number
+  /** Processor seconds a second from which such a delay is of this process's own making. */
+  overloadWork?: number
   /** Milliseconds after which a booking no longer waits for its turn. */
   bookingWait?: number
   /** Milliseconds for which a used-up rate is refused from memory. */
@@ -97,7 +99,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   answerOddRequests(app)
   drain.watch(app)
   limitSockets(app, settings)
-  await shedLoad(app, options.overloadDelay)
+  await shedLoad(app, options.overloadDelay, options.overloadWork)
   const watched = settings.metricsToken ? { token: settings.metricsToken, times: requestTimes() } : undefined
   logRequests(app, watched?.times)
 

@@ -30,10 +30,11 @@ export async function openTestApp({
   env = {},
   log,
   overloadDelay = 0,
+  overloadWork,
   formProgress,
 }: { listening?: boolean; env?: Record<string, string>; log?: Parts['log'] } & Pick<
   AppOptions,
-  'overloadDelay' | 'formProgress'
+  'overloadDelay' | 'overloadWork' | 'formProgress'
 > = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
   const mails = await openMailbox()
@@ -68,6 +69,7 @@ export async function openTestApp({
     drain,
     // Both off, because other tests keep the machine busy.
     overloadDelay,
+    overloadWork,
     formProgress,
     bookingWait: Infinity,
     // Off, because tests empty the tables.

@@ -10,7 +10,7 @@ const sampleInterval = 1000
  * Processor seconds a second from which a delay is of the process's own making. One that a busy machine kept waiting has nothing
  * to shed: it answers as soon as it is let.
  */
-const atWork = 0.25
+const usualWork = 0.25
 
 export const metricsPath = '/metrics'
 
@@ -21,7 +21,7 @@ const neverShed = ['/livez', metricsPath]
  * Turns requests away with 503 while this process is so busy that each would wait longer than a guest does. What already
  * runs is finished.
  */
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = overloadDelay) {
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = overloadDelay, atWork = usualWork) {
   const work = watchWork()
   app.addHook('onClose', async () => work.stop())
   await app.register(underPressure, {
