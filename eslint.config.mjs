@@ -102,7 +102,7 @@ export default tseslint.config(
   { files: ['server/runtime/**/*.ts'], rules: walls(noClient, noSql, noCapabilities) },
   { files: ['server/db/**/*.ts'], rules: walls(noClient, noCapabilities, noHttp) },
   // The demo writes rows directly; tests look behind every wall but the client's.
-  { files: ['server/demo/**', 'server/**/*.test.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
+  { files: ['server/demo/**', 'server/**/*.{test,timing}.ts', 'server/testing/**/*.ts'], rules: walls(noClient) },
   {
     files: ['src/**/*.{ts,tsx}'],
     ...a11y.configs.recommended,
@@ -125,7 +125,7 @@ export default tseslint.config(
     rules: walls(noServer, schemasAreTypes, onlyContract),
   },
   // A test may speak SQL of its own.
-  { files: ['server/**/*.test.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['server/**/*.{test,timing}.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/unbound-method': 'off' },
