@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookings, hotels, mailQueue, users } from '../db/schema'
@@ -11,7 +10,7 @@ import { closeHotel } from '../hotels/closeHotel'
 import { hotelService } from '../hotels/service'
 import { roomService } from '../rooms/service'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { emptyTables } from '../../testing/testDatabase'
+import { emptyTables, untilBlocked } from '../../testing/testDatabase'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
 import { rememberSearch, updateProfile } from './profile'
@@ -39,8 +38,12 @@ const rowOf = async ({ email }: { email: string }) => {
   return row!
 }
 const publicRooms = async () => (await testApp.visitor().call('getRooms')).body.rooms
-/** Milliseconds: long enough for whoever waits for nobody. */
-const moment = 500
+/** Until `work` waits for the open transaction: for its connection, where there is only one, or for its locks. */
+async function untilWaiting(work: Promise<unknown>, count = 1) {
+  const { kind, pool } = testApp.database
+  if (kind === 'postgres') return untilBlocked(testApp.database, work, count)
+  while (pool.waitingCount < count) await new Promise((resolve) => setTimeout(resolve, 1))
+}
 const aRoom = { roomType: 'Single Bed', pricePerNight: '90', amenities: '[]' }
 
 describe('a guest books while the hotel is being closed', () => {
@@ -52,7 +55,7 @@ describe('a guest books while the hotel is being closed', () => {
       const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
       await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, hold: hour }, testApp.inDays(0))
       const answer = close(host)
-      await wait(moment)
+      await untilWaiting(answer)
       return { answer }
     })
 
@@ -74,8 +77,9 @@ const closeHotelAmid = async (others: () => Promise<unknown>[]) => {
   const { id: ownerId } = await rowOf(host)
   const met = await transact(testApp.db, async (tx) => {
     await closeHotel(tx, ownerId, testApp.inDays(0))
-    const outcomes = Promise.allSettled(others())
-    await wait(moment)
+    const works = others()
+    const outcomes = Promise.allSettled(works)
+    await untilWaiting(outcomes, works.length)
     return { outcomes }
   })
   return met.outcomes

@@ -23,7 +23,12 @@ const wrong = () => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const isVerified = async () => (await ada.call('getUser')).body.userData.isVerified
 const sentAgo = (seconds: number) =>
   testApp.db.update(oneTimeCodes).set({ sentAt: sql`now() - ${seconds} * interval '1 second'` })
-const quietly = () => new Promise((resolve) => setTimeout(resolve, 150))
+/** Whoever asks later has been sent a code. */
+async function laterCodeIsSent() {
+  const bob = await testApp.newUser('Bob')
+  await bob.must('sendVerifyOtp')
+  await testApp.mails.code(bob.email)
+}
 
 test('the code that was mailed confirms the e-mail, and that is written down', async () => {
   const { status, body } = await verify(code)
@@ -72,7 +77,8 @@ test('somebody else’s code is a wrong one', async () => {
   const bob = await testApp.signUp('Bob')
   const theirs = await testApp.mails.code(bob.email)
 
-  if (theirs !== code) expect((await verify(theirs)).body.success).toBe(false)
+  // Once in a million it is the same.
+  expect((await verify(theirs === code ? wrong() : theirs)).body.success).toBe(false)
   expect((await verify(code)).body.success).toBe(true)
 })
 
@@ -104,8 +110,8 @@ test('who is confirmed is neither sent nor asked for a code again', async () => 
 
   expect(sent.body).toMatchObject({ success: false, message: expect.stringMatching(/already/) as string })
   expect(again.body.success).toBe(false)
-  await quietly()
-  expect(testApp.mails.all()).toHaveLength(0)
+  await laterCodeIsSent()
+  expect(testApp.mails.to(ada.email)).toHaveLength(0)
 })
 
 describe('asking for another code', () => {
@@ -114,9 +120,9 @@ describe('asking for another code', () => {
 
     const { body } = await ada.call('sendVerifyOtp')
 
-    await quietly()
+    await laterCodeIsSent()
     expect(body.success).toBe(true)
-    expect(testApp.mails.all()).toHaveLength(0)
+    expect(testApp.mails.to(ada.email)).toHaveLength(0)
     expect((await verify(code)).body.success).toBe(true)
   })
 
@@ -128,7 +134,8 @@ describe('asking for another code', () => {
 
     const newer = await testApp.mails.code(ada.email)
     expect(body.success).toBe(true)
-    if (newer !== code) expect((await verify(code)).body.success).toBe(false)
+    // Once in a million it is the same.
+    expect((await verify(newer === code ? wrong() : code)).body.success).toBe(false)
     expect((await verify(newer)).body.success).toBe(true)
   })
 
@@ -139,9 +146,9 @@ describe('asking for another code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call('sendVerifyOtp')))
 
     await testApp.mails.code(ada.email)
-    await quietly()
+    await laterCodeIsSent()
     expect(answers.every(({ body }) => body.success)).toBe(true)
-    expect(testApp.mails.all()).toHaveLength(1)
+    expect(testApp.mails.to(ada.email)).toHaveLength(1)
   })
 
   test('more than five times an hour is told when to come back', async () => {
@@ -175,19 +182,14 @@ test('a code never waits in the mail queue', async () => {
   await expect(testApp.db.select().from(mailQueue)).resolves.toHaveLength(0)
 })
 
-test('asking for a code is answered at once while the mail server is silent', async () => {
+test('asking for a code is answered without waiting for a mail server that is silent', async () => {
   const silent = await openSilentServer()
-  const away = await openTestApp({ env: { SMTP_URL: silent.url(2000) } })
+  const away = await openTestApp({ env: { SMTP_URL: silent.url(600_000) } })
   try {
     const bob = await away.newUser('Bob')
-    const from = performance.now()
-
-    const { body } = await bob.call('sendVerifyOtp')
-
-    expect(body.success).toBe(true)
-    expect(performance.now() - from).toBeLessThan(500)
+    expect((await bob.call('sendVerifyOtp')).body.success).toBe(true)
   } finally {
-    await away.close()
     silent.close()
+    await away.close()
   }
 }, 60_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { insertRoom } from '../../testing/rows'
-import { openTestDatabase } from '../../testing/testDatabase'
+import { openTestDatabase, untilBlocked } from '../../testing/testDatabase'
 import type { OpenDatabase } from './open'
 
 let database: OpenDatabase
@@ -20,7 +20,7 @@ testOnServer('a room that is being added while its hotel moves is in the new cit
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents) VALUES ('new', '${hotelId}', 'Double Bed', 12000)`,
   )
   const moved = moving.query(`UPDATE hotels SET city = 'Oslo' WHERE id = '${hotelId}'`)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilBlocked(database, moved)
   await adding.query('COMMIT')
   await moved
   adding.release()

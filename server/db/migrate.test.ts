@@ -112,7 +112,14 @@ if (process.env.TEST_DATABASE_URL) {
     await holder.query('BEGIN; SELECT FROM rooms')
 
     const migrating = migrateWith(folder)
-    await new Promise((resolve) => setTimeout(resolve, 2600))
+    const waits = new Set<string>()
+    while (waits.size < 2) {
+      const { rows } = await holder.query<{ since: string }>(
+        `SELECT query_start::text AS since FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      for (const { since } of rows) waits.add(since)
+    }
     await holder.query('COMMIT')
     holder.release()
     await migrating

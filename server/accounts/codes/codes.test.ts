@@ -91,11 +91,10 @@ test('a code is good for its user and its purpose alone', async () => {
 
   // Moved over to somebody else and to another use, as by somebody who can write the table.
   const [row] = await database.db.select().from(oneTimeCodes)
-  if (row)
-    await database.db.insert(oneTimeCodes).values([
-      { ...row, ...bob },
-      { ...row, ...reset },
-    ])
+  await database.db.insert(oneTimeCodes).values([
+    { ...row!, ...bob },
+    { ...row!, ...reset },
+  ])
 
   await expect(guess(code, bob)).resolves.toBe('wrong')
   await expect(guess(code, reset)).resolves.toBe('wrong')
@@ -115,7 +114,8 @@ test('a new code ends the one before', async () => {
   await pass(61)
   const now = await issued()
 
-  if (before !== now) await expect(guess(before)).resolves.toBe('wrong')
+  // Once in a million the same is drawn.
+  await expect(guess(before)).resolves.toBe(before === now ? 'right' : 'wrong')
   await expect(guess(now)).resolves.toBe('right')
 })
 

@@ -42,18 +42,16 @@ afterEach(async () => {
 })
 afterAll(() => holder.remove())
 
-test('a second process is refused within five seconds, with the id of the first', async () => {
+test('a second process is refused, with the id of the first', async () => {
   const first = startHolder()
   await first.says('holding')
 
-  const started = performance.now()
   const second = startHolder()
   const code = await second.ended
   const output = second.output()
 
   expect(code).toBe(1)
   expect(output).toContain(`${folder} is in use by process ${first.pid}`)
-  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test('a killed process’s folder can be locked at once, and its socket is removed', async () => {
@@ -94,18 +92,31 @@ test('a process can lock a folder again after releasing it', async () => {
   await again.release()
 })
 
-test('of many processes that start at once after a crash, at most one gets the lock', async () => {
+test('of many processes that start at once after a crash, and again while none has the lock, exactly one gets it', async () => {
   const first = startHolder()
   await first.says('holding')
   await first.kill()
 
-  const crowd = Array.from({ length: 8 }, () => startHolder())
-  const outcomes = await Promise.all(
-    crowd.map(({ says, ended }) => Promise.race([says('holding').catch(() => 'refused'), ended.then(() => 'refused')])),
-  )
+  let holders: Program[] = []
+  while (holders.length === 0) {
+    const crowd = Array.from({ length: 8 }, () => startHolder())
+    const areHolding = await Promise.all(
+      crowd.map(({ says, ended }) =>
+        Promise.race([
+          says('holding').then(
+            () => true,
+            () => false,
+          ),
+          ended.then(() => false),
+        ]),
+      ),
+    )
+    holders = crowd.filter((_, index) => areHolding[index])
+  }
 
-  expect(outcomes.filter((outcome) => outcome === 'holding').length).toBeLessThanOrEqual(1)
-})
+  expect(holders).toHaveLength(1)
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${holders[0]!.pid}`)
+}, 120_000)
 
 test('a path too long for a socket can be locked too', async () => {
   const deep = path.join(folder, 'a-folder-with-a-long-name'.repeat(4), 'and-another-one'.repeat(4))
