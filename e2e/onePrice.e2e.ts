@@ -65,7 +65,7 @@ async function book(guest: Newcomer, stays: Stay[]) {
   }
   const answered = new Map((await guest.must('getBookings')).bookings.map((each) => [each._id, each]))
   return {
-    numbers: ids.map((id) => answered.get(id)!.number),
+    numbers: ids.map((id) => answered.get(id)!.number!),
     asked,
     answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)),
   }
