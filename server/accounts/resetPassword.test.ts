@@ -105,10 +105,10 @@ describe('asking for a code', () => {
     let isKnown = () => {}
     const known = new Promise<void>((resolve) => (isKnown = resolve))
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-    const lookUps = jest.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
-      if (JSON.stringify(args[0]).includes('from \\"users\\"')) await known
-      return query(...args)
-    }) as never)
+    const lookUps = jest.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
+      const isLookUp = JSON.stringify(args[0]).includes('from \\"users\\"')
+      return isLookUp ? known.then(() => query(...args)) : query(...args)
+    })
 
     const answers = [await ask(), await ask('nobody@example.com')]
 

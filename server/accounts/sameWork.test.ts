@@ -19,7 +19,9 @@ beforeAll(async () => {
   ada = await testApp.newUser('Ada')
 })
 afterAll(() => testApp.close())
-beforeEach(() => jest.clearAllMocks())
+beforeEach(() => {
+  jest.clearAllMocks()
+})
 
 /** The parameters that a hash was made with. */
 const parametersOf = (hash: unknown) => /^\$argon2id\$v=19\$[^$]+/.exec(String(hash))?.[0]
