@@ -1,30 +1,14 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
+import { openToOthers } from '../testing/openToOthers'
 import { closeToOthers } from './dataFolder'
-import { openDatabase } from './db/open'
-import { workerFile } from '../testing/testDatabase'
 
 let folder: string
-let umask: number
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-folder-'))
-  umask = process.umask(0o022)
 })
-afterEach(async () => {
-  process.umask(umask)
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Whoever else could read or write, by file. */
-async function openToOthers(below: string): Promise<string[]> {
-  const names = ['.', ...(await readdir(below, { recursive: true }))]
-  const modes = await Promise.all(
-    names.map(async (name) => ({ name, mode: (await lstat(path.join(below, name))).mode })),
-  )
-  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
-}
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('what an earlier release left open to others is closed, and nothing outside is touched', async () => {
   const outside = path.join(folder, 'outside')
@@ -42,15 +26,4 @@ test('what an earlier release left open to others is closed, and nothing outside
   expect((await lstat(outside)).mode & 0o777).toBe(0o644)
   expect((await lstat(path.join(data, 'database'))).mode & 0o777).toBe(0o700)
   expect((await lstat(path.join(data, 'database/base/1'))).mode & 0o777).toBe(0o600)
-})
-
-test('a new database lets nobody else read a file, whatever the umask was', async () => {
-  const data = path.join(folder, 'data')
-  await closeToOthers(data)
-
-  const database = await openDatabase({ dataDir: data, workerFile, log: pino({ level: 'silent' }) })
-  await database.pool.query('CREATE TABLE later (id int); INSERT INTO later SELECT generate_series(1, 1000)')
-  await database.close()
-
-  expect(await openToOthers(data)).toEqual([])
 })

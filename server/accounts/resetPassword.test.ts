@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, like, sql } from 'drizzle-orm'
 import { auditLog, oneTimeCodes, rateLimits, sessions } from '../db/schema'
 import { deliverMail } from '../mail/queue'
@@ -105,10 +105,13 @@ describe('asking for a code', () => {
     let isKnown = () => {}
     const known = new Promise<void>((resolve) => (isKnown = resolve))
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-    const lookUps = jest.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
-      const isLookUp = JSON.stringify(args[0]).includes('from \\"users\\"')
-      return isLookUp ? known.then(() => query(...args)) : query(...args)
-    })
+    let lookUps = 0
+    const held = (...args: unknown[]) => {
+      if (!JSON.stringify(args[0]).includes('from \\"users\\"')) return query(...args)
+      lookUps += 1
+      return known.then(() => query(...args))
+    }
+    Object.assign(pool, { query: held })
 
     const answers = [await ask(), await ask('nobody@example.com')]
 
@@ -118,8 +121,8 @@ describe('asking for a code', () => {
     ])
     isKnown()
     await testApp.mails.code(ada.email)
-    expect(JSON.stringify(lookUps.mock.calls)).toContain('users')
-    lookUps.mockRestore()
+    expect(lookUps).toBeGreaterThan(0)
+    Object.assign(pool, { query })
   })
 
   test('goes to the address of the account, however it was typed', async () => {

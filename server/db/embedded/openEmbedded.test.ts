@@ -5,15 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { pino } from 'pino'
 import { copyDataFolder, workerFile } from '../../../testing/testDatabase'
 import { compileProgram } from '../../../testing/compileProgram'
+import { openToOthers } from '../../../testing/openToOthers'
 import type { Program } from '../../../testing/programs'
 import { openDatabase } from '../open'
 
 /** Opens the data folder, then writes numbers one after the other and prints each once its commit is confirmed. */
 const writerSource = `
   import { pino } from 'pino'
+  import { closeToOthers } from './dataFolder'
   import { openDatabase } from './db/open'
   const [dataDir, workerFile, until] = process.argv.slice(2)
   try {
+    await closeToOthers(dataDir)
     const { pool, close } = await openDatabase({ dataDir, workerFile, log: pino() })
     await pool.query('CREATE TABLE IF NOT EXISTS notes (number int)')
     let isStopping = false
@@ -77,7 +80,7 @@ test('a second server on the same data is refused, and the first keeps working',
   expect(output).toContain(`process ${first.pid}`)
   void first.stop()
   expect(await first.ended).toBe(0)
-}, 60_000)
+})
 
 test('what was committed survives a killed process', async () => {
   copyDataFolder(dataDir)
@@ -91,17 +94,22 @@ test('what was committed survives a killed process', async () => {
 
   expect(last).toBeGreaterThanOrEqual(confirmed)
   expect(count).toBe(last)
-}, 60_000)
+})
 
-test('a first start that was killed can be repeated', async () => {
+test('a first start that was killed can be repeated, and lets nobody else read a file, whatever the umask is', async () => {
+  const umask = process.umask(0)
   const first = startWriter(1)
   while (!(await readdir(dataDir)).includes('database.unfinished')) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await first.kill()
 
-  await startWriter(1).says('wrote 1')
-}, 60_000)
+  const second = startWriter(1)
+  process.umask(umask)
+  await second.says('wrote 1')
+  await second.ended
+  expect(await openToOthers(path.join(dataDir, 'database'))).toEqual([])
+})
 
 test('when the database thread dies the process logs it and ends', async () => {
   const dyingWorker = path.join(dataDir, 'dying.mjs')
@@ -128,4 +136,4 @@ test('files that cannot be opened are named in a sentence, and the folder is unl
 
   await expect(open()).rejects.toThrow(`The database in ${files} cannot be opened`)
   await expect(open()).rejects.toThrow('cannot be opened')
-}, 60_000)
+})

@@ -23,7 +23,7 @@ async function showUnderClock(words: string) {
   // The chunk is fetched in real time first.
   await showOne('Ready')
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
-  jest.useFakeTimers()
+  jest.useFakeTimers({ doNotFake: [] })
   await say(words)
   await pass(0)
   expect(shownToasts()).toEqual([words])

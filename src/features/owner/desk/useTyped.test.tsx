@@ -12,7 +12,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  jest.useFakeTimers({ doNotFake: [] })
   onPause.mockClear()
 })
 afterEach(() => jest.useRealTimers())
