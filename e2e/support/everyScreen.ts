@@ -55,7 +55,7 @@ const looks = {
 }
 
 /** Milliseconds for a visitor's whole tour, on a machine that does more than this. */
-const patience = 900_000
+const patience = 3_000_000
 
 /** The facts that hold on every screen of these visitors, in one server. */
 export function factsOfEveryScreen(...visitors: Visitor[]) {

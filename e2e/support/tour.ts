@@ -35,6 +35,15 @@ const everyStop: Stop[] = [
 const twoStops = everyStop.filter(({ width, scheme }) => width === (scheme === 'light' ? 1280 : 320))
 const stops = isWhole ? everyStop : twoStops
 
+/** In the page: a call that is held back is not given up after ten seconds, while a busy machine still looks at what waits. */
+function neverGiveUp() {
+  const set = window.setTimeout.bind(window)
+  Object.assign(window, {
+    setTimeout: (work: () => void, milliseconds?: number, ...rest: unknown[]) =>
+      milliseconds === 10_000 ? 0 : set(work, milliseconds, ...rest),
+  })
+}
+
 /** What is looked for, by name: a line for everything that is found. */
 type Looks = Record<string, (view: View) => Promise<string[]>>
 
@@ -59,6 +68,7 @@ export async function tour<Names extends Looks>(
   )
   await stage.visit({ as, mayComplain: true, bypassCSP: true }, async (page, { complaints }) => {
     await page.addInitScript(noteMovement)
+    await page.addInitScript(neverGiveUp)
     await prepare?.(page)
     for (const screen of screens.filter((screen) => screen.who === as && only(screen))) {
       const before = complaints.length

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
+import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { insertUser } from '../../testing/rows'
 import { Busy, isUnavailable, onConstraint, UnknownFate } from './errors'
 import type { Database, OpenDatabase } from './open'
@@ -12,6 +12,7 @@ import { transact } from './transaction'
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
+  letCrowdWait(database)
 })
 beforeEach(() => emptyTables(database))
 afterAll(() => database.close())
