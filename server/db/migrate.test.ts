@@ -114,7 +114,7 @@ if (process.env.TEST_DATABASE_URL) {
     const migrating = migrateWith(folder)
     const waits = new Set<string>()
     while (waits.size < 2) {
-      const { rows } = await holder.query<{ since: string }>(
+      const { rows } = await database.pool.query<{ since: string }>(
         `SELECT query_start::text AS since FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
