@@ -54,20 +54,17 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
   for (const life of all) await until(() => isSettled(site, life), 500)
   await site.current.stop()
   const audit = await environment.withDatabase(auditMoney)
-  report.row(
-    `${all.length} bookings live, the server is killed at ${turns.length} steps and once more before each`,
-    {
-      // A step that what is left over brings about may kill the server before it can be asked for anything.
-      booked: [all.length, living.length],
-      'steps not reached': [notReached.join(', '), ''],
-      confirmed: some(audit.confirmed),
-      'hold over': some(audit['hold over']),
-      'cancelled by guests': some(audit['cancelled by guests']),
-      refunds: some(audit.refunds),
-      'unpaid and held still': [audit.unpaid, 0],
-      ...never(audit),
-    },
-  )
+  report.row(`${all.length} bookings live, the server is killed at ${turns.length} steps and once more before each`, {
+    // A step that what is left over brings about may kill the server before it can be asked for anything.
+    booked: [all.length, living.length],
+    'steps not reached': [notReached.join(', '), ''],
+    confirmed: some(audit.confirmed),
+    'hold over': some(audit['hold over']),
+    'cancelled by guests': some(audit['cancelled by guests']),
+    refunds: some(audit.refunds),
+    'unpaid and held still': [audit.unpaid, 0],
+    ...never(audit),
+  })
 }
 
 /** Cancelled in one tab while Pay now is pressed in others: nobody pays for nights that are gone. */
