@@ -9,7 +9,7 @@ const args = process.argv.slice(2)
 const jest = ['-c', 'e2e/jest.config.mjs', ...args.filter((each) => each !== '--all')]
 
 process.exitCode = await besideServer('e2e', async (folder) => {
-  await bundleInto(folder, { main: 'e2e/support/server.ts' })
+  await bundleInto(folder, { main: 'testing/patientServer.ts' })
   return runToEnd('node_modules/jest/bin/jest.js', jest, {
     flags: ['--experimental-vm-modules', '--no-warnings'],
     folder,
