@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { callTo, reply } from './support/answers'
-import { fillIn, forms, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
+import { fillIn, firstOf, forms, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
 import { field, setStage, visitors } from './support/stage'
 import { isWhole } from './support/tour'
 
@@ -79,10 +79,10 @@ test.each(visitors)(
       for (const [name, form] of formsOf(as)) {
         await openForm(page, form)
         expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
-        if (form.isFilled) await field(form.place(page), form.first).fill('')
+        if (form.isFilled) await field(form.place(page), firstOf(form)).fill('')
         expect([name, await framesToFocus(page, form)]).toEqual([name, 1])
         // The focus arrives first, what is wrong with the next rendering.
-        await field(form.place(page), form.first).and(page.locator('[aria-invalid=true]:focus')).waitFor()
+        await field(form.place(page), firstOf(form)).and(page.locator('[aria-invalid=true]:focus')).waitFor()
         expect([name, await descriptionOf(page)]).toEqual([name, expect.stringMatching(/^(Please|Enter) .+\.$/)])
 
         for (const [label, value] of Object.entries(form.entries)) {

@@ -35,12 +35,15 @@ test('on a phone a guest changes their mind on the payment page, pays after all,
       .waitFor()
     expect((await owner.must('ownerBookings')).totalRevenue).toBe(240.5)
 
+    // Printed from a desktop.
+    await page.setViewportSize({ width: 1280, height: 900 })
     await settled(page)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     const downloaded = page.waitForEvent('download')
     await main(page).getByRole('link', { name: 'Add to calendar' }).click()
     expect((await downloaded).suggestedFilename()).toBe('stay.ics')
+    await page.setViewportSize({ width: 390, height: 844 })
 
     await main(page).getByRole('button', { name: 'Cancel booking' }).click()
     const dialog = page.getByRole('dialog')
