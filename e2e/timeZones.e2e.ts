@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import { sentences } from '../contract/sentences'
 import { addDays } from '../contract/stay'
 import { field, setStage } from './support/stage'
 
@@ -9,8 +7,6 @@ const stage = setStage()
 /** How far from Greenwich, and the clocks that change within the stay. */
 const zones = [
   ['Pacific/Pago_Pago', '−11'],
-  ['Etc/UTC', '0'],
-  ['Asia/Kathmandu', '+5:45'],
   ['Pacific/Kiritimati', '+14'],
   ['Europe/Berlin', 'changing its clocks'],
 ] as const
@@ -25,29 +21,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 /** `2027-03-27` → `27 Mar`, as every surface writes a day, whatever stands before and after. */
 const dayAndMonth = (date: string) => days.format(new Date(date))
 
-async function bookOnPage(page: Page, roomId: string, checkInDate: string, checkOutDate: string) {
-  await page.goto(`/rooms/${roomId}`)
-  await field(page, 'Check-In').fill(checkInDate)
-  await field(page, 'Check-Out').fill(checkOutDate)
-  await page.getByRole('button', { name: 'Check Availability' }).click()
-  await page.getByRole('button', { name: 'Book Now' }).click()
-  await page.waitForURL(/\/my-bookings$/)
-  await page.getByText('Just booked').waitFor()
-}
-
-/** Check-out on or before the check-in is refused in words, until it is after. */
-async function expectOrder(page: Page, today: string) {
-  await field(page, 'Check-In').fill(addDays(today, 4))
-  for (const wrong of [addDays(today, 4), addDays(today, 3)]) {
-    await field(page, 'Check-Out').fill(wrong)
-    await page.getByRole('button', { name: 'Check Availability' }).click()
-    await page.getByText(sentences.datesReversed).first().waitFor()
-    await field(page, 'Check-Out').fill(addDays(today, 5))
-    await page.getByText(sentences.datesReversed).waitFor({ state: 'detached' })
-  }
-}
-
-test('a stay has the same days in every time zone and across a change of clocks, wherever it is read, and reversed or same-day dates are refused', async () => {
+test('a stay has the same days in every time zone and across a change of clocks, wherever it is read', async () => {
   const prices = [...zones, ...zones].map(() => '80')
   const { owner, roomIds } = await stage.newHotel('The Date Line', 'Apia', prices)
   const checkInDate = addDays(clocksForward(), -1)
@@ -56,18 +30,20 @@ test('a stay has the same days in every time zone and across a change of clocks,
   for (const [index, [timezoneId, offset]] of zones.entries()) {
     const guest = await stage.newcomer(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
+      await page.goto(`/rooms/${roomIds[index]}`)
       // Tonight can be booked, whatever day it is here.
-      await page.goto(`/rooms/${roomIds[zones.length + index]!}`)
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date())
       expect(await field(page, 'Check-In').getAttribute('min')).toBe(today)
-      await expectOrder(page, today)
-      await bookOnPage(page, roomIds[zones.length + index]!, today, addDays(today, 1))
-      expect((await guest.must('getBookings')).bookings[0]?.checkInDate).toBe(today)
+      const tonight = { checkInDate: today, checkOutDate: addDays(today, 1), guests: 1 }
+      await guest.must('createBooking', { roomId: roomIds[zones.length + index]!, ...tonight })
 
-      await bookOnPage(page, roomIds[index]!, checkInDate, checkOutDate)
+      await field(page, 'Check-In').fill(checkInDate)
+      await field(page, 'Check-Out').fill(checkOutDate)
+      await page.getByRole('button', { name: 'Check Availability' }).click()
+      await page.getByRole('button', { name: 'Book Now' }).click()
       const booked = page.getByRole('row').filter({ hasText: 'Just booked' })
       const row = (await booked.innerText()).replaceAll(/\s+/g, ' ')
-      const [kept] = (await guest.must('getBookings')).bookings
+      const kept = (await guest.must('getBookings')).bookings.find((each) => each.checkInDate !== today)
       await booked.getByRole('button', { name: 'Pay now' }).click()
       const payment = await page.getByRole('region', { name: 'Your booking' }).innerText()
       const mail = await stage.mails.next(guest.email, (mail) => mail.text?.includes(kept!.number!) === true)

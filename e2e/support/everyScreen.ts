@@ -6,27 +6,24 @@ import { faintSigns } from './looks/contrast'
 import { lostInForcedColors } from './looks/forcedColors'
 import { frameFindings } from './looks/frame'
 import { restlessness, shapeProblems } from './looks/motion'
-import { cutOff, spaceOut } from './looks/space'
+import { cutOff, cutOffSpacedOut } from './looks/space'
 import { smallTargets } from './looks/targets'
-import type { Screen } from './screens'
+import { screens } from './screens'
 import { setStage, type Visitor } from './stage'
 import { isWhole, tour, type View } from './tour'
 
 type Look = (view: View) => Promise<string[]>
 
-/** Pixels. What these two have, the widths between them have too, and only whether it fits there is another question. */
-const ends = [1280, 320]
-
-const onlyIf =
-  (isMeant: (view: View) => boolean) =>
+const inEachWidth =
   (look: Look): Look =>
   async (view) =>
-    isMeant(view) ? look(view) : []
-const inEachWidth = onlyIf(({ isNew }) => isNew)
-const atEnds = onlyIf(({ width }) => ends.includes(width))
+    view.isNew ? look(view) : []
+/** Pixels. What these two have, the widths between them have too, and only whether it fits there is another question. */
+const atEnds =
+  (look: Look): Look =>
+  async (view) =>
+    [1280, 320].includes(view.width) ? look(view) : []
 const once = (look: Look) => inEachWidth(atEnds(look))
-
-const space: Look = ({ page }) => cutOff(page)
 
 /** Their every stop of Tab is looked at: of each kind of page one. */
 const walked = [
@@ -40,8 +37,8 @@ const looks = {
   axe: atEnds(({ page, isNew }) => axeFindings(page, isNew ? undefined : ['cat.color'])),
   contrast: atEnds(({ page }) => faintSigns(page)),
   targets: inEachWidth(({ page }) => smallTargets(page)),
-  space: inEachWidth(space),
-  spacedOut: inEachWidth(({ page }) => spaceOut(page, () => cutOff(page))),
+  space: inEachWidth(({ page }) => cutOff(page)),
+  spacedOut: inEachWidth(({ page }) => cutOffSpacedOut(page)),
   still: once(({ page }) => restlessness(page, { calm: true })),
   brief: once(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -62,11 +59,12 @@ export function factsOfEveryScreen(...visitors: Visitor[]) {
   const stage = setStage()
 
   describe.each(visitors)('on every screen of %s, from 320 to 1280 px, in light and dark,', (who) => {
+    const own = screens.filter((screen) => screen.who === who)
     // One visit for all of it: opening a screen takes longer than looking at it.
-    const found = {} as Awaited<ReturnType<typeof tour<typeof looks>>>
-    beforeAll(async () => void Object.assign(found, await tour(stage, who, {}, looks)), patience)
+    let found: Awaited<ReturnType<typeof tour>>
+    beforeAll(async () => void (found = await tour(stage, who, own, looks)), patience)
 
-    test.each<[string, keyof typeof found]>([
+    test.each<[string, keyof typeof looks | 'moved' | 'complaints']>([
       ['axe finds nothing', 'axe'],
       ['edges of controls, icons and the focus ring have a contrast of 3:1', 'contrast'],
       ['what is pressed is 44 × 44 px and 8 px from its neighbour', 'targets'],
@@ -85,8 +83,9 @@ export function factsOfEveryScreen(...visitors: Visitor[]) {
     test.each(names)(
       'the name “%s” and prices of $99,999.99 fit everywhere',
       async (name) => {
-        const prepare = (page: Page) => stretch(page, name)
-        expect((await tour(stage, who, { only, prepare }, { space: atEnds(space) })).space).toEqual([])
+        const named = own.filter((screen) => screensWithNames.includes(screen.name))
+        const found = await tour(stage, who, named, { space: looks.space }, (page) => stretch(page, name))
+        expect(found.space).toEqual([])
       },
       patience,
     )
@@ -103,7 +102,6 @@ const screensWithNames = [
   ...['home', 'home with recommendations', 'rooms', 'a room', 'a room that is free', 'a message to the host'],
   ...['my bookings', 'profile', 'account menu', 'menu of a newcomer', 'dashboard', 'list room'],
 ]
-const only = (screen: Screen) => screensWithNames.includes(screen.name)
 
 /** Gives everything the server names this name, and everything that costs something this price. */
 const stretch = (page: Page, name: string) =>

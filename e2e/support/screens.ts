@@ -72,12 +72,12 @@ async function openCalendar(page: Page) {
   await button('Open calendar')(page)
   await page.getByRole('dialog').getByRole('grid').first().waitFor()
 }
-export const toBooking = (tag: string | RegExp) => async (page: Page) => {
+const toBooking = (tag: string | RegExp) => async (page: Page) => {
   const stay = page.locator(':is(tr, li)').filter({ has: page.getByText(tag, { exact: true }).first() })
   await stay.getByRole('link', { name: 'View booking' }).first().click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
 }
-export const toOffer = (page: Page) =>
+const toOffer = (page: Page) =>
   page
     .getByRole('dialog')
     .getByText(/get back|to refund|No refund/)

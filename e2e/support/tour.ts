@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { noteMovement } from './looks/motion'
 import { settled } from './person'
-import { open, screens, type Screen } from './screens'
+import { open, type Screen } from './screens'
 import type { setStage, Visitor } from './stage'
 
 /** Whether every stop is made, as before a release (`npm run e2e -- --all`), or only the two that differ most. */
@@ -47,31 +47,26 @@ function neverGiveUp() {
 /** What is looked for, by name: a line for everything that is found. */
 type Looks = Record<string, (view: View) => Promise<string[]>>
 
-interface Tour {
-  only?: (screen: Screen) => boolean
-  /** Done once, before the first screen. */
-  prepare?: (page: Page) => Promise<unknown>
-}
-
 /**
- * Visits every screen as somebody and looks at it at each stop, without leaving it in between. Answers what was found, by
- * look; `complaints` is what the browser said all the while, `moved` what began to move while a screen was opened.
+ * Visits screens as somebody and looks at each at every stop, without leaving it in between; `prepare` is done once, before
+ * the first. Answers what was found, by look; `complaints` is what the browser said all the while, `moved` what began to
+ * move while a screen was opened.
  */
-export async function tour<Names extends Looks>(
+export async function tour(
   stage: ReturnType<typeof setStage>,
   as: Visitor,
-  { only = () => true, prepare }: Tour,
-  looks: Names,
-): Promise<Record<keyof Names | 'complaints' | 'moved', string[]>> {
-  const found: Record<string, string[]> = Object.fromEntries(
-    [...Object.keys(looks), 'complaints', 'moved'].map((name) => [name, []]),
-  )
+  screens: Screen[],
+  looks: Looks,
+  prepare?: (page: Page) => Promise<unknown>,
+) {
+  const moved: string[] = []
+  const found: Record<string, string[]> = { moved }
+  for (const name of Object.keys(looks)) found[name] = []
   await stage.visit({ as, mayComplain: true, bypassCSP: true }, async (page, { complaints }) => {
     await page.addInitScript(noteMovement)
     await page.addInitScript(neverGiveUp)
     await prepare?.(page)
-    for (const screen of screens.filter((screen) => screen.who === as && only(screen))) {
-      const before = complaints.length
+    for (const screen of screens) {
       const seen = new Set<number>()
       const fitting = stops.filter(({ width }) => !screen.only || (screen.only === 'phone') !== width >= wideFrom)
       for (const { width, scheme } of fitting) {
@@ -80,8 +75,8 @@ export async function tour<Names extends Looks>(
         if (seen.size === 0) {
           await page.emulateMedia({ reducedMotion: 'no-preference' })
           await open(page, screen)
-          const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
-          if (!screen.given && !screen.after) found.moved!.push(...moved.map((line) => `${screen.name}: ${line}`))
+          const began = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+          if (!screen.given && !screen.after) moved.push(...began.map((line) => `${screen.name}: ${line}`))
           await page.emulateMedia({ reducedMotion: 'reduce' })
         }
         await settled(page, { isHeld: screen.waits })
@@ -91,8 +86,8 @@ export async function tour<Names extends Looks>(
         }
         seen.add(width)
       }
-      found.complaints!.push(...complaints.slice(before))
     }
+    found.complaints = [...complaints]
   })
-  return found as Record<keyof Names | 'complaints' | 'moved', string[]>
+  return found
 }

@@ -46,13 +46,13 @@ export const cutOff = (page: Page) =>
     return found
   })
 
-/** Looks at the page with the spacing of all text raised as WCAG 1.4.12 has it. */
-export async function spaceOut<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+/** The same with the spacing of all text raised as WCAG 1.4.12 has it. */
+export async function cutOffSpacedOut(page: Page) {
   const spacing = await page.addStyleTag({
     content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-bottom: 2em !important; }`,
   })
-  const result = await look()
+  const found = await cutOff(page)
   await spacing.evaluate((style: HTMLElement) => style.remove())
-  return result
+  return found
 }
