@@ -191,4 +191,53 @@ export const guards: Guard[] = [
     to: 'false && routine',
     noticedBy: ['server', 'server/db/transaction'],
   },
+  {
+    name: 'an answer about an earlier stay changes nothing',
+    file: 'src/features/rooms/booking/useBooking.ts',
+    from: 'pause(doubleClickMs)])\n    if (call.current !== own) return',
+    to: 'pause(doubleClickMs)])',
+    noticedBy: ['client', 'src/features/rooms/booking/(booking|ownStay|takenDates)'],
+  },
+  {
+    name: 'another stay is another attempt',
+    file: 'src/features/rooms/booking/useBooking.ts',
+    from: '    idempotencyKey.current = undefined\n',
+    to: '',
+    also: [
+      {
+        file: 'src/features/rooms/booking/useBooking.ts',
+        from: 'if (isRefused) idempotencyKey.current = undefined',
+        to: '',
+      },
+    ],
+    noticedBy: ['client', 'src/features/rooms/booking/booking.test'],
+  },
+  {
+    name: 'what a page writes is for whom it shows',
+    file: 'src/api/baseQuery.ts',
+    from: "if (type === 'mutation' && forUser) ",
+    to: 'if (false) ',
+    noticedBy: ['client', 'src/(api|features/auth/otherTabs)'],
+  },
+  {
+    name: 'switching a room off asks for the rooms again',
+    file: 'src/api/api.ts',
+    from: "refreshing<'toggleAvailability'>(['Rooms'])",
+    to: 'undefined',
+    noticedBy: ['client', 'src/api/api'],
+  },
+  {
+    name: 'logging in leads to pages of ours alone',
+    file: 'src/features/auth/returnTo.ts',
+    from: 'internalPath(state.returnTo)',
+    to: 'state.returnTo',
+    noticedBy: ['client', 'src/features/auth'],
+  },
+  {
+    name: 'a guest pays at an address of the web',
+    file: 'src/features/bookings/usePayment.ts',
+    from: 'if (data && isWebAddress(data.url))',
+    to: 'if (data)',
+    noticedBy: ['client', 'src/features/bookings/payment'],
+  },
 ]

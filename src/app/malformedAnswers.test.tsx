@@ -88,28 +88,36 @@ beforeEach(() => answerDashboard())
 
 const main = () => screen.findByRole('main')
 
-describe.each(pages)('%s', (_page, { path, as, call, list, error, rest }) => {
-  test.each([
-    ['without its list', {}],
-    ['with null instead of its list', { [list]: null }],
-    ['with a text instead of its list', { [list]: 'none' }],
-  ])('an answer %s shows the error, and another try helps', async (_what, body) => {
-    fakeApi.replies(call, { success: true, message: 'Here you are.', ...rest, ...body })
-    const { user } = renderApp(path, { as })
+const replies = (call: CallName, body: Record<string, JsonBodyType>) =>
+  fakeApi.replies(call, { success: true, message: 'Here you are.', ...body })
 
-    const retry = await screen.findByRole('button', { name: 'Try again' })
-    expect(await main()).toHaveTextContent(error)
-    fakeApi.replies(call, { success: true, message: 'Here you are.', ...rest, [list]: [] })
-    await user.click(retry)
+test.each(pages)('%s shows the error of an answer without its list, and another try helps', async (_page, page) => {
+  const { path, as, call, list, error, rest } = page
+  replies(call, { ...rest, [list]: null })
+  const { user } = renderApp(path, { as })
 
-    await screen.findByRole('link', {
-      name: /^(Go back home|Back to home|Find a room|Add a room|View All|See rooms in|See your rooms)/,
-    })
-    expect(await main()).not.toHaveTextContent(error)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(await main()).toHaveTextContent(error)
+  replies(call, { ...rest, [list]: [] })
+  await user.click(retry)
+
+  await screen.findByRole('link', {
+    name: /^(Go back home|Back to home|Find a room|Add a room|View All|See rooms in|See your rooms)/,
   })
+  expect(await main()).not.toHaveTextContent(error)
 })
 
-/** The same row once without each of its members, and once with null for each. */
+test.each([
+  ['nothing', {}],
+  ['a text', { bookings: 'none' }],
+])('%s instead of the list is an answer without it', async (_what, body) => {
+  replies('getBookings', body)
+  renderApp('/my-bookings', { as: aUser() })
+
+  expect(await main()).toHaveTextContent('We could not load your bookings.')
+})
+
+/** The same row without each of its members, and with null for each. */
 function damaged<Row extends { _id: string }>(row: () => Row): unknown[] {
   const members = Object.keys(row()) as (keyof Row)[]
   return members.flatMap((member) => {
@@ -117,6 +125,9 @@ function damaged<Row extends { _id: string }>(row: () => Row): unknown[] {
     return [without, { ...row(), [member]: null }]
   })
 }
+
+/** One of the two for each member, in turn: for a page that has to be opened anew for each. */
+const damagedInTurn = (rows: unknown[]) => rows.filter((_row, position) => position % 4 === 0 || position % 4 === 3)
 
 const damagedRooms = () => [
   null,
@@ -154,7 +165,7 @@ describe.each(pages.filter(([page]) => !['a room', 'Edit room'].includes(page)))
 )
 
 test('the page of a room that lacks a part is shown, or says that there is no such room', async () => {
-  for (const room of damagedRooms()) {
+  for (const room of damagedInTurn(damagedRooms())) {
     const id = (room as { _id?: string | null } | null)?._id
     if (!id) continue
     fakeApi.replies('getRooms', { success: true, rooms: [room] } as JsonBodyType)
@@ -167,7 +178,7 @@ test('the page of a room that lacks a part is shown, or says that there is no su
 })
 
 test('the page of a hotel that lacks a part is shown, or says that it could not be loaded', async () => {
-  const hotels = damaged(() => ({ ...aRoom().hotel, _id: 'h1' }))
+  const hotels = damagedInTurn(damaged(() => ({ ...aRoom().hotel, _id: 'h1' })))
   for (const hotel of [null, 'a hotel', [], ...hotels] as JsonBodyType[]) {
     fakeApi.replies('hotel', { success: true, hotel, rooms: [] })
     const { unmount } = renderApp('/hotels/h1')
@@ -178,7 +189,7 @@ test('the page of a hotel that lacks a part is shown, or says that it could not 
 })
 
 test('the form of a room that lacks a part is shown, or says that there is no such room', async () => {
-  for (const room of damagedRooms()) {
+  for (const room of damagedInTurn(damagedRooms())) {
     const id = (room as { _id?: string | null } | null)?._id
     if (!id) continue
     fakeApi.replies('ownerRooms', { success: true, rooms: [room] } as JsonBodyType)
@@ -190,7 +201,7 @@ test('the form of a room that lacks a part is shown, or says that there is no su
 })
 
 test('the form of a hotel that lacks a part is shown, or says that it could not be loaded', async () => {
-  for (const hotel of [null, 'a hotel', [], ...damaged(() => anOwnHotel())] as JsonBodyType[]) {
+  for (const hotel of [null, 'a hotel', [], ...damagedInTurn(damaged(() => anOwnHotel()))] as JsonBodyType[]) {
     fakeApi.replies('ownHotel', { success: true, hotel })
     const { unmount } = renderApp('/owner/hotel', { as: anOwner() })
 
@@ -201,7 +212,7 @@ test('the form of a hotel that lacks a part is shown, or says that it could not 
 
 test('the page of a booking that lacks a part is shown, or says that it could not be loaded', async () => {
   const bookings = [
-    ...damaged(() => aReceipt()).filter((_each, position) => position % 2 === 0),
+    ...damagedInTurn(damaged(() => aReceipt())),
     { ...aReceipt(), hotel: { _id: 'h1' }, policy: {}, payment: { paidAt: 7, refunds: [null, {}] } },
     { ...aReceipt(), payBy: null, endedBy: null, refund: null, lines: [null, {}], timeline: [null, {}] },
   ]

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
@@ -148,6 +148,16 @@ describe('the filters', () => {
     const address = new URLSearchParams({ status: 'pending,confirmed', from: '2026-11-01', until: '2026-12-01' })
     await waitFor(() => expect(currentAddress()).toBe(`/owner/bookings?${address}`))
     await waitFor(() => expect(asked().at(-1)).toEqual(Object.fromEntries(address)))
+  })
+
+  test('that are changed at the same moment all count', async () => {
+    openDesk({ all: [ada] })
+    await table()
+
+    fireEvent.change(screen.getByLabelText('First night'), { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('Last night'), { target: { value: '2026-11-30' } })
+
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?from=2026-11-01&until=2026-12-01'))
   })
 
   test('come back from the address', async () => {

@@ -18,8 +18,9 @@ export function useDeskFilters() {
   const filters = useMemo(() => filtersIn(search), [search])
 
   const change = useCallback(
-    (changes: BookingFilters) => void navigate({ search: withFilters(search, changes) }, withinPage),
-    [search, navigate],
+    // Not `search`: of two changes between renders the second would undo the first.
+    (changes: BookingFilters) => void navigate({ search: withFilters(window.location.search, changes) }, withinPage),
+    [navigate],
   )
   return { filters, change, clear: () => change(none) }
 }
