@@ -4,7 +4,7 @@ import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
-import { bookings, rooms } from '../../server/db/schema'
+import { bookings } from '../../server/db/schema'
 
 interface Crowd {
   rooms: number
@@ -160,28 +160,16 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
 const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))
 const noPictures = { rooms: keys(30), people: keys(10) }
 
-interface Busy {
-  rooms: number
-  /** Of each room; one begins `every` so many days, the first one `from` so many days from today. */
-  stays: number
-  every: number
-  from: number
-}
-
-/** A hotel with paid stays, all of one guest. */
-export async function insertBusyHotel(db: Database, { rooms: count, stays, every, from }: Busy) {
+/** A room with paid stays of one guest, each of one night, past the last of the crowd's. */
+export async function insertBusyRoom(db: Database, stays: number) {
   const [guest] = (await insertGuests(db, 1)) as [Account]
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  const others = Array.from({ length: count - 1 }, () => ({
-    ...{ hotelId: room.hotelId, roomType: room.roomType, pricePerNightCents: room.pricePerNightCents },
-  }))
-  const all = count > 1 ? [room, ...(await db.insert(rooms).values(others).returning())] : [room]
-  for (let stay = 0; stay < stays; stay += 1) {
-    const nights = 1 + (stay % every)
-    const dates = { checkInDate: inDays(from + stay * every), checkOutDate: inDays(from + stay * every + nights) }
-    const paid = { status: 'confirmed', paidAt: new Date(), totalCents: nights * room.pricePerNightCents } as const
-    await db.insert(bookings).values(all.map((each) => aBooking(each, guest.user, { ...dates, ...paid })))
-  }
+  const paid = { status: 'confirmed', paidAt: new Date() } as const
+  const nights = Array.from({ length: stays }, (_, stay) => {
+    const dates = { checkInDate: inDays(400 + stay), checkOutDate: inDays(401 + stay) }
+    return aBooking(room, guest.user, { ...dates, ...paid })
+  })
+  await db.insert(bookings).values(nights)
   return { guest, room, owner }
 }
 
