@@ -51,9 +51,6 @@ export async function openEventStream({ port }: Site, { token, from }: { token?:
     ended,
     /** When the server ended it. */
     endedAt: () => endedAt,
-    /** Reads nothing until `readOn`. */
-    stopReading: () => void response.pause(),
-    readOn: () => void response.resume(),
     close: () => void request.destroy(),
   }
 }

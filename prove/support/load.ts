@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { idempotencyHeader } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { fateUnknown } from '../../server/http/refusal'
 import { inDays } from '../../testing/days'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
 import { localAddress, NoAnswer, openVisitor, type CallReply, type Site, type Visitor } from '../../testing/visitor'
+import { tally } from './proof'
 
 interface LoadOptions {
   guests: Account[]
@@ -82,6 +84,12 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
     return done
   }
   return Object.assign(load, { stop })
+}
+
+/** All of them book the same stay at once, over connections that are open already. */
+export async function bookAtOnce(visitors: Visitor[], stay: Payload<'createBooking'>) {
+  await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
+  return tally(await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay))))
 }
 
 /** Generous: it only ends what hangs, and judges nothing. */
