@@ -4,7 +4,7 @@ import { roomsInList } from '../contract/limits'
 import { inDays } from '../testing/days'
 import type { RunningServer } from '../testing/programs'
 import { atMost, figure, inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
-import { fill, runWithoutTimeout } from './support/crowd'
+import { fill, withoutTimeouts } from './support/crowd'
 import { load } from './support/load'
 import { processorTime } from './support/processes'
 
@@ -48,7 +48,10 @@ async function openWith(bench: Bench, rooms: number) {
   await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings: rooms })
     const cancelHalf = "UPDATE bookings SET status = 'cancelled' WHERE right(room_id, 1) < '8'"
-    await runWithoutTimeout(database.pool, cancelHalf, 'VACUUM ANALYZE')
+    await withoutTimeouts(database.pool, async (client) => {
+      await client.query(cancelHalf)
+      await client.query('VACUUM ANALYZE')
+    })
   })
   const server = await environment.startServer()
   const client = new pg.Client(environment.databaseUrl)

@@ -25,31 +25,25 @@ const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
  * a million bookings take a minute or two, most of it spent on the constraint that none overlaps another.
  */
 export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures = noPictures }: Crowd): Promise<void> {
-  const client = await pool.connect()
-  try {
+  await withoutTimeouts(pool, async (client) => {
     await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0')
     // For the index below the exclusion constraint, which is built in one go.
     await client.query("SET LOCAL maintenance_work_mem = '512MB'")
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await addRooms(client, rooms, pictures)
     if (bookings > 0) await addBookings(client, bookings)
     await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    // Its settings are not the pool's.
-    client.release(true)
-  }
-  // So that the planner knows what there is now.
-  await runWithoutTimeout(pool, 'ANALYZE')
+    // So that the planner knows what there is now.
+    await client.query('ANALYZE')
+  })
 }
 
-export async function runWithoutTimeout(pool: OpenDatabase['pool'], ...statements: string[]): Promise<void> {
+/** Work on a connection of its own, whose end undoes what was not committed. */
+export async function withoutTimeouts(pool: OpenDatabase['pool'], work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
   try {
-    for (const statement of ['SET statement_timeout = 0', ...statements]) await client.query(statement)
+    await client.query('SET statement_timeout = 0')
+    await client.query('SET idle_in_transaction_session_timeout = 0')
+    await work(client)
   } finally {
     client.release(true)
   }

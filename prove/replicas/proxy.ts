@@ -41,13 +41,17 @@ export async function startProxy(port: number, env: Record<string, string>) {
   }
 
   const site = { port, host: `localhost:${port}` }
-  let isReady = false
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
-  const ask = () => openVisitor(site).send({ path: '/livez' })
-  const look = async () => (isReady = (await ask().catch(() => undefined))?.status === 200)
-  await until(async () => (await look()) || hasEnded, 100)
-  if (!isReady) {
+  const isUp = () =>
+    openVisitor(site)
+      .send({ path: '/livez' })
+      .then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+  const readyAfter = await until(async () => hasEnded || (await isUp()), 100)
+  if (hasEnded || readyAfter === Infinity) {
     await close()
     throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
   }
