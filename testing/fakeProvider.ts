@@ -1,12 +1,10 @@
 import Stripe from 'stripe'
 
-type Session = Stripe.Checkout.Session & { request: string }
+type Session = Stripe.Checkout.Session & { payment_intent: string | null }
 
 const refused = (message: string, code?: string) =>
   new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message, code } as never)
 const unreachable = () => new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' } as never)
-
-const intentOf = ({ payment_intent: intent }: Session) => (typeof intent === 'string' ? intent : '')
 
 /**
  * A card provider in memory, for sequences that the sandbox is too slow for. It keeps a ledger of its own, and can be made to do
@@ -101,12 +99,14 @@ export function fakeProvider() {
     },
   }
 
+  const sessionsOf = (bookingId: string) =>
+    [...sessions.values()].filter((session) => session.client_reference_id === bookingId)
+
   return {
     stripe: stripe as unknown as Stripe,
     /** The next calls fail: `down` does nothing, `lost` does what is asked and answers nobody. */
     disturb: (...kinds: ('down' | 'lost')[]) => (trouble = kinds),
-    sessionsOf: (bookingId: string) =>
-      [...sessions.values()].filter((session) => session.client_reference_id === bookingId),
+    sessionsOf,
     refundsOf: (bookingId: string) => [...refunds.values()].filter(({ metadata }) => metadata?.bookingId === bookingId),
     /** Takes money, even on a page that has ended, and perhaps another sum than was asked for. */
     pay(session: Session, amount = session.amount_total): Session {
@@ -121,8 +121,6 @@ export function fakeProvider() {
     },
     /** What is left of a booking's money at the provider, in cents. */
     ledger: (bookingId: string) =>
-      [...sessions.values()]
-        .filter((session) => session.client_reference_id === bookingId && session.payment_intent)
-        .reduce((sum, session) => sum + leftOf(intentOf(session)), 0),
+      sessionsOf(bookingId).reduce((sum, { payment_intent: intent }) => sum + (intent ? leftOf(intent) : 0), 0),
   }
 }

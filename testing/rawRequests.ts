@@ -26,18 +26,15 @@ export function connectRaw(port: number, text = '', from = '127.0.0.1'): Promise
   })
 }
 
-const boundary = 'a-boundary'
-
 /** A sign-up form that claims to go on, up to its first picture's first byte. */
-export const beginningOfForm = (headers: string[] = []) =>
+export const beginningOfForm = () =>
   [
     'POST /api/user/register HTTP/1.1',
     'host: localhost',
-    `content-type: multipart/form-data; boundary=${boundary}`,
+    'content-type: multipart/form-data; boundary=a-boundary',
     'content-length: 1000000',
-    ...headers,
     '',
-    `--${boundary}`,
+    '--a-boundary',
     'content-disposition: form-data; name="image"; filename="me.png"',
     '',
     'a',

@@ -49,53 +49,53 @@ export async function withoutTimeouts(pool: OpenDatabase['pool'], work: (client:
   }
 }
 
-/** Like the server's identifiers, they begin with the milliseconds of their making. */
-const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigint, made timestamptz) RETURNS text LANGUAGE sql AS $$
-  SELECT lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || substr(md5(kind || n), 1, 16) $$`
+/** A name of its own for each crowd, and the identifiers of its rows: the nth is a neighbour of the next in every index. */
+function newCrowd() {
+  const name = randomBytes(8).toString('hex')
+  const id = (kind: string, n: string) =>
+    `lpad(to_hex(${n}), 12, '0') || substr(md5('${name} ${kind} ' || ${n}), 1, 16)`
+  const email = (kind: string) => `'${kind}-${name}-' || n || '@crowd.stayscape.test'`
+  return { id, email }
+}
 
 async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof noPictures): Promise<void> {
-  const kind = randomBytes(8).toString('hex')
+  const { id, email } = newCrowd()
   const hotels = Math.ceil(rooms / 10)
-  await client.query(defineId)
   const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, image, role, is_verified, created_at)
-     SELECT pg_temp.crowd_id($1, n, ${made}), 'Host ' || n, 'host-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
-       ($3::text[])[1 + n % cardinality($3::text[])], 'owner', true, ${made}
-     FROM generate_series(1, $2::int) n`,
-    [kind, hotels, pictures.people],
+     SELECT ${id('host', 'n')}, 'Host ' || n, ${email('host')}, 'none', ($2::text[])[1 + n % cardinality($2::text[])], 'owner',
+       true, ${made}
+     FROM generate_series(1, $1::int) n`,
+    [hotels, pictures.people],
   )
   await client.query(
     `INSERT INTO hotels (id, owner_id, name, contact, city, address, created_at)
-     SELECT pg_temp.crowd_id($1 || 'hotel', n, ${made}), pg_temp.crowd_id($1, n, ${made}), 'Crowd House ' || n,
-       '+44 20 7946 0' || n % 1000, ($3::text[])[1 + n % cardinality($3::text[])], n || ' Long Street', ${made}
-     FROM generate_series(1, $2::int) n`,
-    [kind, hotels, destinationSuggestions],
+     SELECT ${id('hotel', 'n')}, ${id('host', 'n')}, 'Crowd House ' || n, '+44 20 7946 0' || n % 1000,
+       ($2::text[])[1 + n % cardinality($2::text[])], n || ' Long Street', ${made}
+     FROM generate_series(1, $1::int) n`,
+    [hotels, destinationSuggestions],
   )
   await client.query(
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at)
-     SELECT pg_temp.crowd_id($1 || 'room', n, at.made), pg_temp.crowd_id($1 || 'hotel', at.house, at.opened),
-       ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n::bigint * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
-       ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
-       1 + n / 4 % 6, at.made
-     FROM generate_series(1, $2::int) n,
-       LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / 10 AS house,
-         date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / 10) * interval '1 second' AS opened) at`,
-    [kind, rooms, roomTypes, amenityNames, pictures.rooms],
+     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / 10)')}, ($2::text[])[1 + n % cardinality($2::text[])],
+       6000 + (n::bigint * 7919) % 290000, ($3::text[])[1 + n % 3 : 3 + n % 3],
+       ARRAY(SELECT ($4::text[])[1 + (n + shown) % cardinality($4::text[])] FROM generate_series(0, 1 + n % 3) shown),
+       1 + n / 4 % 6, ${made} + interval '1 day'
+     FROM generate_series(1, $1::int) n`,
+    [rooms, roomTypes, amenityNames, pictures.rooms],
   )
 }
 
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
 async function addBookings(client: pg.PoolClient, bookings: number): Promise<void> {
-  const kind = randomBytes(8).toString('hex')
+  const { id, email } = newCrowd()
   const guests = Math.ceil(bookings / 50)
-  const joined = `date_trunc('milliseconds', now() - interval '400 days') + n * interval '1 millisecond'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_verified, created_at)
-     SELECT pg_temp.crowd_id($1, n, ${joined}), 'Guest ' || n, 'guest-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
-       true, ${joined}
-     FROM generate_series(1, $2::int) n`,
-    [kind, guests],
+     SELECT ${id('guest', 'n')}, 'Guest ' || n, ${email('guest')}, 'none', true, now() - interval '400 days'
+     FROM generate_series(1, $1::int) n`,
+    [guests],
   )
   await client.query(
     `CREATE TEMP TABLE crowd_rooms ON COMMIT DROP AS
@@ -107,19 +107,18 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
     client.query(
       `INSERT INTO bookings (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
          paid_at, created_at)
-       SELECT pg_temp.crowd_id($1 || 'stay', stay.n, booked), id, hotel_id, pg_temp.crowd_id($1, guest, joined), arrival,
-         arrival + nights, least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
+       SELECT ${id('stay', 'stay.n')}, room.id, hotel_id, ${id('guest', '(1 + stay.n % $2::int)')}, arrival, arrival + nights,
+         least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
          CASE status WHEN 'confirmed' THEN booked + interval '4 minutes' END, booked
-       FROM generate_series(0, $2::bigint - 1) stay (n)
+       FROM generate_series(0, $1::bigint - 1) stay (n)
          CROSS JOIN (SELECT count(*) AS all_rooms FROM crowd_rooms) counted
          JOIN crowd_rooms room ON room.n = stay.n % all_rooms
          CROSS JOIN LATERAL (SELECT current_date + ${lastDay} - (stay.n / all_rooms)::int * ${daysPerStay} AS arrival,
-           (1 + stay.n % 2)::int AS nights, 1 + stay.n % $3::bigint AS guest) chosen
+           (1 + stay.n % 2)::int AS nights,
+           CASE WHEN stay.n % 20 = 7 THEN 'cancelled' WHEN stay.n % 20 = 3 THEN 'pending' ELSE 'confirmed' END AS status) stays
          CROSS JOIN LATERAL (SELECT date_trunc('milliseconds', arrival - interval '${lastDay + 10} days')
-             + (stay.n % 86400000) * interval '1 millisecond' AS booked,
-           date_trunc('milliseconds', now() - interval '400 days') + guest * interval '1 millisecond' AS joined,
-           CASE WHEN stay.n % 20 = 7 THEN 'cancelled' WHEN stay.n % 20 = 3 THEN 'pending' ELSE 'confirmed' END AS status) made`,
-      [kind, bookings, guests],
+             + (stay.n % 86400000) * interval '1 millisecond' AS booked) made`,
+      [bookings, guests],
     ),
   )
 }
