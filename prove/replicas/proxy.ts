@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,9 +32,7 @@ export async function startProxy(port: number, env: Record<string, string>) {
   })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const ended = new Promise<void>((resolve) =>
-    child.once('error', (error) => resolve(void (output += error.message))).once('close', () => resolve()),
-  )
+  const ended = once(child, 'close').catch((error: Error) => (output += error.message))
   const close = async () => {
     child.kill()
     await ended

@@ -30,9 +30,8 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
     unanswered: 0,
     /** Of them, those that had reached the server. */
     cutOff: 0,
-    /** Of who insists: answers that the fate of the booking is unknown, and that it has to wait. */
+    /** Of who insists: attempts of which nobody could say whether they booked. */
     unknown: 0,
-    unavailable: 0,
   }
 
   async function bookOnce(visitor: Visitor): Promise<void> {
@@ -60,7 +59,6 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
       })
       if (reply && reply.status !== 503) return reply
       if (!reply || reply.body.message === fateUnknown().message) load.unknown += 1
-      else load.unavailable += 1
       await wait(100)
     }
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -12,10 +12,10 @@ export async function buildRelease(commit: string): Promise<string | undefined> 
   const folder = path.join(top, 'dist/server')
   if (existsSync(path.join(folder, 'package.json'))) return folder
 
-  const archive = archiveOf(commit)
-  if (!archive) return undefined
+  const archive = spawnSync('git', ['archive', commit, 'server', 'contract', 'tsconfig.json'], { maxBuffer: 2 ** 28 })
+  if (archive.status !== 0) return undefined
   mkdirSync(top, { recursive: true })
-  execFileSync('tar', ['x', '-C', top], { input: archive })
+  execFileSync('tar', ['x', '-C', top], { input: archive.stdout })
   await build({
     absWorkingDir: top,
     entryPoints: { main: 'server/main.ts', worker: 'server/db/embedded/worker.ts' },
@@ -30,16 +30,4 @@ export async function buildRelease(commit: string): Promise<string | undefined> 
     cpSync(path.join(top, source), path.join(folder, target), { recursive: true })
   }
   return folder
-}
-
-function archiveOf(commit: string): Buffer | undefined {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore']
-    return execFileSync('git', ['archive', commit, 'server', 'contract', 'tsconfig.json'], {
-      stdio,
-      maxBuffer: 2 ** 28,
-    })
-  } catch {
-    return undefined
-  }
 }
