@@ -31,18 +31,6 @@ interface Happened {
   hotelId: string
 }
 
-/** Two servers on one PostgreSQL database, which is both of them on the embedded one: listened at, and booked at. */
-async function startServers(environment: TestEnvironment) {
-  if (environment.kind === 'embedded') {
-    const server = await environment.startServer()
-    return { server, other: server, close: () => Promise.resolve() }
-  }
-  const objects = await openObjectStore()
-  const env = { ...objects.env, SECRET_KEY: 'one key for both of the servers of this proof' }
-  const server = await environment.startServer({ env })
-  return { server, other: await environment.startServer({ env }), close: () => objects.close() }
-}
-
 /** Opens the pages a few at a time, each from an address that may have more. */
 async function openPages(server: RunningServer, rooms: OwnedRoom[]): Promise<Page[]> {
   const pages: Page[] = []
@@ -111,7 +99,10 @@ async function logOut(server: RunningServer, rooms: OwnedRoom[], pages: Page[]):
 
 async function crowd(environment: TestEnvironment, report: Report): Promise<void> {
   const { guests, rooms } = await environment.insert(200, owners + 1)
-  const { server, other, close } = await startServers(environment)
+  const objects = environment.kind === 'postgres' ? await openObjectStore() : undefined
+  const env = objects && { ...objects.env, SECRET_KEY: 'one key for both of the servers of this proof' }
+  const server = await environment.startServer({ env })
+  const other = objects ? await environment.startServer({ env }) : server
   // What a server at work needs anyway, owners or not.
   await bookAll(other, guests, rooms, 50, 10)
   if (other !== server) await bookAll(server, guests, rooms, 50, 200)
@@ -156,7 +147,7 @@ async function crowd(environment: TestEnvironment, report: Report): Promise<void
     'open still': [others.filter(isOpen).length, 0],
   })
   await other.stop()
-  await close()
+  await objects?.close()
 }
 
 await prove('Live: what owners hear', ({ onEach }) => onEach(crowd))

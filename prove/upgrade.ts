@@ -2,6 +2,10 @@
  * A rolling upgrade on PostgreSQL: replicas of the release before go on while the first of this one migrates their database, and
  * both sell the same nights. The release before is built from the history of this repository. Short and long are the same.
  */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgresServer'
 import { overPool } from '../server/db/database'
@@ -15,16 +19,40 @@ import { localAddress, openVisitor } from '../testing/visitor'
 import { auditBookings, count } from './support/audit'
 import { bookAtOnce } from './support/load'
 import { prove, type Proof } from './support/proof'
-import { buildRelease } from './upgrade/buildRelease'
 
 /** The last commit whose bookings know no table of taken nights. */
 const releaseBefore = 'dcd6669'
 
 const [first, second] = ['room1', 'room2'] as const
 
-const stayOf = (roomId: string, from: number, nights = 2) => ({
-  ...{ roomId, checkInDate: inDays(from), checkOutDate: inDays(from + nights), guests: 1 },
+const stayOf = (roomId: string, from: number) => ({
+  ...{ roomId, checkInDate: inDays(from), checkOutDate: inDays(from + 2), guests: 1 },
 })
+
+/**
+ * Builds the server of a commit and returns the folder of its bundle, which finds this project's packages; undefined when the
+ * history that was fetched does not reach so far.
+ */
+async function buildRelease(commit: string): Promise<string | undefined> {
+  const top = path.resolve(`.cache/releases/${commit}`)
+  const folder = path.join(top, 'dist/server')
+  if (existsSync(path.join(folder, 'package.json'))) return folder
+
+  const archive = spawnSync('git', ['archive', commit, 'server', 'contract', 'tsconfig.json'], { maxBuffer: 2 ** 28 })
+  if (archive.status !== 0) return undefined
+  mkdirSync(top, { recursive: true })
+  execFileSync('tar', ['x', '-C', top], { input: archive.stdout })
+  await build({
+    absWorkingDir: top,
+    entryPoints: { main: 'server/main.ts', worker: 'server/db/embedded/worker.ts' },
+    outdir: folder,
+    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', packages: 'external', logLevel: 'warning' },
+  })
+  for (const source of ['db/migrations', 'images/pictureWorker.mjs', 'package.json']) {
+    cpSync(path.join(top, 'server', source), path.join(folder, path.basename(source)), { recursive: true })
+  }
+  return folder
+}
 
 /** A PostgreSQL database that no release has seen yet, and the picture store that replicas share. */
 async function openEmptyDatabase({ defer }: Proof) {

@@ -125,17 +125,13 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
 async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
-  const tables = ['bookings', 'taken_nights']
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-     WHERE conrelid::regclass::text = ANY ($1) AND contype IN ('f', 'x')`,
-    [tables],
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE conrelid IN ('bookings'::regclass, 'taken_nights'::regclass) AND contype IN ('f', 'x')
+     UNION ALL SELECT 'DROP INDEX taken_nights_by_dates', pg_get_indexdef('taken_nights_by_dates'::regclass)`,
   )
-  const index = await client.query<{ definition: string }>(
-    "SELECT pg_get_indexdef('taken_nights_by_dates'::regclass) AS definition",
-  )
-  await client.query('DROP INDEX taken_nights_by_dates')
-  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const { drop } of rows) await client.query(drop)
   await client.query('ALTER TABLE bookings DISABLE TRIGGER bookings_enter_nights')
   await work()
   await client.query(
@@ -144,10 +140,7 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
      WHERE status <> 'cancelled' AND NOT EXISTS (SELECT FROM taken_nights WHERE taken_nights.id = bookings.id)`,
   )
   await client.query('ALTER TABLE bookings ENABLE TRIGGER bookings_enter_nights')
-  await client.query(index.rows[0]!.definition)
-  for (const { table, name, definition } of rows) {
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
-  }
+  for (const { add } of rows) await client.query(add)
 }
 
 const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))

@@ -42,15 +42,6 @@ async function readCompose(dotEnv: Record<string, string>, hosts: Record<string,
     Object.fromEntries(Object.entries(services[service]!.environment).map(([name, value]) => [name, here(value)]))
 }
 
-/** With the account and database that the PostgreSQL image makes; the account is no superuser here. */
-async function startDatabase(password: string, defer: Defer): Promise<string> {
-  const { address, ...postgres } = await startPostgres()
-  defer(() => postgres.stop())
-  await runOn(address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
-  await runOn(address, 'CREATE DATABASE stayscape OWNER stayscape')
-  return new URL(address).host
-}
-
 async function startReplica(environment: TestEnvironment, name: string): Promise<Replica> {
   const env = { DATA_DIR: path.join(environment.dataDir, name) }
   let server = await environment.startServer({ env })
@@ -69,9 +60,14 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   defer(() => objects.close())
   defer(() => mails.close())
 
+  // The account and database that the PostgreSQL image makes; the account is no superuser here.
   const [password, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')]
+  const postgres = await startPostgres()
+  defer(() => postgres.stop())
+  await runOn(postgres.address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
+  await runOn(postgres.address, 'CREATE DATABASE stayscape OWNER stayscape')
   const hosts: Record<string, string> = {
-    'database:5432': await startDatabase(password, defer),
+    'database:5432': new URL(postgres.address).host,
     'pictures:3900': new URL(objects.env.S3_ENDPOINT).host,
     'mail:1025': new URL(mails.url).host,
   }
@@ -97,7 +93,8 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   const replicas = (await Promise.all(started)) as Arrangement['replicas']
   for (const [index, replica] of replicas.entries()) hosts[`${names[index]}:3000`] = `127.0.0.1:${replica.port}`
   const settings = environmentOf('proxy')
-  const proxy = await startProxy(port, { ...settings, REPLICAS: `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}` })
+  const all = `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}`
+  const proxy = await startProxy(port, environment.dataDir, { ...settings, REPLICAS: all })
   defer(proxy.close)
   return { proxy, replicas, mails, withDatabase: environment.withDatabase, insert: environment.insert }
 }

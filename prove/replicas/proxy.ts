@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openVisitor } from '../../testing/visitor'
 import { until } from '../support/load'
@@ -22,9 +21,8 @@ const config = (port: number) => `{
 import ${path.resolve('deploy/Caddyfile')}
 `
 
-/** Starts Caddy with deploy/Caddyfile. */
-export async function startProxy(port: number, env: Record<string, string>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
+/** Starts Caddy with deploy/Caddyfile; `folder` is for what it writes. */
+export async function startProxy(port: number, folder: string, env: Record<string, string>) {
   await writeFile(path.join(folder, 'Caddyfile'), config(port))
   const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...env },
@@ -36,7 +34,6 @@ export async function startProxy(port: number, env: Record<string, string>) {
   const close = async () => {
     child.kill()
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 
   const site = { port, host: `localhost:${port}` }
