@@ -2,35 +2,25 @@ import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
 import { book } from './booking'
-import { medianAtMost, ratioAtMost, type Bench, type Part } from './support/bench'
-import { cookieOf, fill, insertBusyHotel, runWithoutTimeout } from './support/crowd'
-import { load, type Ask } from './support/load'
+import { inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
+import { cookieOf, fill, insertBusyRoom, withoutTimeouts } from './support/crowd'
+import { askOneByOne, type Ask } from './support/load'
 
 const rooms = 10_000
 const [few, many] = [10_000, 1_000_000]
-const rounds = 5
 
-export const growth: Part = {
-  about: 'the time of each hot call with 10,000 and with 1,000,000 bookings, on PostgreSQL',
-  async measure(bench) {
-    const small = await openWith(bench, few)
-    const large = await openWith(bench, many)
-    const times = Object.keys(large).map((name) => ({ name, small: [] as number[], large: [] as number[] }))
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const each of times) {
-        const [ofSmall, ofLarge] = [await small[each.name]!(), await large[each.name]!()]
-        if (round === 0) continue
-        each.small.push(ofSmall)
-        each.large.push(ofLarge)
-      }
-    }
-    return times.map(({ name, small, large }) =>
-      name === 'taken-rooms'
-        ? medianAtMost('taken-rooms, 10,000 rooms, 1,000,000 bookings, three nights', large, 30, 'ms')
-        : ratioAtMost(`${name}, 1,000,000 bookings against 10,000`, large, small, 1.5),
-    )
-  },
+/** The time of each hot call with 10,000 and with 1,000,000 bookings, on PostgreSQL. */
+export async function growth(bench: Bench): Promise<Row[]> {
+  const small = await openWith(bench, few)
+  const large = await openWith(bench, many)
+  const names = Object.fromEntries(Object.keys(large).map((name) => [name, name]))
+  const times = await inTurns(names, async (name) => ({ few: await small[name]!(), many: await large[name]!() }))
+  return Object.entries(times).map(([name, rounds]) => {
+    const [ofFew, ofMany] = [rounds.map(({ few }) => few), rounds.map(({ many }) => many)]
+    return name === 'taken-rooms'
+      ? medianAtMost('taken-rooms, 10,000 rooms, 1,000,000 bookings, three nights', ofMany, 30, 'ms')
+      : ratioAtMost(`${name}, 1,000,000 bookings against 10,000`, ofMany, ofFew, 1.5)
+  })
 }
 
 /** Each answers the median milliseconds of answers that come one at a time. */
@@ -38,9 +28,9 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   const environment = await bench.newEnvironment('postgres')
   const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings })
-    await runWithoutTimeout(database.pool, 'VACUUM ANALYZE')
+    await withoutTimeouts(database.pool, (client) => client.query('VACUUM ANALYZE'))
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
-    const busy = await insertBusyHotel(database.db, { rooms: 1, stays: 20, every: 1, from: 400 })
+    const busy = await insertBusyRoom(database.db, 20)
     return { ...busy, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }
   })
   const server = await environment.startServer()
@@ -62,11 +52,8 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   const time = (asks: Ask[], { once = false, most = Infinity } = {}) => {
     let left = asks
     return async () => {
-      const expect = { status: 200, text: '"success":true' }
-      const asked = { server, asks: left.slice(0, most), once, connections: 1, milliseconds: 100, expect }
-      const { median, used, wrong } = await load(asked)
+      const { median, used } = await askOneByOne({ server, asks: left.slice(0, most), once, milliseconds: 100 })
       if (once) left = left.slice(used)
-      if (wrong > 0) throw new Error(`${wrong} wrong answers of ${asks[0]!.path}`)
       return median
     }
   }

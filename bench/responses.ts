@@ -1,20 +1,18 @@
 import { calls } from '../contract/calls'
 import { listImageWidth } from '../contract/limits'
 import { openVisitor } from '../testing/visitor'
-import { medianAtMost, type Bench, type Part, type Row } from './support/bench'
+import { medianAtMost, type Bench, type Row } from './support/bench'
 import { compareWithLimit } from './support/compare'
 import { fill } from './support/crowd'
 import { processorTime, withChildren } from './support/processes'
 
 const sizes = [24, 1000, 2000]
 
-export const responses: Part = {
-  about: 'get-rooms and a picture against bare node:http; processor time of a picture in a new size',
-  async measure(bench) {
-    const rows: Row[] = []
-    for (const rooms of sizes) rows.push(...(await roomList(bench, rooms)))
-    return [...rows, ...(await picture(bench))]
-  },
+/** get-rooms and a picture against bare node:http; processor time of a picture in a new size. */
+export async function responses(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const rooms of sizes) rows.push(...(await roomList(bench, rooms)))
+  return [...rows, ...(await picture(bench))]
 }
 
 async function roomList(bench: Bench, rooms: number): Promise<Row[]> {

@@ -1,9 +1,8 @@
 /** A backup under load, restored into an empty location. Short: 5,000 bookings in the database; long: 100,000. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pino } from 'pino'
 import { calls } from '../contract/calls'
-import { openDatabase, type OpenDatabase } from '../server/db/open'
+import type { OpenDatabase } from '../server/db/open'
 import { countRows } from '../server/db/snapshot'
 import type { Manifest } from '../server/operations/manifest'
 import { newRoom } from '../testing/newcomers'
@@ -11,25 +10,16 @@ import { aPicture } from '../testing/pictures'
 import { runProgram, serverFolder } from '../testing/programs'
 import type { Random } from '../testing/random'
 import { databaseAt, runOn } from '../testing/testDatabase'
-import type { TestEnvironment } from '../testing/testEnvironment'
+import { openEnvironment, type TestEnvironment } from '../testing/testEnvironment'
 import { seconds } from '../testing/timing'
 import { openVisitor } from '../testing/visitor'
 import { auditBookings } from './support/audit'
 import { startBookings, startPolling, until } from './support/load'
 import { answersTo, prove, some, type Report } from './support/proof'
 
-type Location = Pick<TestEnvironment, 'dataDir' | 'databaseUrl'>
-
-const run = (
-  command: 'backup' | 'restore',
-  { env }: TestEnvironment,
-  { dataDir, databaseUrl }: Location,
-  arg: string,
-) =>
-  runProgram(path.join(serverFolder, `${command}.js`), {
-    args: [arg],
-    env: { ...env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-  })
+/** On the data of an environment. */
+const run = (command: 'backup' | 'restore', { env, dataDir }: TestEnvironment, arg: string) =>
+  runProgram(path.join(serverFolder, `${command}.js`), { args: [arg], env: { ...env, DATA_DIR: dataDir } })
 
 /** Past bookings, to give the database its size. */
 const fill = ({ pool }: OpenDatabase, bookings: number) =>
@@ -53,7 +43,7 @@ const backUpAndRestore = (random: Random, bookings: number) => async (environmen
   await until(() => load.booked.length >= 50)
   const before = [...load.booked]
   polling.take()
-  const backup = await run('backup', environment, environment, path.join(environment.dataDir, 'backups'))
+  const backup = await run('backup', environment, path.join(environment.dataDir, 'backups'))
   const meanwhile = polling.take()
   const bookedMeanwhile = load.booked.length - before.length
   await until(() => load.booked.length >= before.length + bookedMeanwhile + 10)
@@ -73,21 +63,18 @@ const backUpAndRestore = (random: Random, bookings: number) => async (environmen
 
   const folder = backup.output.split(': ')[0] ?? ''
   const name = `restored_${process.pid}`
-  const { databaseUrl } = environment
+  const { env, databaseUrl } = environment
   if (databaseUrl) await runOn(databaseUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
-  const location = {
-    dataDir: path.join(environment.dataDir, name),
-    databaseUrl: databaseUrl && databaseAt(databaseUrl, name),
-  }
-  const restored = await run('restore', environment, location, folder)
+  const empty = await openEnvironment({ env, databaseUrl: databaseUrl && databaseAt(databaseUrl, name) })
+  const restored = await run('restore', empty, folder)
   if (restored.code !== 0) report.note(restored.output)
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
   const pictures = Object.keys(manifest.files).filter((file) => file.startsWith('images/')).length
-
-  const database = await openDatabase({ ...location, log: pino({ level: 'fatal' }) })
-  const rows = await countRows((query) => database.pool.query(query))
-  const { lost, overlaps } = await auditBookings(database, before)
-  await database.close()
+  const { rows, lost, overlaps } = await empty.withDatabase(async (database) => ({
+    rows: await countRows((query) => database.pool.query(query)),
+    ...(await auditBookings(database, before)),
+  }))
+  await empty.close()
   report.row('restored into an empty location', {
     'exit code': [restored.code, 0],
     took: seconds(restored.took),

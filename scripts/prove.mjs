@@ -32,13 +32,6 @@ const hurried = {
       'lookEvery: 10 * second': 'lookEvery: 3 * second',
     },
   },
-  // A reader is slow only once the system's own buffers are full, which takes events years.
-  live: {
-    'server/live/limits.ts': {
-      'heartbeatEvery: 20 * second': 'heartbeatEvery: Number(process.env.BEAT_MS ?? 20_000)',
-      "heartbeat: ':\\n\\n'": "heartbeat: `:${'.'.repeat(Number(process.env.BEAT_BYTES ?? 0))}\\n\\n`",
-    },
-  },
 }
 
 /** Proofs of what an overloaded server does; in the others it turns nobody away, however busy the machine is. */

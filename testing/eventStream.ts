@@ -4,11 +4,9 @@ import { text as wholeText } from 'node:stream/consumers'
 import { ownerEventsPath } from '../contract/calls'
 import type { Site } from './visitor'
 
-/** An event as it arrived, at milliseconds of `performance.now()`. */
 interface HeardEvent {
   event: string
   bookingId?: string
-  at: number
 }
 
 /**
@@ -28,13 +26,7 @@ export async function openEventStream({ port }: Site, { token, from }: { token?:
 
   const heard: HeardEvent[] = []
   let rest = ''
-  let endedAt: number | undefined
-  const ended = new Promise<void>((resolve) =>
-    response.once('close', () => {
-      endedAt = performance.now()
-      resolve()
-    }),
-  )
+  const ended = new Promise<void>((resolve) => response.once('close', resolve))
   if (isOpen) {
     response.setEncoding('utf8').on('data', (chunk: string) => {
       const parts = (rest + chunk).split('\n\n')
@@ -49,11 +41,7 @@ export async function openEventStream({ port }: Site, { token, from }: { token?:
     refused: isOpen ? undefined : (JSON.parse(await wholeText(response)) as { success: boolean; message: string }),
     heard,
     ended,
-    /** When the server ended it. */
-    endedAt: () => endedAt,
-    /** Reads nothing until `readOn`. */
-    stopReading: () => void response.pause(),
-    readOn: () => void response.resume(),
+    hasEnded: () => response.closed,
     close: () => void request.destroy(),
   }
 }
@@ -63,5 +51,5 @@ function eventIn(block: string): HeardEvent[] {
   const event = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   if (!event || !data) return []
-  return [{ event, ...(JSON.parse(data) as { bookingId?: string }), at: performance.now() }]
+  return [{ event, ...(JSON.parse(data) as { bookingId?: string }) }]
 }

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 
-type Session = Stripe.Checkout.Session & { request: string }
+type Session = Stripe.Checkout.Session & { payment_intent: string | null }
 
 const refused = (message: string, code?: string) =>
   new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message, code } as never)
+const reused = () =>
+  new Stripe.errors.StripeIdempotencyError({ type: 'idempotency_error', message: 'Other parameters.' } as never)
 const unreachable = () => new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' } as never)
-
-const intentOf = ({ payment_intent: intent }: Session) => (typeof intent === 'string' ? intent : '')
 
 /**
  * A card provider in memory, for sequences that the sandbox is too slow for. It keeps a ledger of its own, and can be made to do
@@ -37,12 +37,7 @@ export function fakeProvider() {
   }
   function once<Item>(key: string, params: object, items: Map<string, Item>, make: (id: string) => Item): Item {
     const [known, request] = [ofKey.get(key), JSON.stringify(params)]
-    if (known && known.request !== request) {
-      throw new Stripe.errors.StripeIdempotencyError({
-        type: 'idempotency_error',
-        message: 'Other parameters.',
-      } as never)
-    }
+    if (known && known.request !== request) throw reused()
     if (known) return items.get(known.id)!
     const id = `${(made += 1)}`
     const item = make(id)
@@ -66,13 +61,8 @@ export function fakeProvider() {
               const { metadata, client_reference_id, expires_at, line_items } = params
               const { unit_amount, currency } = line_items![0]!.price_data!
               const facts = { metadata, client_reference_id, expires_at, currency, amount_total: unit_amount }
-              const state = {
-                status: 'open',
-                payment_status: 'unpaid',
-                payment_intent: null,
-                url: `http://pay.test/${id}`,
-              }
-              return { id, ...facts, ...state } as unknown as Session
+              const state = { status: 'open', payment_status: 'unpaid', payment_intent: null }
+              return { id, url: `http://pay.test/${id}`, ...facts, ...state } as unknown as Session
             }),
           ),
         retrieve: (id: string) => answer(() => found(id)),
@@ -101,28 +91,23 @@ export function fakeProvider() {
     },
   }
 
+  const sessionsOf = (bookingId: string) =>
+    [...sessions.values()].filter((session) => session.client_reference_id === bookingId)
+
   return {
     stripe: stripe as unknown as Stripe,
     /** The next calls fail: `down` does nothing, `lost` does what is asked and answers nobody. */
     disturb: (...kinds: ('down' | 'lost')[]) => (trouble = kinds),
-    sessionsOf: (bookingId: string) =>
-      [...sessions.values()].filter((session) => session.client_reference_id === bookingId),
+    sessionsOf,
     refundsOf: (bookingId: string) => [...refunds.values()].filter(({ metadata }) => metadata?.bookingId === bookingId),
     /** Takes money, even on a page that has ended, and perhaps another sum than was asked for. */
     pay(session: Session, amount = session.amount_total): Session {
       if (session.payment_status === 'paid') return session
-      const paid = {
-        status: 'complete',
-        payment_status: 'paid',
-        payment_intent: `pi_${session.id}`,
-        amount_total: amount,
-      }
-      return Object.assign(session, paid)
+      const paid = { status: 'complete', payment_status: 'paid', amount_total: amount } as const
+      return Object.assign(session, paid, { payment_intent: `pi_${session.id}` })
     },
     /** What is left of a booking's money at the provider, in cents. */
     ledger: (bookingId: string) =>
-      [...sessions.values()]
-        .filter((session) => session.client_reference_id === bookingId && session.payment_intent)
-        .reduce((sum, session) => sum + leftOf(intentOf(session)), 0),
+      sessionsOf(bookingId).reduce((sum, { payment_intent: intent }) => sum + (intent ? leftOf(intent) : 0), 0),
   }
 }

@@ -1,10 +1,24 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { webhookPath } from '../contract/calls'
 import { auditLog, bookings, paymentSessions } from '../server/db/schema'
-import { openProvider, payOnPage } from './provider'
+import { sandboxKeys } from '../server/payments/sandbox/connection'
+import { createStripe } from '../server/payments/stripe'
+import { anEvent, payOnPage } from './provider'
 import { insertRoom } from './rows'
 import { openTestApp, type TestApp } from './testApp'
 
 type Guest = Awaited<ReturnType<TestApp['newUser']>>
+
+interface Signing {
+  secret?: string
+  /** Time of the signature. */
+  at?: Date
+  /** Sent instead of the signature; `null` for none. */
+  header?: string | null
+  /** Sent instead of what was signed. */
+  body?: string
+}
 
 /** A test app that listens, so that the SDK reaches the sandbox. */
 export async function openPaymentTestApp(options: Parameters<typeof openTestApp>[0] = {}) {
@@ -12,7 +26,8 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
   const { db, parts, clock, settings, inDays } = testApp
   const guest = await testApp.newUser('Ada Guest')
   const stranger = testApp.visitor()
-  const provider = openProvider({ ...settings, visitor: stranger, now: clock.now })
+  const stripe = createStripe(settings)
+  const { webhookSecret } = sandboxKeys(settings)
 
   /** Two nights in a room of its own for $240.00; answers the booking's id. */
   async function booked(by: Guest = guest): Promise<string> {
@@ -28,9 +43,26 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     return { bookingId, url, path: new URL(url).pathname, sessionId: url.split('/').at(-1)! }
   }
 
+  /** Sends a message to the webhook as the provider would, or as somebody who pretends to be it. */
+  function send(message: object | string, { secret = webhookSecret, at = clock.now(), header, body }: Signing = {}) {
+    const payload = typeof message === 'string' ? message : JSON.stringify(message)
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const signature = header === null ? {} : { 'stripe-signature': header ?? signed }
+    const headers = { 'content-type': 'application/json', ...signature }
+    return stranger.send({ method: 'POST', path: webhookPath, headers, body: body ?? payload })
+  }
+
   return {
     ...testApp,
-    ...provider,
+    webhookSecret,
+    send,
+    /** That a page was paid, as the provider says it. */
+    async completed(sessionId: string, changed: object = {}) {
+      const paid = { status: 'complete', payment_status: 'paid' }
+      const session = await stripe.checkout.sessions.retrieve(sessionId)
+      return anEvent('checkout.session.completed', { ...session, ...paid, ...changed })
+    },
     guest,
     booked,
     opened,

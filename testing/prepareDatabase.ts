@@ -4,10 +4,9 @@
  */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import pg from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '../server/db/open'
-import { databaseAt } from './testDatabase'
+import { databaseAt, runOn } from './testDatabase'
 
 const [folder = '', name = '', workerFile = ''] = process.argv.slice(2)
 const log = pino({ level: 'fatal' })
@@ -27,19 +26,13 @@ async function makeFolder(): Promise<void> {
 }
 
 async function makeDatabase(server: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
-    if (rowCount) return
-    const own = unfinished(name)
-    await client.query(`CREATE DATABASE ${own}`)
-    const database = await openDatabase({ databaseUrl: databaseAt(server, own), dataDir: '', log })
-    await database.close()
-    await client.query(`ALTER DATABASE ${own} RENAME TO ${name}`)
-  } finally {
-    await client.end()
-  }
+  const { rowCount } = await runOn(server, `SELECT FROM pg_database WHERE datname = '${name}'`)
+  if (rowCount) return
+  const own = unfinished(name)
+  await runOn(server, `CREATE DATABASE ${own}`)
+  const database = await openDatabase({ databaseUrl: databaseAt(server, own), dataDir: '', log })
+  await database.close()
+  await runOn(server, `ALTER DATABASE ${own} RENAME TO ${name}`)
 }
 
 await makeFolder()

@@ -29,9 +29,7 @@ export async function openTestApp({
   listening = false,
   env = {},
   log,
-  overloadDelay = 0,
-  overloadWork,
-  formProgress,
+  ...options
 }: { listening?: boolean; env?: Record<string, string>; log?: Parts['log'] } & Pick<
   AppOptions,
   'overloadDelay' | 'overloadWork' | 'formProgress'
@@ -68,12 +66,11 @@ export async function openTestApp({
   const app = await buildApp(parts, {
     drain,
     // Both off, because other tests keep the machine busy.
-    overloadDelay,
-    overloadWork,
-    formProgress,
+    overloadDelay: 0,
     bookingWait: Infinity,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,
+    ...options,
   })
   await app.ready()
   if (listening) await app.listen({ port: settings.port, host: '127.0.0.1' })

@@ -67,13 +67,15 @@ export function openVisitor(target: Site | FastifyInstance, { token, from }: { t
   /** Errors: {@link NoAnswer}. */
   async function send({ headers, ...sent }: Sent): Promise<Reply> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sentAt = performance.now()
     const reply = await exchange({ ...sent, headers: { ...(cookie && { cookie }), ...headers } })
+    const took = performance.now() - sentAt
     for (const line of reply.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) jar.set(name, value)
       else jar.delete(name)
     }
-    return reply
+    return { ...reply, took }
   }
 
   /** Errors: {@link NoAnswer}, or a SyntaxError when the answer is not JSON. */
@@ -119,13 +121,14 @@ export async function encodeCall(name: CallName, payload: object, files: TestFil
   return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }
 }
 
+type Untimed = Omit<Reply, 'took'>
+
 const timeoutMs = 30_000
 
 function connectTo({ port, host }: Site, localAddress?: string) {
   const agent = new http.Agent({ keepAlive: true })
 
-  async function exchange({ method, path, headers, body }: Sent): Promise<Reply> {
-    const sentAt = performance.now()
+  async function exchange({ method, path, headers, body }: Sent): Promise<Untimed> {
     const signal = AbortSignal.timeout(timeoutMs)
     const own = {
       ...(host && { host }),
@@ -137,7 +140,7 @@ function connectTo({ port, host }: Site, localAddress?: string) {
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]
       request.on('error', () => undefined)
       const text = decoded(await buffer(response), response.headers['content-encoding']).toString()
-      return { status: response.statusCode ?? 0, headers: response.headers, text, took: performance.now() - sentAt }
+      return { status: response.statusCode ?? 0, headers: response.headers, text }
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       throw new NoAnswer(signal.aborted ? 'timeout' : String(code ?? message))
@@ -150,8 +153,7 @@ const decoded = (bytes: Buffer, encoding?: string): Buffer =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
 
 function injectInto(app: FastifyInstance) {
-  async function exchange({ method = 'GET', path, headers, body, remoteAddress }: Sent): Promise<Reply> {
-    const sentAt = performance.now()
+  async function exchange({ method = 'GET', path, headers, body, remoteAddress }: Sent): Promise<Untimed> {
     const response = await app.inject({
       method: method as 'GET',
       url: path,
@@ -164,7 +166,6 @@ function injectInto(app: FastifyInstance) {
       status: response.statusCode,
       headers: { ...others, ...(cookies && { 'set-cookie': [cookies].flat() }) } as http.IncomingHttpHeaders,
       text: response.body,
-      took: performance.now() - sentAt,
     }
   }
   return { exchange, close: () => undefined }

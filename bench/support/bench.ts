@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { quantile } from '../../testing/timing'
 import type { Defer, Kind, TestEnvironment } from '../../testing/testEnvironment'
@@ -26,12 +26,29 @@ export interface Bench {
 }
 
 /** One file of bench/, by whose name it is called. */
-export interface Part {
-  about: string
-  measure(bench: Bench): Promise<Row[]>
-}
+export type Part = (bench: Bench) => Promise<Row[]>
 
 type Unit = 'ms' | 's' | 'kB' | 'MB' | ''
+
+const rounds = 5
+
+/**
+ * Measures every item in turn, so that what the machine does meanwhile it does to all, and answers the figures of five rounds by
+ * the items' names. A round before them warms up.
+ */
+export async function inTurns<Name extends string, Item, Figure>(
+  items: Record<Name, Item>,
+  measure: (item: Item) => Promise<Figure>,
+): Promise<Record<Name, Figure[]>> {
+  const entries = Object.entries<Item>(items).map(([name, item]) => ({ name, item, figures: [] as Figure[] }))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { item, figures } of entries) {
+      const figure = await measure(item)
+      if (round > 0) figures.push(figure)
+    }
+  }
+  return Object.fromEntries(entries.map(({ name, figures }) => [name, figures])) as Record<Name, Figure[]>
+}
 
 export const median = (values: number[]) => quantile(values, 0.5)
 
@@ -76,30 +93,24 @@ export function tableOf(rows: Row[]): string {
   return [columns, widths.map((width) => '-'.repeat(width)), ...lines].map(line).join('\n')
 }
 
-export const loadNow = () => loadavg()[0]!.toFixed(2)
-
-/** What the figures were measured on. */
-export const machine = () => {
+/** What the figures are measured on, and how busy it is. */
+export function describeMachine(): string {
+  const processor = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
   const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`
-  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory}, Node ${process.versions.node}`
+  return `${processor}, ${memory}, Node ${process.versions.node}, load before ${loadavg()[0]!.toFixed(2)}`
 }
 
-/** Writes bench/RESULTS.md and, into docs/speed.md, what falls short, both laid out as Prettier would. */
-export async function writeResults(rows: Row[], seconds: Record<string, number>, loadBefore: string) {
-  const short = rows.filter(({ holds }) => !holds)
-  const all = Object.values(seconds).reduce((sum, each) => sum + each, 0)
+/** Writes bench/RESULTS.md, laid out as Prettier would. */
+export async function writeResults(rows: Row[], machine: string) {
+  const short = rows.filter(({ holds }) => !holds).length
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const outcome = `${rows.length - short.length} hold, ${short.length} fall short`
-  const spent = Object.entries(seconds).map(([name, each]) => `${name} ${each}`)
   const text = `# What it costs
 
 Made by \`npm run bench\`, which measures the whole speed bar; \`npm run bench -- NAME\` measures one part.
 
 - Date: ${date} UTC
-- Machine: ${machine()}
-- Load of the machine before: ${loadBefore}, after: ${loadNow()}
-- Seconds: ${all} in all; ${spent.join(', ')}
-- ${outcome}
+- Machine: ${machine}
+- ${rows.length - short} hold, ${short} fall short
 
 Every ratio is the median of rounds in which the two sides took turns, in the same run. Why something falls short is said in
 [docs/speed.md](../docs/speed.md).
@@ -107,11 +118,4 @@ Every ratio is the median of rounds in which the two sides took turns, in the sa
 ${tableOf(rows)}
 `
   await writeFile('bench/RESULTS.md', text)
-  const page = await readFile('docs/speed.md', 'utf8')
-  const measured = `${date} UTC, ${machine()}: ${outcome}.\n\n${short.length > 0 ? `${tableOf(short)}\n\n` : ''}`
-  const between = /(<!-- by npm run bench -->\n\n)[^]*(<!-- to here -->)/
-  await writeFile(
-    'docs/speed.md',
-    page.replace(between, (_all, from: string, to: string) => from + measured + to),
-  )
 }

@@ -56,23 +56,16 @@ async function readVisit() {
   }
 }
 
-/** A page on a slow phone with nothing in its cache. */
-export async function openSlowPage(browser: Browser, { url, as }: Address) {
+/** Opens an address on a slow phone with nothing in its cache, and watches it. */
+export async function visit(browser: Browser, { url, as, asShell, until = 0 }: Address): Promise<Visit> {
   const context = await browser.newContext(screen)
-  if (as) await context.addCookies(cookiesOf(as, new URL(url).origin))
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { context, page, cdp }
-}
-
-/** Opens an address on a slow phone and watches it. */
-export async function visit(browser: Browser, address: Address): Promise<Visit> {
-  const { url, asShell, until = 0 } = address
-  const { context, page, cdp } = await openSlowPage(browser, address)
   try {
+    if (as) await context.addCookies(cookiesOf(as, new URL(url).origin))
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', network)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     if (asShell) await sendShell(cdp, url)
     let bytes = 0
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { serverFolder, startProgram } from '../../testing/programs'
 import type { TestEnvironment } from '../../testing/testEnvironment'
-import { figure, median, type Bench, type Row } from './bench'
+import { figure, inTurns, median, type Bench, type Row } from './bench'
 import { load, type Ask, type Load } from './load'
 import type { BareDatabase, Peer, Recorded } from './peer'
 
@@ -28,7 +28,6 @@ export async function startBare(
 }
 
 type Side = Pick<Load, 'server' | 'asks' | 'expect' | 'once'>
-type Paced = Side & { paces: number[] }
 
 /** The server answers a request again and again, in turn with bare `node:http` that sends the same bytes. */
 export async function compareWithLimit(
@@ -45,29 +44,20 @@ export async function compareWithLimit(
   return compare(`${what}${weight}`, { ...side, server }, { ...side, server: limit }, least)
 }
 
-const rounds = 5
-
-/**
- * Both sides answer in turn, and take turns in going first: whatever the machine does meanwhile, it does to both. Holds when
- * the median of the rounds' ratios of answers a second is at least `least`, and every answer was as expected.
- */
+/** Holds when the median of the rounds' ratios of answers a second is at least `least`, and every answer was as expected. */
 export async function compare(what: string, ours: Side, beside: Side, least: number): Promise<Row> {
-  const [own, other] = [ours, beside].map((side) => ({ ...side, paces: [] as number[] })) as [Paced, Paced]
   let wrong = 0
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const side of round % 2 === 0 ? [other, own] : [own, other]) {
-      const measured = await load({ ...side, connections: 16, milliseconds: 400 })
-      if (measured.answers === 0) throw new Error(`${what}: nothing was answered.`)
-      if (side.once) side.asks = side.asks.slice(measured.used)
-      wrong += measured.wrong
-      // The first round warms up.
-      if (round > 0) side.paces.push(measured.perSecond)
-    }
-  }
-  const ratio = median(own.paces.map((pace, round) => pace / other.paces[round]!))
-  const [shown, shownBeside] = [own, other].map(({ paces }) => `${figure(median(paces), '')}/s`)
+  const paces = await inTurns({ ours: { ...ours }, beside: { ...beside } }, async (side) => {
+    const measured = await load({ ...side, connections: 16, milliseconds: 400 })
+    if (measured.answers === 0) throw new Error(`${what}: nothing was answered.`)
+    if (side.once) side.asks = side.asks.slice(measured.used)
+    wrong += measured.wrong
+    return measured.perSecond
+  })
+  const ratio = median(paces.ours.map((pace, round) => pace / paces.beside[round]!))
+  const pace = `${figure(median(paces.ours), '')}/s`
   return {
-    ...{ what, ours: wrong > 0 ? `${wrong} wrong answers` : shown!, beside: shownBeside },
+    ...{ what, ours: wrong > 0 ? `${wrong} wrong answers` : pace, beside: `${figure(median(paces.beside), '')}/s` },
     ...{ ratio, bar: `≥ ${least}`, holds: ratio >= least && wrong === 0 },
   }
 }

@@ -4,7 +4,7 @@ import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
-import { bookings, rooms } from '../../server/db/schema'
+import { bookings } from '../../server/db/schema'
 
 interface Crowd {
   rooms: number
@@ -25,83 +25,77 @@ const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
  * a million bookings take a minute or two, most of it spent on the constraint that none overlaps another.
  */
 export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures = noPictures }: Crowd): Promise<void> {
-  const client = await pool.connect()
-  try {
+  await withoutTimeouts(pool, async (client) => {
     await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0')
     // For the index below the exclusion constraint, which is built in one go.
     await client.query("SET LOCAL maintenance_work_mem = '512MB'")
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await addRooms(client, rooms, pictures)
     if (bookings > 0) await addBookings(client, bookings)
     await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    // Its settings are not the pool's.
-    client.release(true)
-  }
-  // So that the planner knows what there is now.
-  await runWithoutTimeout(pool, 'ANALYZE')
+    // So that the planner knows what there is now.
+    await client.query('ANALYZE')
+  })
 }
 
-export async function runWithoutTimeout(pool: OpenDatabase['pool'], ...statements: string[]): Promise<void> {
+/** Work on a connection of its own, whose end undoes what was not committed. */
+export async function withoutTimeouts(pool: OpenDatabase['pool'], work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
   try {
-    for (const statement of ['SET statement_timeout = 0', ...statements]) await client.query(statement)
+    await client.query('SET statement_timeout = 0')
+    await client.query('SET idle_in_transaction_session_timeout = 0')
+    await work(client)
   } finally {
     client.release(true)
   }
 }
 
-/** Like the server's identifiers, they begin with the milliseconds of their making. */
-const defineId = `CREATE OR REPLACE FUNCTION pg_temp.crowd_id(kind text, n bigint, made timestamptz) RETURNS text LANGUAGE sql AS $$
-  SELECT lpad(to_hex((extract(epoch FROM made) * 1000)::bigint), 12, '0') || substr(md5(kind || n), 1, 16) $$`
+/** A name of its own for each crowd, and the identifiers of its rows: the nth is a neighbour of the next in every index. */
+function newCrowd() {
+  const name = randomBytes(8).toString('hex')
+  const id = (kind: string, n: string) =>
+    `lpad(to_hex(${n}), 12, '0') || substr(md5('${name} ${kind} ' || ${n}), 1, 16)`
+  const email = (kind: string) => `'${kind}-${name}-' || n || '@crowd.stayscape.test'`
+  return { id, email }
+}
 
 async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof noPictures): Promise<void> {
-  const kind = randomBytes(8).toString('hex')
+  const { id, email } = newCrowd()
   const hotels = Math.ceil(rooms / 10)
-  await client.query(defineId)
   const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, image, role, is_verified, created_at)
-     SELECT pg_temp.crowd_id($1, n, ${made}), 'Host ' || n, 'host-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
-       ($3::text[])[1 + n % cardinality($3::text[])], 'owner', true, ${made}
-     FROM generate_series(1, $2::int) n`,
-    [kind, hotels, pictures.people],
+     SELECT ${id('host', 'n')}, 'Host ' || n, ${email('host')}, 'none', ($2::text[])[1 + n % cardinality($2::text[])], 'owner',
+       true, ${made}
+     FROM generate_series(1, $1::int) n`,
+    [hotels, pictures.people],
   )
   await client.query(
     `INSERT INTO hotels (id, owner_id, name, contact, city, address, created_at)
-     SELECT pg_temp.crowd_id($1 || 'hotel', n, ${made}), pg_temp.crowd_id($1, n, ${made}), 'Crowd House ' || n,
-       '+44 20 7946 0' || n % 1000, ($3::text[])[1 + n % cardinality($3::text[])], n || ' Long Street', ${made}
-     FROM generate_series(1, $2::int) n`,
-    [kind, hotels, destinationSuggestions],
+     SELECT ${id('hotel', 'n')}, ${id('host', 'n')}, 'Crowd House ' || n, '+44 20 7946 0' || n % 1000,
+       ($2::text[])[1 + n % cardinality($2::text[])], n || ' Long Street', ${made}
+     FROM generate_series(1, $1::int) n`,
+    [hotels, destinationSuggestions],
   )
   await client.query(
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents, amenities, images, max_guests, created_at)
-     SELECT pg_temp.crowd_id($1 || 'room', n, at.made), pg_temp.crowd_id($1 || 'hotel', at.house, at.opened),
-       ($3::text[])[1 + n % cardinality($3::text[])], 6000 + (n::bigint * 7919) % 290000, ($4::text[])[1 + n % 3 : 3 + n % 3],
-       ARRAY(SELECT ($5::text[])[1 + (n + shown) % cardinality($5::text[])] FROM generate_series(0, 1 + n % 3) shown),
-       1 + n / 4 % 6, at.made
-     FROM generate_series(1, $2::int) n,
-       LATERAL (SELECT ${made} + interval '1 day' AS made, 1 + (n - 1) / 10 AS house,
-         date_trunc('milliseconds', now() - interval '500 days') + (1 + (n - 1) / 10) * interval '1 second' AS opened) at`,
-    [kind, rooms, roomTypes, amenityNames, pictures.rooms],
+     SELECT ${id('room', 'n')}, ${id('hotel', '(1 + (n - 1) / 10)')}, ($2::text[])[1 + n % cardinality($2::text[])],
+       6000 + (n::bigint * 7919) % 290000, ($3::text[])[1 + n % 3 : 3 + n % 3],
+       ARRAY(SELECT ($4::text[])[1 + (n + shown) % cardinality($4::text[])] FROM generate_series(0, 1 + n % 3) shown),
+       1 + n / 4 % 6, ${made} + interval '1 day'
+     FROM generate_series(1, $1::int) n`,
+    [rooms, roomTypes, amenityNames, pictures.rooms],
   )
 }
 
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
 async function addBookings(client: pg.PoolClient, bookings: number): Promise<void> {
-  const kind = randomBytes(8).toString('hex')
+  const { id, email } = newCrowd()
   const guests = Math.ceil(bookings / 50)
-  const joined = `date_trunc('milliseconds', now() - interval '400 days') + n * interval '1 millisecond'`
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, is_verified, created_at)
-     SELECT pg_temp.crowd_id($1, n, ${joined}), 'Guest ' || n, 'guest-' || $1 || '-' || n || '@crowd.stayscape.test', 'none',
-       true, ${joined}
-     FROM generate_series(1, $2::int) n`,
-    [kind, guests],
+     SELECT ${id('guest', 'n')}, 'Guest ' || n, ${email('guest')}, 'none', true, now() - interval '400 days'
+     FROM generate_series(1, $1::int) n`,
+    [guests],
   )
   await client.query(
     `CREATE TEMP TABLE crowd_rooms ON COMMIT DROP AS
@@ -113,36 +107,31 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
     client.query(
       `INSERT INTO bookings (id, room_id, hotel_id, user_id, check_in, check_out, guests, price_cents, total_cents, status,
          paid_at, created_at)
-       SELECT pg_temp.crowd_id($1 || 'stay', stay.n, booked), id, hotel_id, pg_temp.crowd_id($1, guest, joined), arrival,
-         arrival + nights, least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
+       SELECT ${id('stay', 'stay.n')}, room.id, hotel_id, ${id('guest', '(1 + stay.n % $2::int)')}, arrival, arrival + nights,
+         least(1 + stay.n % 2, max_guests), price_cents, price_cents * nights, status,
          CASE status WHEN 'confirmed' THEN booked + interval '4 minutes' END, booked
-       FROM generate_series(0, $2::bigint - 1) stay (n)
+       FROM generate_series(0, $1::bigint - 1) stay (n)
          CROSS JOIN (SELECT count(*) AS all_rooms FROM crowd_rooms) counted
          JOIN crowd_rooms room ON room.n = stay.n % all_rooms
          CROSS JOIN LATERAL (SELECT current_date + ${lastDay} - (stay.n / all_rooms)::int * ${daysPerStay} AS arrival,
-           (1 + stay.n % 2)::int AS nights, 1 + stay.n % $3::bigint AS guest) chosen
+           (1 + stay.n % 2)::int AS nights,
+           CASE WHEN stay.n % 20 = 7 THEN 'cancelled' WHEN stay.n % 20 = 3 THEN 'pending' ELSE 'confirmed' END AS status) stays
          CROSS JOIN LATERAL (SELECT date_trunc('milliseconds', arrival - interval '${lastDay + 10} days')
-             + (stay.n % 86400000) * interval '1 millisecond' AS booked,
-           date_trunc('milliseconds', now() - interval '400 days') + guest * interval '1 millisecond' AS joined,
-           CASE WHEN stay.n % 20 = 7 THEN 'cancelled' WHEN stay.n % 20 = 3 THEN 'pending' ELSE 'confirmed' END AS status) made`,
-      [kind, bookings, guests],
+             + (stay.n % 86400000) * interval '1 millisecond' AS booked) made`,
+      [bookings, guests],
     ),
   )
 }
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
 async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
-  const tables = ['bookings', 'taken_nights']
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-     WHERE conrelid::regclass::text = ANY ($1) AND contype IN ('f', 'x')`,
-    [tables],
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE conrelid IN ('bookings'::regclass, 'taken_nights'::regclass) AND contype IN ('f', 'x')
+     UNION ALL SELECT 'DROP INDEX taken_nights_by_dates', pg_get_indexdef('taken_nights_by_dates'::regclass)`,
   )
-  const index = await client.query<{ definition: string }>(
-    "SELECT pg_get_indexdef('taken_nights_by_dates'::regclass) AS definition",
-  )
-  await client.query('DROP INDEX taken_nights_by_dates')
-  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const { drop } of rows) await client.query(drop)
   await client.query('ALTER TABLE bookings DISABLE TRIGGER bookings_enter_nights')
   await work()
   await client.query(
@@ -151,37 +140,22 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
      WHERE status <> 'cancelled' AND NOT EXISTS (SELECT FROM taken_nights WHERE taken_nights.id = bookings.id)`,
   )
   await client.query('ALTER TABLE bookings ENABLE TRIGGER bookings_enter_nights')
-  await client.query(index.rows[0]!.definition)
-  for (const { table, name, definition } of rows) {
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
-  }
+  for (const { add } of rows) await client.query(add)
 }
 
 const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))
 const noPictures = { rooms: keys(30), people: keys(10) }
 
-interface Busy {
-  rooms: number
-  /** Of each room; one begins `every` so many days, the first one `from` so many days from today. */
-  stays: number
-  every: number
-  from: number
-}
-
-/** A hotel with paid stays, all of one guest. */
-export async function insertBusyHotel(db: Database, { rooms: count, stays, every, from }: Busy) {
+/** A room with paid stays of one guest, each of one night, past the last of the crowd's. */
+export async function insertBusyRoom(db: Database, stays: number) {
   const [guest] = (await insertGuests(db, 1)) as [Account]
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  const others = Array.from({ length: count - 1 }, () => ({
-    ...{ hotelId: room.hotelId, roomType: room.roomType, pricePerNightCents: room.pricePerNightCents },
-  }))
-  const all = count > 1 ? [room, ...(await db.insert(rooms).values(others).returning())] : [room]
-  for (let stay = 0; stay < stays; stay += 1) {
-    const nights = 1 + (stay % every)
-    const dates = { checkInDate: inDays(from + stay * every), checkOutDate: inDays(from + stay * every + nights) }
-    const paid = { status: 'confirmed', paidAt: new Date(), totalCents: nights * room.pricePerNightCents } as const
-    await db.insert(bookings).values(all.map((each) => aBooking(each, guest.user, { ...dates, ...paid })))
-  }
+  const paid = { status: 'confirmed', paidAt: new Date() } as const
+  const nights = Array.from({ length: stays }, (_, stay) => {
+    const dates = { checkInDate: inDays(400 + stay), checkOutDate: inDays(401 + stay) }
+    return aBooking(room, guest.user, { ...dates, ...paid })
+  })
+  await db.insert(bookings).values(nights)
   return { guest, room, owner }
 }
 

@@ -70,6 +70,13 @@ export async function load(options: Load): Promise<Measured> {
   }
 }
 
+/** One at a time, all of which have to succeed. */
+export async function askOneByOne(options: Pick<Load, 'server' | 'asks' | 'once' | 'milliseconds'>): Promise<Measured> {
+  const measured = await load({ ...options, connections: 1, expect: { status: 200, text: '"success":true' } })
+  if (measured.wrong > 0) throw new Error(`${measured.wrong} wrong answers of ${options.asks[0]!.path}`)
+  return measured
+}
+
 const toRequest = ({ method = 'GET', path, headers, body }: Ask): Dispatcher.DispatchOptions => ({
   ...{ method, path },
   headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },

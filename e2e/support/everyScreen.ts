@@ -80,15 +80,17 @@ export function factsOfEveryScreen(...visitors: Visitor[]) {
       ['the console is quiet and no request fails', 'complaints'],
     ])('%s', (_fact, look) => expect(found[look]).toEqual([]))
 
-    test.each(names)(
-      'the name “%s” and prices of $99,999.99 fit everywhere',
-      async (name) => {
-        const named = own.filter((screen) => screensWithNames.includes(screen.name))
-        const found = await tour(stage, who, named, { space: looks.space }, (page) => stretch(page, name))
-        expect(found.space).toEqual([])
-      },
-      patience,
-    )
+    // Which of them fit in between is a matter of every width.
+    if (isWhole)
+      test.each(names)(
+        'the name “%s” and prices of $99,999.99 fit everywhere',
+        async (name) => {
+          const named = own.filter((screen) => screensWithNames.includes(screen.name))
+          const found = await tour(stage, who, named, { space: looks.space }, (page) => stretch(page, name))
+          expect(found.space).toEqual([])
+        },
+        patience,
+      )
   })
   return stage
 }
@@ -96,7 +98,7 @@ export function factsOfEveryScreen(...visitors: Visitor[]) {
 /** Sixty characters, without places to break the line and with. */
 const names = [
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxx',
-  ...(isWhole ? ['The Grand Observatory and Botanical Gardens of Upper Wenlock'] : []),
+  'The Grand Observatory and Botanical Gardens of Upper Wenlock',
 ]
 const screensWithNames = [
   ...['home', 'home with recommendations', 'rooms', 'a room', 'a room that is free', 'a message to the host'],

@@ -1,34 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { startPostgres } from '../../scripts/postgresServer'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { openObjectStore } from '../../testing/objectStore'
 import { freePort } from '../../scripts/ports'
-import { startServer, type RunningServer } from '../../testing/programs'
+import type { RunningServer } from '../../testing/programs'
 import { runOn } from '../../testing/testDatabase'
 import { openEnvironment, type Defer, type TestEnvironment } from '../../testing/testEnvironment'
 import type { Site } from '../../testing/visitor'
-import { count } from '../support/audit'
 import { startProxy, type Proxy } from './proxy'
 
 export interface Replica extends Site {
   server: () => RunningServer
   restart: () => Promise<void>
-  /** Requests since its start, but for the proxy's health checks. */
-  answered(): { route: string; status: number }[]
+  /** Calls that it has answered since its start. */
+  answered: () => number
 }
 
-/**
- * All of compose.yml and a third replica, as processes of this machine. Over http, because there is no sandbox over https.
- */
+/** All of compose.yml and a third replica, as processes of this machine. Over http, because there is no sandbox over https. */
 export interface Arrangement extends Pick<TestEnvironment, 'withDatabase' | 'insert'> {
   proxy: Proxy
   replicas: [Replica, Replica, Replica]
   mails: Mailbox
-  count: (query: string, ...values: unknown[]) => Promise<number>
 }
 
 /** The environment that compose.yml gives a service. `hosts` maps addresses such as `database:5432` to this machine's. */
@@ -47,45 +42,32 @@ async function readCompose(dotEnv: Record<string, string>, hosts: Record<string,
     Object.fromEntries(Object.entries(services[service]!.environment).map(([name, value]) => [name, here(value)]))
 }
 
-/** With the account and database that the PostgreSQL image makes; the account is no superuser here. */
-async function startDatabase(password: string, defer: Defer): Promise<string> {
-  const { address, ...postgres } = await startPostgres()
-  defer(() => postgres.stop())
-  await runOn(address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
-  await runOn(address, 'CREATE DATABASE stayscape OWNER stayscape')
-  return new URL(address).host
-}
-
-async function startReplica(dataDir: string, env: Record<string, string>, defer: Defer): Promise<Replica> {
-  let server = await startServer(dataDir, { env })
+async function startReplica(environment: TestEnvironment, name: string): Promise<Replica> {
+  const env = { DATA_DIR: path.join(environment.dataDir, name) }
+  let server = await environment.startServer({ env })
   const { port } = server
-  defer(() => server.kill())
   return {
     port,
     server: () => server,
-    restart: async () => void (server = await startServer(dataDir, { env: { ...env, PORT: String(port) } })),
-    answered: () =>
-      server
-        .output()
-        .split('\n')
-        // The last line may be incomplete.
-        .slice(0, -1)
-        .filter((line) => line.includes('"route"') && !line.includes('"/readyz"'))
-        .map((line) => JSON.parse(line) as { route: string; status: number }),
+    restart: async () => void (server = await environment.startServer({ env: { ...env, PORT: String(port) } })),
+    answered: () => server.output().match(/"route":"\/api\//g)?.length ?? 0,
   }
 }
 
 /** Starts everything in compose.yml; three replicas at once on an empty database. */
 export async function startArrangement(defer: Defer): Promise<Arrangement> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-replicas-'))
-  defer(() => rm(folder, { recursive: true, force: true }))
   const [objects, mails, port] = [await openObjectStore(), await openMailbox(), await freePort()]
   defer(() => objects.close())
   defer(() => mails.close())
 
+  // The account and database that the PostgreSQL image makes; the account is no superuser here.
   const [password, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')]
+  const postgres = await startPostgres()
+  defer(() => postgres.stop())
+  await runOn(postgres.address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
+  await runOn(postgres.address, 'CREATE DATABASE stayscape OWNER stayscape')
   const hosts: Record<string, string> = {
-    'database:5432': await startDatabase(password, defer),
+    'database:5432': new URL(postgres.address).host,
     'pictures:3900': new URL(objects.env.S3_ENDPOINT).host,
     'mail:1025': new URL(mails.url).host,
   }
@@ -103,19 +85,16 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
     hosts,
   )
   // NODE_ENV is set by the image, and the proxy is not on Docker's network here.
-  const env: Record<string, string> = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
-  const started = ['replica-1', 'replica-2', 'replica-3'].map((name) =>
-    startReplica(path.join(folder, name), env, defer),
-  )
+  const env = { ...environmentOf('replica-1'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
+  const environment = await openEnvironment({ env, databaseUrl: environmentOf('replica-1').DATABASE_URL })
+  defer(environment.close)
+  const names = ['replica-1', 'replica-2', 'replica-3']
+  const started = names.map((name) => startReplica(environment, name))
   const replicas = (await Promise.all(started)) as Arrangement['replicas']
-  for (const [index, replica] of replicas.entries()) hosts[`replica-${index + 1}:3000`] = `127.0.0.1:${replica.port}`
+  for (const [index, replica] of replicas.entries()) hosts[`${names[index]}:3000`] = `127.0.0.1:${replica.port}`
   const settings = environmentOf('proxy')
-  const proxy = await startProxy(port, { ...settings, REPLICAS: `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}` })
+  const all = `${settings.REPLICAS} 127.0.0.1:${replicas[2].port}`
+  const proxy = await startProxy(port, environment.dataDir, { ...settings, REPLICAS: all })
   defer(proxy.close)
-
-  const { withDatabase, insert, close } = await openEnvironment({ databaseUrl: env.DATABASE_URL })
-  defer(close)
-  const countRows: Arrangement['count'] = (query, ...values) =>
-    withDatabase((database) => count(database, query, values))
-  return { proxy, replicas, mails, withDatabase, count: countRows, insert }
+  return { proxy, replicas, mails, withDatabase: environment.withDatabase, insert: environment.insert }
 }

@@ -41,7 +41,7 @@ async function underLoad(
 /** Milliseconds until a replica answers guests again. */
 async function backAtWork({ proxy }: Arrangement, replica: Replica): Promise<number> {
   const polling = startPolling(proxy, { paths, every: 20 })
-  const after = await until(() => replica.answered().length > 0)
+  const after = await until(() => replica.answered() > 0)
   await polling.stop()
   return after
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openVisitor } from '../../testing/visitor'
 import { until } from '../support/load'
@@ -21,9 +21,8 @@ const config = (port: number) => `{
 import ${path.resolve('deploy/Caddyfile')}
 `
 
-/** Starts Caddy with deploy/Caddyfile. */
-export async function startProxy(port: number, env: Record<string, string>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-proxy-'))
+/** Starts Caddy with deploy/Caddyfile; `folder` is for what it writes. */
+export async function startProxy(port: number, folder: string, env: Record<string, string>) {
   await writeFile(path.join(folder, 'Caddyfile'), config(port))
   const child = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...env },
@@ -31,23 +30,24 @@ export async function startProxy(port: number, env: Record<string, string>) {
   })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const ended = new Promise<void>((resolve) =>
-    child.once('error', (error) => resolve(void (output += error.message))).once('close', () => resolve()),
-  )
+  const ended = once(child, 'close').catch((error: Error) => (output += error.message))
   const close = async () => {
     child.kill()
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 
   const site = { port, host: `localhost:${port}` }
-  let isReady = false
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
-  const ask = () => openVisitor(site).send({ path: '/livez' })
-  const look = async () => (isReady = (await ask().catch(() => undefined))?.status === 200)
-  await until(async () => (await look()) || hasEnded, 100)
-  if (!isReady) {
+  const isUp = () =>
+    openVisitor(site)
+      .send({ path: '/livez' })
+      .then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+  const readyAfter = await until(async () => hasEnded || (await isUp()), 100)
+  if (hasEnded || readyAfter === Infinity) {
     await close()
     throw new Error(`Caddy does not start (Debian: apt install caddy). ${output.slice(-2000)}`)
   }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { idempotencyHeader } from '../../contract/calls'
+import type { Payload } from '../../contract/callTypes'
 import { fateUnknown } from '../../server/http/refusal'
 import { inDays } from '../../testing/days'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
 import { localAddress, NoAnswer, openVisitor, type CallReply, type Site, type Visitor } from '../../testing/visitor'
+import { tally } from './proof'
 
 interface LoadOptions {
   guests: Account[]
@@ -28,9 +30,8 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
     unanswered: 0,
     /** Of them, those that had reached the server. */
     cutOff: 0,
-    /** Of who insists: answers that the fate of the booking is unknown, and that it has to wait. */
+    /** Of who insists: attempts of which nobody could say whether they booked. */
     unknown: 0,
-    unavailable: 0,
   }
 
   async function bookOnce(visitor: Visitor): Promise<void> {
@@ -58,7 +59,6 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
       })
       if (reply && reply.status !== 503) return reply
       if (!reply || reply.body.message === fateUnknown().message) load.unknown += 1
-      else load.unavailable += 1
       await wait(100)
     }
   }
@@ -82,6 +82,12 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
     return done
   }
   return Object.assign(load, { stop })
+}
+
+/** All of them book the same stay at once, over connections that are open already. */
+export async function bookAtOnce(visitors: Visitor[], stay: Payload<'createBooking'>) {
+  await Promise.all(visitors.map((visitor) => visitor.call('isAuth')))
+  return tally(await Promise.all(visitors.map((visitor) => visitor.call('createBooking', stay))))
 }
 
 /** Generous: it only ends what hangs, and judges nothing. */

@@ -232,7 +232,7 @@ describe('a stream ends', () => {
     const bookingId = await booked(other)
     await until(() => neighbour.heard.length > 0)
     expect(told(neighbour)).toEqual([['booking', bookingId]])
-    expect(neighbour.endedAt()).toBeUndefined()
+    expect(neighbour.hasEnded()).toBe(false)
   })
 
   test('when whether its session still lives cannot be looked up', async () => {
@@ -257,7 +257,7 @@ test('a stream does not make its session live longer', async () => {
   await testApp.db.delete(sessions).where(eq(sessions.userId, other.owner.user.id))
   await neighbour.ended
 
-  expect(stream.endedAt()).toBeUndefined()
+  expect(stream.hasEnded()).toBe(false)
   expect(await testApp.db.select().from(sessions).where(ofOwner)).toEqual(before)
 })
 
