@@ -114,7 +114,7 @@ test.each([
   replies('getBookings', body)
   renderApp('/my-bookings', { as: aUser() })
 
-  expect(await main()).toHaveTextContent('We could not load your bookings.')
+  await screen.findByText('We could not load your bookings.')
 })
 
 /** The same row without each of its members, and with null for each. */
