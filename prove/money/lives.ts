@@ -21,7 +21,7 @@ export interface Life {
   card: string
 }
 
-/** Tries again while the server is down or starting; undefined when that takes too long. */
+/** Tries again while the server is down, starting or asks to wait; undefined when that takes too long. */
 async function insist<Answer extends { status: number }>(
   site: Site,
   { guest, index }: Pick<Life, 'guest' | 'index'>,
@@ -35,7 +35,7 @@ async function insist<Answer extends { status: number }>(
       return undefined
     })
     visitor.close()
-    return answer !== undefined && answer.status < 500
+    return answer !== undefined && answer.status < 429
   }, 400)
   return answer
 }
