@@ -21,6 +21,8 @@ export interface View extends Stop {
   screen: Screen
   /** It has not been looked at in this width yet: only colours change with the scheme. */
   isNew: boolean
+  isFirst: boolean
+  isLast: boolean
 }
 
 /** What is dark at the two ends is dark in between. 640 px are a window of 1280 at 200 % zoom; at 400 % it is the phone's. */
@@ -69,10 +71,11 @@ export async function tour(
     for (const screen of screens) {
       const seen = new Set<number>()
       const fitting = stops.filter(({ width }) => !screen.only || (screen.only === 'phone') !== width >= wideFrom)
-      for (const { width, scheme } of fitting) {
+      for (const [at, { width, scheme }] of fitting.entries()) {
+        const place = { isNew: !seen.has(width), isFirst: at === 0, isLast: at === fitting.length - 1 }
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: scheme })
-        if (seen.size === 0) {
+        if (place.isFirst) {
           await page.emulateMedia({ reducedMotion: 'no-preference' })
           await open(page, screen)
           const began = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
@@ -81,7 +84,7 @@ export async function tour(
         }
         await settled(page, { isHeld: screen.waits })
         for (const [name, look] of Object.entries(looks)) {
-          const lines = await look({ page, width, scheme, screen, isNew: !seen.has(width) })
+          const lines = await look({ page, width, scheme, screen, ...place })
           found[name]!.push(...lines.map((line) => `${screen.name}, ${width} px, ${scheme}: ${line}`))
         }
         seen.add(width)
