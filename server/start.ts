@@ -67,11 +67,17 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
   return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
 }
 
-async function serveUntilStopped(options: AppOptions) {
+interface StartOptions extends AppOptions {
+  /** Milliseconds that a request waits for a connection to the database; 0: however long that takes. */
+  connectionWait?: number
+}
+
+async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   const settings = readSettings(process.env)
   await closeToOthers(settings.dataDir)
   const parts = await openParts(settings)
   const { log, database } = parts
+  if (connectionWait !== undefined) database.pool.options.connectionTimeoutMillis = connectionWait
   const replicaLock = await joinReplicas(parts)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
@@ -110,8 +116,8 @@ async function serveUntilStopped(options: AppOptions) {
 /** Their messages are sentences for an operator. */
 const startErrors = [WrongSetting, CannotOpen]
 
-/** Runs the server in this process until a signal stops it; `options` are those of the app. */
-export function start(options: AppOptions = {}): void {
+/** Runs the server in this process until a signal stops it. */
+export function start(options: StartOptions = {}): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(
       `${JSON.stringify({ level: 60, time: new Date().toISOString(), err: errorRecord(error), msg: 'uncaught' })}\n`,
