@@ -173,7 +173,7 @@ const states: Record<Visitor, Record<string, State>> = {
     'rooms on their way': { address: '/rooms', ...waiting('getRooms') },
     'rooms that failed': { address: '/rooms', ...failing('getRooms') },
     'no rooms at all': { address: '/rooms', ...answering('getRooms', { rooms: [] }) },
-    'rooms in one city, filtered': { address: '/rooms?destination=london&type=Double+Bed' },
+    'rooms in one city, filtered': { address: '/rooms?destination=london&type=double-bed' },
     'no room matches': { address: '/rooms?destination=atlantis' },
     'filter sheet': { address: '/rooms', ...after(button(/^Filters/)), ...narrow },
     'a room': { address: '/rooms', ...after(toFirstRoom) },

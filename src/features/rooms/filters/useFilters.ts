@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo, useReducer } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { Filters } from '../../../../contract/filters'
@@ -71,17 +71,19 @@ export function useFilters() {
 
 /**
  * Brings slice and address together when a list is opened. An address that was loaded or gone Back to wins, and so does
- * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed.
+ * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed. Answers whether
+ * that is done: what is shown before would be of other filters.
  */
-export function useOpenedFilters() {
+export function useOpenedFilters(): boolean {
+  const [areOpened, markOpened] = useReducer(() => true, false)
   const { search: address } = useLocation()
   const arrival = useNavigationType()
   const store = useStore<FilterState>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  // Before the first paint, so that rows of other filters do not flash.
   useLayoutEffect(() => {
+    markOpened()
     const queryOf = (filters: Filters) => asQuery(withFilters(new URLSearchParams(), filters))
     const named = filtersIn(address)
     const chosen = selectFilters(store.getState())
@@ -92,4 +94,5 @@ export function useOpenedFilters() {
     if (addressWins) dispatch(filtersOpened(named))
     else void navigate({ search: viewOf(searchIn(address, localToday()), chosen) }, { replace: true })
   }, [address, arrival, store, dispatch, navigate])
+  return areOpened
 }

@@ -24,7 +24,10 @@ import { useRoomSearch, type RoomSearch } from './useRoomSearch'
 import { useWaysOut, type WaysOut } from './useWaysOut'
 
 export function RoomsPage() {
-  useOpenedFilters()
+  return useOpenedFilters() && <RoomList />
+}
+
+function RoomList() {
   const found = useRoomSearch()
   const { search, results } = found
   const { destination } = search

@@ -1,8 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { box, fourRooms, heading, panel, shownHotels } from './testing/roomList'
+
+test('a list that is opened with filters never shows the rooms of others, though all are there already', async () => {
+  fourRooms()
+  renderApp('/')
+  await screen.findAllByText('Harbour House')
+  const replaced: (string | null)[] = []
+  const watch = new MutationObserver((changes) => replaced.push(...changes.map(({ oldValue }) => oldValue)))
+  watch.observe(document.body, { subtree: true, characterDataOldValue: true })
+
+  window.history.pushState(null, '', '/rooms?type=double-bed')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  await heading('1 room')
+
+  watch.disconnect()
+  expect(replaced).not.toContain('4 rooms')
+})
 
 describe('the filter panel', () => {
   test('has the groups and labels of the specification', async () => {
