@@ -7,6 +7,9 @@ import { isUnavailable } from './errors'
 
 const log = pino({ level: 'fatal' })
 
+/** Only a server has several sessions and settings, and loses connections. */
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip
+
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -32,35 +35,35 @@ test('when every connection is in use a query fails within two seconds, and work
   await expect(database.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-// Only a server can be misconfigured, or lose a connection.
-if (process.env.TEST_DATABASE_URL) {
-  const addressOf = async () => {
-    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
-    const address = new URL(process.env.TEST_DATABASE_URL ?? '')
-    address.pathname = rows[0]!.name
-    return { name: rows[0]!.name, databaseUrl: address.href }
-  }
+const addressOf = async () => {
+  const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name')
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
+  address.pathname = rows[0]!.name
+  return { name: rows[0]!.name, databaseUrl: address.href }
+}
 
-  test('a server that acknowledges commits before they are durable is refused', async () => {
-    const { name, databaseUrl } = await addressOf()
-    await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+onServer('a server that acknowledges commits before they are durable is refused', async () => {
+  const { name, databaseUrl } = await addressOf()
+  await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
 
-    await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow('synchronous_commit = off')
+  await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow('synchronous_commit = off')
 
-    await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
-  })
+  await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
+})
 
-  test('a process is notified of another’s changes', async () => {
-    const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
-    const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
+onServer('a process is notified of another’s changes', async () => {
+  const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
+  const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
 
-    await insertRoom(database.db)
+  await insertRoom(database.db)
 
-    await heard
-    await other.close()
-  })
+  await heard
+  await other.close()
+})
 
-  test('a process that lost its connections knows that it may have missed a notification, until it listens again', async () => {
+onServer(
+  'a process that lost its connections knows that it may have missed a notification, until it listens again',
+  async () => {
     const other = await openDatabase({
       databaseUrl: (await addressOf()).databaseUrl,
       dataDir: '',
@@ -79,5 +82,5 @@ if (process.env.TEST_DATABASE_URL) {
     expect(isLive()).toBe(true)
     await expect(other.pool.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 })
     await other.close()
-  })
-}
+  },
+)
