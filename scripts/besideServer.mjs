@@ -1,6 +1,6 @@
 /** Programs that need the server's own code, proofs and benchmarks, run beside a copy of the built server. */
 import { spawn } from 'node:child_process'
-import { cp, rm, symlink } from 'node:fs/promises'
+import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { buildStale, serverBundle, top } from './build.mjs'
@@ -27,6 +27,23 @@ export async function besideServer(name, work) {
 /** Bundles programs into such a folder: name → source. */
 export const bundleInto = (folder, entryPoints, plugins = []) =>
   build({ ...serverBundle, entryPoints, outdir: folder, plugins, logLevel: 'warning' })
+
+/** A plugin that replaces texts of the server's source, by file; throws where one is not there. */
+export const replaceIn = (replacements) => ({
+  name: 'replace in the source',
+  setup(build) {
+    build.onLoad({ filter: /server[\\/].*\.ts$/ }, async ({ path: file }) => {
+      const texts = replacements[path.relative(top, file).replaceAll(path.sep, '/')]
+      if (!texts) return undefined
+      let contents = await readFile(file, 'utf8')
+      for (const [from, to] of Object.entries(texts)) {
+        if (!contents.includes(from)) throw new Error(`${file} has no ${from}.`)
+        contents = contents.replace(from, () => to)
+      }
+      return { contents, loader: 'ts' }
+    })
+  },
+})
 
 /**
  * Runs a program, bundled into `folder` unless that is named, to its end and answers its exit code; what it was stopped by

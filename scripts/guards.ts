@@ -39,7 +39,7 @@ export const guards: Guard[] = [
     file: 'server/bookings/store.ts',
     from: "    .for('update', { of: [rooms, users] })\n",
     to: '',
-    noticedBy: ['postgres', 'server/bookings/race'],
+    noticedBy: ['postgres', 'server/bookings/routes'],
   },
   {
     name: 'nobody pays for the booking of somebody else',

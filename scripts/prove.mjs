@@ -4,9 +4,8 @@
  *   node scripts/prove.mjs NAME|all [--long] [--on embedded|postgres] [--seed NUMBER]
  */
 import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
+import { besideServer, bundleInto, replaceIn, runToEnd } from './besideServer.mjs'
 import { top } from './build.mjs'
 
 const [name = '', ...options] = process.argv.slice(2)
@@ -36,22 +35,6 @@ const hurried = {
 
 /** Proofs of what an overloaded server does; in the others it turns nobody away, however busy the machine is. */
 const overloaded = ['abuse', 'live', 'load']
-
-const replaceIn = (replacements) => ({
-  name: 'replace in the source',
-  setup(build) {
-    build.onLoad({ filter: /server[\\/].*\.ts$/ }, async ({ path: file }) => {
-      const texts = replacements[path.relative(top, file).replaceAll(path.sep, '/')]
-      if (!texts) return undefined
-      let contents = await readFile(file, 'utf8')
-      for (const [from, to] of Object.entries(texts)) {
-        if (!contents.includes(from)) throw new Error(`${file} has no ${from}.`)
-        contents = contents.replace(from, () => to)
-      }
-      return { contents, loader: 'ts' }
-    })
-  },
-})
 
 const run = (proof) =>
   besideServer(`prove-${proof}`, async (folder) => {
