@@ -113,9 +113,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'a form that trickles in is ended',
-    file: httpLimits,
-    from: 'bytes: 60_000',
-    to: 'bytes: 0',
+    file: 'server/http/formGate.ts',
+    from: 'if (socket.bytesRead - looks.shift()! >= bytes) return',
+    to: 'return',
     noticedBy: ['server', 'server/http/formGate'],
   },
   {
