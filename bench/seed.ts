@@ -1,5 +1,6 @@
-/** `npm run seed -- ROOMS [BOOKINGS]`: data of any size, into DATA_DIR or DATABASE_URL as the settings say. */
+/** `npm run seed -- --rooms N --bookings M`: data of any size, into DATA_DIR or DATABASE_URL as the settings say. */
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { copyPictures } from '../server/demo/seedDemo'
 import { CannotOpen, openDatabase } from '../server/db/open'
@@ -7,11 +8,15 @@ import { openImageStore } from '../server/images/openImageStore'
 import { readSettings, WrongSetting } from '../server/settings'
 import { fill } from './support/crowd'
 
-const usage = 'Usage: npm run seed -- ROOMS [BOOKINGS] (whole numbers; bookings need rooms without any)'
+const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; bookings need rooms without any)'
 
 function readSizes() {
-  const [rooms = '', bookings = '0', ...more] = process.argv.slice(2)
-  if (!/^[1-9]\d{0,7}$/.test(rooms) || !/^\d{1,8}$/.test(bookings) || more.length > 0) throw new WrongSetting(usage)
+  const options = { rooms: { type: 'string' }, bookings: { type: 'string', default: '0' } } as const
+  const { values, positionals } = parseArgs({ options, strict: false })
+  const isKnown = positionals.length === 0 && Object.keys(values).every((name) => name in options)
+  const [rooms = '', bookings = ''] = [values.rooms, values.bookings].map(String)
+  const areNumbers = /^[1-9]\d{0,7}$/.test(rooms) && /^\d{1,8}$/.test(bookings)
+  if (!isKnown || !areNumbers) throw new WrongSetting(usage)
   return { rooms: Number(rooms), bookings: Number(bookings) }
 }
 

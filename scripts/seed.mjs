@@ -1,4 +1,4 @@
-/** `npm run seed -- ROOMS [BOOKINGS]`, see bench/seed.ts. */
+/** `npm run seed -- --rooms N --bookings M`, see bench/seed.ts. */
 import path from 'node:path'
 import { besideServer, bundleInto, runToEnd } from './besideServer.mjs'
 
