@@ -26,14 +26,14 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
   const turns = Array(rounds).fill(steps).flat() as string[]
   const { guests, rooms } = await environment.insert(turns.length * habits.length, 1)
   const site: Site = { current: await environment.startServer({ env }) }
-  const all: Life[] = []
+  const booking: Promise<Life>[] = []
   const living: Promise<void>[] = []
   const cards = [testCards.pays, testCards.pays, testCards.refundPends, testCards.refundFails]
 
-  async function begin(index: number) {
-    const life = { ...(await book(site, guests[index]!, index, rooms[0]!)), card: random.one(cards) }
-    all.push(life)
-    await live(site, life, habits[index % habits.length]!, random)
+  function begin(index: number) {
+    const booked = book(site, guests[index]!, index, rooms[0]!).then((life) => ({ ...life, card: random.one(cards) }))
+    booking.push(booked)
+    living.push(booked.then((life) => live(site, life, habits[index % habits.length]!, random)))
   }
   const notReached: string[] = []
   for (const [turn, step] of turns.entries()) {
@@ -43,13 +43,16 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
       [step, random.between(1, 2)],
       (dying) => {
         site.current = dying
-        habits.forEach((_, guest) => living.push(begin(turn * habits.length + guest)))
+        habits.forEach((_, guest) => begin(turn * habits.length + guest))
       },
       env,
     )
     if (!isKilled) notReached.push(step)
     site.current = await environment.startServer({ env })
+    // Where starting takes long, nobody would find the server up otherwise.
+    await Promise.all(booking)
   }
+  const all = await Promise.all(booking)
   await Promise.all(living)
   for (const life of all) await until(() => isSettled(site, life), 500)
   await site.current.stop()
