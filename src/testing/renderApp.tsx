@@ -1,9 +1,20 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '../../contract/entities'
+import { api } from '../api/api'
 import { App } from '../app/App'
-import { makeStore } from '../app/store'
+import { makeStore, type AppStore } from '../app/store'
 import { fakeApi } from './fakeApi'
+
+const stores: AppStore[] = []
+
+// What is never answered would fail ten seconds later, and be told to the next test.
+afterEach(() => {
+  for (const { dispatch } of stores.splice(0)) {
+    const running = [...dispatch(api.util.getRunningQueriesThunk()), ...dispatch(api.util.getRunningMutationsThunk())]
+    for (const call of running) call.abort()
+  }
+})
 
 /** Opens an address of the app, logged in `as` a user: real store, routes and components, with the network faked. */
 export function renderApp(path: string, { as: user }: { as?: User } = {}) {
@@ -14,6 +25,7 @@ export function renderApp(path: string, { as: user }: { as?: User } = {}) {
   window.history.replaceState(null, '', path)
 
   const store = makeStore()
+  stores.push(store)
   return { store, user: userEvent.setup(), ...render(<App store={store} />) }
 }
 

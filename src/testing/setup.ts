@@ -15,6 +15,8 @@ watchConsole()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 // Also after a test that let the clock go.
 beforeEach(() => void jest.useFakeTimers())
+// Nobody looks at the window, so that toasts wait for as long as a busy machine needs to look at them.
+beforeEach(() => void jest.spyOn(document, 'hasFocus').mockReturnValue(false))
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
