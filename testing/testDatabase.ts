@@ -3,13 +3,14 @@ import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getTableName, is } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { pino } from 'pino'
 import { connectTo, startWorker } from '../server/db/embedded/openEmbedded'
 import { openDatabase, type OpenDatabase } from '../server/db/open'
 import * as schema from '../server/db/schema'
+import { transact } from '../server/db/transaction'
 import type { SharedEngine } from './serverEnvironment'
 
 const { TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE, TEST_TEMPLATE_FOLDER = '', TEST_FOLDER = '' } = process.env
@@ -127,9 +128,13 @@ const tableNames = Object.values(schema)
 const truncateAll = `TRUNCATE ${tableNames.join(', ')} RESTART IDENTITY CASCADE`
 const deleteAll = tableNames.map((name) => `DELETE FROM ${name};`)
 
-/** Deleting is far quicker than TRUNCATE where there is little to delete. */
-export async function emptyTables({ pool }: OpenDatabase): Promise<void> {
+/**
+ * Deleting is far quicker than TRUNCATE where there is little to delete. As a transaction of the server's, because what it does after
+ * the last answer may be under way still, and of two in each other's way one has to try again.
+ */
+export async function emptyTables({ db }: OpenDatabase): Promise<void> {
   // In the replica role neither foreign keys nor triggers run, so the change of rooms is announced by hand.
-  await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deleteAll.join(' ')}
-    SELECT pg_notify('rooms_changed', pg_current_xact_id()::text); COMMIT`)
+  const statements = `SET LOCAL session_replication_role = replica; ${deleteAll.join(' ')}
+    SELECT pg_notify('rooms_changed', pg_current_xact_id()::text)`
+  await transact(db, (tx) => tx.execute(sql.raw(statements)))
 }
