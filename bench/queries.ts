@@ -20,7 +20,7 @@ const findSession = `SELECT users.*, token_hash, last_seen_at < now() - interval
   FROM sessions JOIN users ON users.id = user_id
   WHERE token_hash = decode($1, 'hex') AND expires_at > now() AND last_seen_at > now() - interval '7 days'`
 
-const findBookings = `SELECT bookings.*, hotels.name AS hotel_name, address, hotels.city, room_type, images, users.name AS guest_name
+const findBookings = `SELECT bookings.*, images, users.name AS guest_name
   FROM bookings JOIN hotels ON hotels.id = hotel_id JOIN rooms ON rooms.id = room_id JOIN users ON users.id = user_id
   WHERE user_id = $1 ORDER BY bookings.created_at DESC, bookings.id DESC`
 

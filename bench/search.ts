@@ -62,7 +62,9 @@ async function openWith(bench: Bench, rooms: number) {
     /** Milliseconds of one answer, and those of PostgreSQL's processor time that it takes. */
     async ask(query: (turn: number) => Record<string, string>) {
       const asks = Array.from({ length: asksPerRound }, (_, turn) => ({ path: pathOf(query(turn)) }))
-      const sessions = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+      // Not those that vacuum, which come and go.
+      const sessions = `SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
       const { rows } = await client.query<{ pid: number }>(sessions)
       const processes = rows.map(({ pid }) => pid)
       const before = await processorTime(processes)
