@@ -26,6 +26,7 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
   const turns = Array(rounds).fill(steps).flat() as string[]
   const { guests, rooms } = await environment.insert(turns.length * habits.length, 1)
   const site: Site = { current: await environment.startServer({ env }) }
+  let all: Life[] = []
   const booking: Promise<Life>[] = []
   const living: Promise<void>[] = []
   const cards = [testCards.pays, testCards.pays, testCards.refundPends, testCards.refundFails]
@@ -50,9 +51,8 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
     if (!isKilled) notReached.push(step)
     site.current = await environment.startServer({ env })
     // Where starting takes long, nobody would find the server up otherwise.
-    await Promise.all(booking)
+    all = await Promise.all(booking)
   }
-  const all = await Promise.all(booking)
   await Promise.all(living)
   for (const life of all) await until(() => isSettled(site, life), 500)
   await site.current.stop()

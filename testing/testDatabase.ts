@@ -128,10 +128,7 @@ const tableNames = Object.values(schema)
 const truncateAll = `TRUNCATE ${tableNames.join(', ')} RESTART IDENTITY CASCADE`
 const deleteAll = tableNames.map((name) => `DELETE FROM ${name};`)
 
-/**
- * Deleting is far quicker than TRUNCATE where there is little to delete. As a transaction of the server's, because what it does after
- * the last answer may be under way still, and of two in each other's way one has to try again.
- */
+/** Far quicker than TRUNCATE. Tries again where it meets what the server still does after its last answer. */
 export async function emptyTables({ db }: OpenDatabase): Promise<void> {
   // In the replica role neither foreign keys nor triggers run, so the change of rooms is announced by hand.
   const statements = `SET LOCAL session_replication_role = replica; ${deleteAll.join(' ')}
