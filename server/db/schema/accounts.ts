@@ -1,5 +1,5 @@
 import { notLike, sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
 import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
 
@@ -19,6 +19,8 @@ export const users = pgTable(
     image: text(),
     role: oneOf(['user', 'owner']).notNull().default('user'),
     isVerified: boolean().notNull().default(false),
+    /** Raised by a new password: a device that was known before counts as a stranger's. */
+    deviceEpoch: integer().notNull().default(0),
     /** Destinations, oldest first. */
     searchHistory: text()
       .array()

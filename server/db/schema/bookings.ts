@@ -127,6 +127,41 @@ export const bookings = pgTable(
   ],
 )
 
+/** What the desk noted of a stay, one row a press: a mark, or that it was taken back. */
+export const markHistory = pgTable(
+  'mark_history',
+  {
+    id: id(),
+    bookingId: idOf()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    mark: oneOf(stayMarks),
+    leftOn: date({ mode: 'string' }),
+    at: createdAt(),
+  },
+  (noted) => [
+    index('mark_history_by_booking').on(noted.bookingId, noted.at),
+    check('mark_history_mark_known', sql`${noted.mark} IN ('arrived', 'left', 'no-show')`),
+  ],
+)
+
+/** From where an account without a verified email booked, so that one network can hold only so many nights unpaid. Kept for a day. */
+export const bookingOrigins = pgTable(
+  'booking_origins',
+  {
+    bookingId: idOf()
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** HMAC of the address, with a key that is not in the database. */
+    network: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (origin) => [
+    index('booking_origins_by_network').on(origin.network),
+    index('booking_origins_by_age').on(origin.createdAt),
+  ],
+)
+
 /**
  * Which nights of a room are taken, by a booking or by a block of the owner's. Its exclusion constraint, declared in a custom
  * migration, is the one rule against overlap. It is called `bookings_no_overlap`, as releases before this one know it. A

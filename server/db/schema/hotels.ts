@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique, type A
 import { cancellations, usualCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, exactText, id, idOf, literal, oneOf } from './columns'
+import { cents, createdAt, exactText, id, idOf, literal, moment, oneOf } from './columns'
 
 export const hotels = pgTable(
   'hotels',
@@ -23,6 +23,9 @@ export const hotels = pgTable(
     /** Hours of the day at the hotel, `HH:MM`; empty where its owner has not said. */
     checkInFrom: text().notNull().default(''),
     checkOutUntil: text().notNull().default(''),
+    /** Since when, and why, an operator keeps it out of lists, searches and its page. */
+    unlistedAt: moment(),
+    unlistedWhy: text(),
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -74,6 +77,8 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'`),
     isAvailable: boolean().notNull().default(true),
+    /** Its owner has switched it on, but guests do not see it: the owner is not verified, or the hotel is unlisted. Not available then. */
+    isHeldBack: boolean().notNull().default(false),
     /** Kept for its bookings only; never available. */
     isArchived: boolean().notNull().default(false),
     /** Rises with every edit. */

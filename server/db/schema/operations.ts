@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { createdAt, id, idOf, moment } from './columns'
+import { createdAt, id, idOf, moment, oneOf } from './columns'
 
 /** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
 export const mailQueue = pgTable(
@@ -23,9 +23,15 @@ export const mailQueue = pgTable(
     lastError: text(),
     /** Sent once this user has verified the address; it carries other people's words. */
     heldFor: idOf().references(() => users.id),
+    /** Whose name or words stand in it, other than its recipient's: it is gone once they close their account. */
+    about: idOf(),
     createdAt: createdAt(),
   },
   (mail) => [
+    index('mail_queue_about')
+      .on(mail.about)
+      .where(sql`${mail.about} IS NOT NULL`),
+    index('mail_queue_by_recipient').on(mail.recipient),
     index('mail_queue_due')
       .on(mail.nextTryAt)
       .where(sql`${mail.nextTryAt} IS NOT NULL`),
@@ -35,6 +41,27 @@ export const mailQueue = pgTable(
     index('mail_queue_settled')
       .on(mail.createdAt)
       .where(sql`${mail.nextTryAt} IS NULL`),
+  ],
+)
+
+/** What a person would have been mailed beyond a cap; told in one mail once it is due. */
+export const mailSummaries = pgTable(
+  'mail_summaries',
+  {
+    userId: idOf()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As whom they are told. */
+    reader: oneOf(['guest', 'owner']).notNull(),
+    booked: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    marked: integer().notNull().default(0),
+    dueAt: moment().notNull(),
+  },
+  (summary) => [
+    primaryKey({ name: 'mail_summaries_one', columns: [summary.userId, summary.reader] }),
+    index('mail_summaries_due').on(summary.dueAt),
+    check('mail_summaries_reader_known', sql`${summary.reader} IN ('guest', 'owner')`),
   ],
 )
 
