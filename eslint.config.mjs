@@ -3,6 +3,7 @@ import js from '@eslint/js'
 import globals from 'globals'
 import a11y from 'eslint-plugin-jsx-a11y-x'
 import hooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 const typed = [
@@ -66,6 +67,15 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: typed })),
   { files: typed, languageOptions: { parserOptions: { projectService: true } } },
+  {
+    // Strangers choose much of what a pattern runs on: its time grows with the text's length and no faster.
+    files: typed,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
+    },
+  },
   {
     files: typed,
     rules: {

@@ -30,7 +30,7 @@ export const words = (maxLength: number, ask: string) =>
 
 /** A time part is accepted and dropped. Whether the day exists is asked in contract/stay.ts. */
 export const date = (sentence: string) =>
-  ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.+Z\\-]*)?$', sentence }) as const
+  ({ type: 'string', maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.+Z\\-]*)?$', sentence }) as const
 
 export const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)

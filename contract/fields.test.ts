@@ -1,7 +1,8 @@
 import Ajv from 'ajv'
 import fc from 'fast-check'
+import { analyse } from 'scslre'
 import { calls, type Call, type CallName } from './calls'
-import { isRequired, problemWith } from './field'
+import { isRequired, problemWith, type Field } from './field'
 import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
@@ -44,6 +45,14 @@ describe.each(names)('%s', (name) => {
       { numRuns: 300 },
     )
   })
+})
+
+test('every text has a length, and no pattern needs more time than its length asks for', () => {
+  for (const name of names) {
+    const { pattern = '', maxLength }: Field = fields[name]
+    expect([name, maxLength]).toEqual([name, expect.any(Number)])
+    expect([name, analyse(new RegExp(pattern, 'u')).reports]).toEqual([name, []])
+  }
 })
 
 test('what an owner need not say may be left empty, and the lists that travel as text', () => {

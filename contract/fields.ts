@@ -9,7 +9,7 @@ import { wholeNumber } from './words'
 const noNul = '^[^\\u0000]*$'
 
 /** Ids are opaque: one that names nothing is answered like one that is somebody else's. */
-const id = (sentence: string) => ({ type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$', sentence }) as const
+const id = (sentence: string) => ({ type: 'string', maxLength: 64, pattern: '^[0-9A-Za-z_-]+$', sentence }) as const
 
 /** A password as typed to log in: any text, because the rules may have been different when it was chosen. */
 const password = (sentence: string) =>
@@ -25,7 +25,8 @@ const listOf = (names: readonly string[], sentence: string) => {
 const hour = (what: string, such: string) =>
   ({
     type: 'string',
-    pattern: '^\\s*(([01]\\d|2[0-3]):[0-5]\\d)?\\s*$',
+    maxLength: 40,
+    pattern: '^\\s*(?:(?:[01]\\d|2[0-3]):[0-5]\\d\\s*)?$',
     sentence: `Please enter the ${what} time in 24 hours as HH:MM, such as ${such}.`,
   }) as const
 
@@ -39,7 +40,7 @@ const perhapsWords = (maxLength: number, what: string) =>
   }) as const
 
 const oneOf = (names: readonly string[], sentence: string) =>
-  ({ type: 'string', pattern: `^(${names.join('|')})$`, sentence }) as const
+  ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, sentence }) as const
 
 /** Every value that a person can enter. */
 export const fields = {
@@ -56,6 +57,7 @@ export const fields = {
   },
   code: {
     type: 'string',
+    maxLength: limits.codeDigits,
     pattern: `^\\d{${limits.codeDigits}}$`,
     sentence: `Please enter all ${limits.codeDigits} digits of the code.`,
   },
@@ -67,6 +69,7 @@ export const fields = {
     type: ['number', 'string'],
     minimum: 0,
     maximum: limits.priceMax,
+    maxLength: 9,
     pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
     sentence: 'Please enter the refund in dollars and cents.',
   },
@@ -79,6 +82,7 @@ export const fields = {
     multipleOf: 1,
     minimum: 1,
     maximum: 999_999_999,
+    maxLength: 9,
     pattern: '^[1-9]\\d{0,8}$',
     sentence: 'Please open the form again.',
   },
@@ -92,6 +96,7 @@ export const fields = {
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   calendarDays: {
     type: 'string',
+    maxLength: 2,
     pattern: `^(${wholeNumbers(1, limits.calendarDaysMax).join('|')})$`,
     sentence: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
   },
@@ -109,7 +114,8 @@ export const fields = {
   /** Opaque; the service refuses one that is not ours with the same sentence. */
   cursor: {
     type: 'string',
-    pattern: '^[0-9A-Za-z_-]{1,300}$',
+    maxLength: 300,
+    pattern: '^[0-9A-Za-z_-]+$',
     sentence: 'That page of the list does not exist. Please search again.',
   },
 
@@ -118,7 +124,7 @@ export const fields = {
   contact: {
     type: 'string',
     maxLength: limits.contactLength,
-    pattern: '^[^\\u0000]*\\d[^\\u0000]*$',
+    pattern: '^[^\\u0000\\d]*\\d[^\\u0000]*$',
     sentence: 'Please enter a phone number guests can call.',
   },
   /** May be left empty. */
@@ -139,12 +145,14 @@ export const fields = {
   /** As text, because the form travels as multipart. */
   maxGuests: {
     type: 'string',
+    maxLength: 2,
     pattern: `^(${wholeNumbers(limits.guestsMin, limits.guestsMax).join('|')})$`,
     sentence: `Maximum guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
   },
   /** Dollars as text, because the form travels as multipart: at least 1, at most two decimals. */
   pricePerNight: {
     type: 'string',
+    maxLength: 9,
     pattern: '^(?!0)\\d{1,6}(\\.\\d{1,2})?$',
     sentence: 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
   },

@@ -24,6 +24,7 @@ export const firstFields = {
     multipleOf: 1,
     minimum: limits.guestsMin,
     maximum: limits.guestsMax,
+    maxLength: 2,
     pattern: `^(${wholeNumbers(limits.guestsMin, limits.guestsMax).join('|')})$`,
     sentence: `Guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
   },

@@ -6,6 +6,7 @@ const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** `1200` → `1,200` */
+// eslint-disable-next-line regexp/no-super-linear-move -- A number has few digits.
 export const wholeNumber = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Dollars: `1234.5` → `$1,234.50`. */

@@ -79,9 +79,9 @@ export async function openTestApp({
     `${name.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.com`
 
   /** Logged in, without picture or code; far quicker than signing up. */
-  async function newUser(name = 'Ada Guest'): Promise<Newcomer> {
+  async function newUser(name = 'Ada Guest', isVerified = true): Promise<Newcomer> {
     const email = uniqueEmail(name)
-    const [account] = await insertAccounts(database.db, [{ name, email }])
+    const [account] = await insertAccounts(database.db, [{ name, email, isVerified }])
     return { ...openVisitor(app, account), name, email, password }
   }
 

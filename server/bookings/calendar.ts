@@ -43,7 +43,7 @@ export function stayCalendar(
 }
 
 /** Of `Name <name@example.com>`, or of the address alone. */
-const addressIn = (sender: string) => /[^\s@<>]+@[^\s@<>]+/.exec(sender)?.[0] ?? sender
+const addressIn = (sender: string) => sender.split(/[<>]/)[1] ?? sender
 
 const facts = ({ number, guests }: ToldStay) => [`Booking number ${number}`, counted(guests, 'guest')]
 

@@ -13,6 +13,7 @@ export class NoPrimary extends Error {
  * `postgres://user:password@db-1:5432,db-2:5432/stayscape`.
  */
 export function addressesOf(databaseUrl: string): string[] {
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- The operator writes it.
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(databaseUrl) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { bookingsFilePath, calls } from '../../contract/calls'
 import { bookingFilters } from '../../contract/ownerCalls'
 import { payloadSchema } from '../../contract/schemas'
 import { minute } from '../durations'
 import { socketLimits } from '../http/limits'
-import { enforceCallRate } from '../http/rate'
+import { callRate } from '../http/rate'
 import { refusalSchema, requireSession } from '../http/serve'
 import type { AskedFilters } from './filters'
 import type { listService } from './listService'
@@ -31,8 +31,7 @@ export function fileRoute(app: FastifyInstance, { file }: Pick<ReturnType<typeof
     },
     // A phone on a slow line needs longer for a long file than a handler may ever take.
     handlerTimeout: socketLimits.request,
-    onRequest: requireSession('owner'),
-    preHandler: (request: FastifyRequest) => enforceCallRate(request, name, rate),
+    onRequest: [requireSession('owner'), callRate(name, rate)],
   }
 
   app.get<{ Querystring: AskedFilters }>(bookingsFilePath, options, async ({ session, query }, reply) => {

@@ -62,3 +62,16 @@ test.each(limited.sort(([name]) => (name === 'logout' ? 1 : -1)))(
     expect(await statusOf(2)).toBe(429)
   },
 )
+
+test.each<[string, string]>([
+  ['names an hour of thirty thousand blanks', JSON.stringify({ version: 1, checkInFrom: `${' '.repeat(30_000)}x` })],
+  ['is no JSON', '{'],
+])('a request that %s counts like any other', async (_, body) => {
+  const other = await testApp.newOwner()
+  await testApp.db.delete(rateLimits)
+
+  const reply = await other.send({ ...calls.editHotel, headers: { 'content-type': 'application/json' }, body })
+
+  expect(JSON.parse(reply.text)).toMatchObject({ success: false })
+  expect(await testApp.db.select({ points: rateLimits.points }).from(rateLimits)).toEqual([{ points: 1 }])
+})

@@ -15,8 +15,8 @@ export interface CallRate<Per extends 'user' | 'address' = 'user' | 'address'> e
 
 const uploads = { points: 60, window: hour }
 
-/** Takes a point of a call. Errors: 429 with Retry-After. */
-export const enforceCallRate = (request: FastifyRequest, name: string, rate: CallRate): Promise<void> =>
+/** Takes a point of a call, for a route's `onRequest`, after its session was looked up. Errors: 429 with Retry-After. */
+export const callRate = (name: string, rate: CallRate) => (request: FastifyRequest) =>
   request.server.enforceRate(rateKey(request, rate.pool ?? name, rate.per), rate)
 
 /** Takes a point of the uploads that all calls share, when a signed-in person sent pictures. Errors: 429 with Retry-After. */

@@ -7,7 +7,7 @@ import { acceptedEncoding, compressed } from './encoding'
 import { readForm, type UploadedFile } from './form'
 import type { FormGate } from './formGate'
 import { socketLimits } from './limits'
-import { enforceCallRate, enforceUploadRate, type CallRate } from './rate'
+import { callRate, enforceUploadRate, type CallRate } from './rate'
 import { forbidden, notSignedIn, refusal } from './refusal'
 import type { Session } from './session'
 
@@ -18,7 +18,7 @@ type IsSafe<Name extends CallName> = Calls[Name] extends { method: 'GET' } | { s
 interface ServerRow<Name extends CallName> {
   /** One line for /openapi.json. */
   summary: string
-  /** Taken once the request is valid and, of a form, before it is read. Only what changes nothing can do without. */
+  /** Taken before the request is read, so that a refused one counts as well. Only what changes nothing can do without. */
   rate:
     | CallRate<IsPublic<Name> extends true ? 'address' : 'user' | 'address'>
     | (IsSafe<Name> extends true ? 'unlimited' : never)
@@ -70,17 +70,15 @@ export function routeOptions<Name extends CallName>(
   { summary, rate, isLong }: ServerRow<Name>,
 ): RouteShorthandOptions {
   const call: Call = calls[name]
-  const takeRate = rate === 'unlimited' ? [] : [(request: FastifyRequest) => enforceCallRate(request, name, rate)]
+  const takeRate = rate === 'unlimited' ? [] : [callRate(name, rate)]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     // A phone on a slow line needs longer for its pictures than a handler may ever take.
     handlerTimeout: call.files ? socketLimits.request : socketLimits.handler,
 
     ...(isLong && { onSend: compressAnswer }),
-    ...(call.who !== 'anyone' && { onRequest: requireSession(call.who) }),
-    ...(call.files
-      ? { preValidation: [...takeRate, readFormInto(call.files)], preHandler: enforceUploadRate }
-      : { preHandler: takeRate }),
+    onRequest: [...(call.who === 'anyone' ? [] : [requireSession(call.who)]), ...takeRate],
+    ...(call.files && { preValidation: readFormInto(call.files), preHandler: enforceUploadRate }),
   }
 }
 

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ownerEventsPath } from '../../contract/calls'
 import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { socketLimits } from '../http/limits'
-import { enforceCallRate } from '../http/rate'
+import { callRate } from '../http/rate'
 import { refusalSchema, requireSession } from '../http/serve'
 import type { Parts } from '../parts'
 import type { Drain } from '../runtime/drain'
@@ -40,8 +40,7 @@ export function liveRoutes(app: FastifyInstance, parts: Parts, drain: Drain) {
     exposeHeadRoute: false,
     // Until it is open.
     handlerTimeout: socketLimits.handler,
-    onRequest: requireSession('owner'),
-    preHandler: (request: FastifyRequest) => enforceCallRate(request, name, openingRate),
+    onRequest: [requireSession('owner'), callRate(name, openingRate)],
   }
 
   app.get(ownerEventsPath, options, async ({ session }, reply) => {

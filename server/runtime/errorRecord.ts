@@ -35,15 +35,17 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
 }
 
 const personal = [
-  [/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, '[address]'],
+  [/[^\s<>"',;:()@]{1,300}(?:@[^\s<>"',;:()@]{1,300})+/g, '[address]'],
   [/(?:\d[ -]?){6,}/g, '[number] '],
   [/[\w+/=-]{24,}/g, '[token]'],
-  [/(["'`“]).*?["'`”]/g, '[quoted]'],
+  [/["'`“][^"'`“”]*["'`”]/g, '[quoted]'],
 ] as const
 
 /** One line, so that a message with line ends makes no second record. */
 const redacted = (message: string) =>
-  personal.reduce((text, [found, label]) => text.replace(found, label), message.split('\n', 1)[0] ?? '').slice(0, 300)
+  personal
+    .reduce((text, [found, label]) => text.replace(found, label), message.slice(0, 1000).split('\n', 1)[0] ?? '')
+    .slice(0, 300)
 
 const framesOf = ({ stack = '' }: Error) =>
   stack

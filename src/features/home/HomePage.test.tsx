@@ -188,7 +188,7 @@ describe('the rest of home', () => {
 
     const offers = (await scene('Exclusive Offers')).getAllByRole('listitem')
 
-    expect(offers.map((offer) => /\d+% off/.exec(offer.textContent ?? '')?.[0])).toEqual([
+    expect(offers.map((offer) => /\d\d% off/.exec(offer.textContent ?? '')?.[0])).toEqual([
       '25% off',
       '20% off',
       '30% off',
