@@ -31,6 +31,8 @@ export interface Settings {
   paymentSandbox: boolean
   /** Hours for which a booking holds its nights unpaid. */
   holdHours: number
+  /** Nights that accounts without a verified email may hold unpaid from one network, together. */
+  unpaidNightsPerNetwork: number
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
@@ -207,7 +209,7 @@ export function readSettings(env: Environment): Settings {
       'MAIL_FROM',
       'StayScape <no-reply@stayscape.test>',
       'a sender like Name <name@example.com>',
-      (value) => (/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value) ? value : undefined),
+      (value) => (/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined),
     ),
     mailReplyTo: read(
       'MAIL_REPLY_TO',
@@ -218,6 +220,12 @@ export function readSettings(env: Environment): Settings {
     stripe,
     paymentSandbox: !stripe && paymentSandbox,
     holdHours: read('HOLD_HOURS', 24, 'a positive number of hours like 24 or 0.5', positive),
+    unpaidNightsPerNetwork: read(
+      'UNPAID_NIGHTS_PER_NETWORK',
+      60,
+      'a whole number of nights from 1 to 100000',
+      wholeNumber(1, 100_000),
+    ),
     trustProxy: read('TRUST_PROXY', [], 'addresses or networks of proxies, separated by commas', (value) => {
       const proxies = value.split(',').map((proxy) => proxy.trim())
       return proxies.every((proxy) => /^[\da-fA-F.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(proxy))

@@ -8,7 +8,7 @@ import type { Settings } from '../settings'
  * from SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
  */
 export function keyFor(
-  purpose: 'one-time codes' | 'known devices',
+  purpose: 'one-time codes' | 'known devices' | 'networks',
   { secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>,
 ): Buffer {
   const secret = secretKey ?? secretInFolder(dataDir)

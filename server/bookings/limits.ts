@@ -9,6 +9,12 @@ export const bookingWait = 5 * second
 /** Unpaid coming bookings of one account. */
 export const unpaidBookingsMax = 20
 
+/** Nights of all of them together, unless a longer stay is the only one. */
+export const unpaidNightsMax = 60
+
+/** Of an account whose email is not verified: unpaid coming bookings, and the milliseconds for which each holds its nights at most. */
+export const unverified = { unpaidBookings: 2, hold: hour }
+
 /** Milliseconds for which a repeated request replays its first answer. */
 export const idempotencyWindow = day
 

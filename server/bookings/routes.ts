@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toDollars } from '../../contract/quote'
 import { sentences } from '../../contract/sentences'
 import { minute } from '../durations'
+import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
 import { idempotencyKeyOf } from './idempotency'
@@ -30,8 +31,8 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
       rate: { per: 'user', points: 30, window: minute },
     },
     async ({ payload, session, request }) => {
-      const key = idempotencyKeyOf(request)
-      const { bookingId } = await bookings.book(session.user, payload, key)
+      const asked = { address: addressOf(request), key: idempotencyKeyOf(request) }
+      const { bookingId } = await bookings.book(session.user, payload, asked)
       return { message: 'Your room is booked. You can pay for it in My Bookings.', bookingId }
     },
   )

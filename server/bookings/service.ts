@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { guestsMin } from '../../contract/limits'
 import { sentences } from '../../contract/sentences'
 import { nightsBetween } from '../../contract/stay'
+import { keyFor } from '../accounts/keys'
 import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
 import { isClosedAddress, newId, type UserRow } from '../db/schema'
@@ -9,7 +11,7 @@ import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { hour } from '../durations'
 import { notSignedIn, refusal } from '../http/refusal'
-import { bookingsWaitingMax, bookingWait, unpaidBookingsMax } from './limits'
+import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
 import type { Parts } from '../parts'
 import { once } from './idempotency'
 import { tell } from './mails/tell'
@@ -18,7 +20,15 @@ import { presentDetails } from './details'
 import { serializeByKey } from './serializeByKey'
 import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
 import { findReceiptFacts, findRefundsOf } from './receiptStore'
-import { bookingQueries, insertBooking, lockRoomFor } from './store'
+import {
+  bookingQueries,
+  findUnpaidFrom,
+  insertBooking,
+  lockNetwork,
+  lockRoomFor,
+  noteOrigin,
+  type Unpaid,
+} from './store'
 import { readSpan } from './span'
 
 type StayRequest = Payload<'createBooking'>
@@ -31,12 +41,49 @@ const refuseTooMany = (maxGuests: number, { guests }: Stay) => {
 }
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
+const verifyFirst = () =>
+  refusal(
+    `You have ${unverified.unpaidBookings} unpaid bookings. Please confirm your email address or pay for one before you book another.`,
+  )
+const tooManyUnpaidNights = ({ nights }: Unpaid) =>
+  refusal(
+    `You have ${nights} unpaid ${nights === 1 ? 'night' : 'nights'} and can have ${unpaidNightsMax}. Please pay for a booking, or choose fewer nights.`,
+    'checkOutDate',
+  )
+const tooManyFromThere = () =>
+  refusal(
+    'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
+  )
 const taken = () => refusal(sentences.nightsTaken, 'checkInDate')
 
 type BookingParts = Pick<Parts, 'database' | 'clock' | 'settings'>
 
+interface Asked {
+  address?: string
+  key?: string
+}
+
+/** `network` is that of a guest whose email is not verified. */
+interface Attempt {
+  guest: UserRow
+  stay: Stay
+  network?: string
+}
+
+/** A stay may be longer than all unpaid ones together, if it is the only one. */
+const exceeds = (nightsMax: number, unpaid: Unpaid, { checkInDate, checkOutDate }: Stay) =>
+  unpaid.stays > 0 && unpaid.nights + nightsBetween(checkInDate, checkOutDate) > nightsMax
+
+function checkUnpaid(stay: Stay, unpaid: Unpaid, { isVerified }: { isVerified: boolean }): void {
+  if (!isVerified && unpaid.stays >= unverified.unpaidBookings) throw verifyFirst()
+  if (unpaid.stays >= unpaidBookingsMax) throw tooManyUnpaid()
+  if (exceeds(unpaidNightsMax, unpaid, stay)) throw tooManyUnpaidNights(unpaid)
+}
+
 export function bookingService({ database: { db }, clock, settings }: BookingParts, wait = bookingWait) {
   const queries = bookingQueries(db)
+  const networkKey = keyFor('networks', settings)
+  const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   const serialize = serializeByKey(bookingsWaitingMax, wait)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
@@ -70,16 +117,22 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     return refusal(words, 'checkInDate')
   }
 
-  async function bookInside(tx: Database, bookingId: string, guest: UserRow, stay: Stay): Promise<void> {
+  async function bookInside(tx: Database, bookingId: string, { guest, stay, network }: Attempt): Promise<void> {
     const now = clock.now()
     checkNotPastNorFar(stay, now)
 
+    if (network) await lockNetwork(tx, network)
     const room = await lockRoomFor(tx, stay.roomId, guest.id)
     if (!room) throw noSuchRoom()
     // Closed since the request began: a stay and its mail would bring the person back.
     if (isClosedAddress(room.guestEmail)) throw notSignedIn()
     if (!room.isAvailable) throw switchedOff()
     refuseTooMany(room.maxGuests, stay)
+
+    const isStranger = network !== undefined && !room.isVerified
+    if (isStranger && exceeds(settings.unpaidNightsPerNetwork, await findUnpaidFrom(tx, network), stay)) {
+      throw tooManyFromThere()
+    }
 
     const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
     const booking = {
@@ -92,26 +145,36 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
       guests: stay.guests,
       pricePerNightCents,
       totalCents,
-      hold: settings.holdHours * hour,
+      hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unverified.hold),
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
       onConstraint('bookings_no_overlap', taken),
     )
-    if (unpaid >= unpaidBookingsMax) throw tooManyUnpaid()
+    checkUnpaid(stay, unpaid, room)
+    if (isStranger) await noteOrigin(tx, bookingId, network)
     await tell(tx, settings, bookingId, { what: 'booked' })
   }
 
-  /** Books a room. With an idempotency key, a repeat of the same request gets the first one's answer. */
-  async function book(guest: UserRow, request: StayRequest, key?: string): Promise<{ bookingId: string }> {
+  /**
+   * Books a room for a guest who asks from `address`. With an idempotency key, a repeat of the same request gets the first one's
+   * answer.
+   */
+  async function book(
+    guest: UserRow,
+    request: StayRequest,
+    { address, key }: Asked = {},
+  ): Promise<{ bookingId: string }> {
     const stay = readStay(request)
     const answer = { bookingId: newId() }
+    const network = address && !guest.isVerified ? networkOf(address) : undefined
     const transaction = async (tx: Database) => {
-      const work = () => bookInside(tx, answer.bookingId, guest, stay)
+      const work = () => bookInside(tx, answer.bookingId, { guest, stay, network })
       if (key) return once(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer
     }
-    return serialize(stay.roomId, () => transact(db, transaction))
+    const inTurn = () => serialize(stay.roomId, () => transact(db, transaction))
+    return network ? serialize(network, inTurn) : inTurn()
   }
 
   async function ofGuest(userId: string) {

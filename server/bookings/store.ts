@@ -3,6 +3,7 @@ import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
 import { holdUntil } from './holdStore'
 import {
+  bookingOrigins,
   bookings,
   holdsItsNights,
   hotels,
@@ -175,6 +176,28 @@ export const bookingQueries = (db: Database) => ({
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 
+const isUnpaid = sql`${bookings.status} = 'pending'`
+
+const unpaidNights = sql`coalesce(sum(${bookings.checkOutDate} - ${bookings.checkInDate}), 0)`
+
+const ofUnpaid = (db: Database, what: SQL) =>
+  sql`(${db
+    .select({ what })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, param('userId')),
+        isUnpaid,
+        sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
+      ),
+    )})`
+
+/** Unpaid stays, and their nights together. */
+export interface Unpaid {
+  stays: number
+  nights: number
+}
+
 const bookingStatements = preparedOn((db) => ({
   lockRoom: db
     .select({
@@ -184,6 +207,7 @@ const bookingStatements = preparedOn((db) => ({
       maxGuests: rooms.maxGuests,
       pricePerNightCents: rooms.pricePerNightCents,
       guestEmail: users.email,
+      isVerified: users.isVerified,
     })
     .from(rooms)
     .innerJoin(users, eq(users.id, param('guestId')))
@@ -206,17 +230,19 @@ const bookingStatements = preparedOn((db) => ({
       payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
     })
     .returning({
-      // Does not see the row being inserted.
-      unpaidBefore: db.$count(
-        bookings,
-        and(
-          eq(bookings.userId, param('userId')),
-          sql`${bookings.status} = 'pending'`,
-          sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
-        ),
-      ) as SQL<number>,
+      // Neither sees the row being inserted.
+      stays: ofUnpaid(db, count()).mapWith(Number),
+      nights: ofUnpaid(db, unpaidNights).mapWith(Number),
     })
     .prepare('insert_booking'),
+
+  unpaidFrom: db
+    .select({ stays: count(), nights: unpaidNights.mapWith(Number) })
+    .from(bookingOrigins)
+    .innerJoin(bookings, eq(bookings.id, bookingOrigins.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookingOrigins.network, param('network')), isUnpaid, eq(users.isVerified, false)))
+    .prepare('unpaid_from_network'),
 }))
 
 /**
@@ -247,13 +273,26 @@ type BookingValues = Required<
 }
 
 /**
- * Inserts a booking and returns how many unpaid stays from `unpaidFromDate` on its guest had before.
+ * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later.
  * Errors: the constraint `bookings_no_overlap` when a night is taken.
  */
-export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<number> {
-  const [added] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFromDate })
-  return added!.unpaidBefore
+export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<Unpaid> {
+  const [before] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFromDate })
+  return before!
 }
+
+/** What guests without a verified email have booked from a network and not paid. */
+export async function findUnpaidFrom(tx: Database, network: string): Promise<Unpaid> {
+  const [found] = await bookingStatements(tx).unpaidFrom.execute({ network })
+  return found!
+}
+
+/** Serializes what is booked from a network until the transaction ends. Lock it before a room. */
+export const lockNetwork = (tx: Database, network: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
+
+export const noteOrigin = (tx: Database, bookingId: string, network: string) =>
+  tx.insert(bookingOrigins).values({ bookingId, network })
 
 /** How many stays at a hotel end on `fromDate` or later, and when the last of them does; undefined when there is none. */
 export async function findStaysToCome(tx: Database, hotelId: string, fromDate: string) {

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { idempotencyWindow } from '../bookings/limits'
 import {
   auditLog,
+  bookingOrigins,
   idempotencyKeys,
   mailQueue,
   oneTimeCodes,
@@ -19,6 +20,8 @@ import { day, hour } from '../durations'
 const kept = {
   /** A code that has expired: until then a guest is told that it is too late rather than wrong. */
   code: hour,
+  /** Longer than an unverified account's booking holds its nights. */
+  origin: day,
   /** A mail that was sent or given up can be looked up for so long; it names people and their stays. */
   mail: 7 * day,
   /** A mail that waits until its recipient has verified the address. */
@@ -35,6 +38,7 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
   'one-time codes': { table: oneTimeCodes, isOld: lt(oneTimeCodes.expiresAt, fromNow(-kept.code)) },
   'rate limits': { table: rateLimits, isOld: lt(rateLimits.expiresAt, sql`now()`) },
   'idempotency keys': { table: idempotencyKeys, isOld: lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow)) },
+  'origins of bookings': { table: bookingOrigins, isOld: lt(bookingOrigins.createdAt, fromNow(-kept.origin)) },
   mails: {
     table: mailQueue,
     isOld: and(

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { hour } from '../durations'
+import { bookingOrigins, bookings } from '../db/schema'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { insertRoom } from '../../testing/rows'
+
+let testApp: TestApp
+let roomIds: string[]
+beforeAll(async () => {
+  testApp = await openTestApp()
+  roomIds = []
+  for (let count = 0; count < 8; count += 1) roomIds.push((await insertRoom(testApp.db)).id)
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  await testApp.db.delete(bookings)
+})
+
+type Guest = Awaited<ReturnType<TestApp['newUser']>>
+const stranger = () => testApp.newUser('Eve Unknown', false)
+
+const home = '203.0.113.7'
+
+/** So many nights of a room from the tenth day on. */
+async function book(guest: Guest, nights: number, room = 0, remoteAddress = home) {
+  const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(10 + nights) }
+  const { body } = await guest.call('createBooking', { roomId: roomIds[room]!, ...dates, guests: 2 }, { remoteAddress })
+  return body
+}
+const isBooked = async (...asked: Parameters<typeof book>) => (await book(...asked)).success
+
+const pay = (bookingId: string) =>
+  testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, bookingId))
+
+describe('a guest who has not confirmed their email', () => {
+  test('has at most two unpaid stays, and is told what helps', async () => {
+    const eve = await stranger()
+    expect([await isBooked(eve, 1, 0), await isBooked(eve, 1, 1)]).toEqual([true, true])
+
+    expect(await book(eve, 1, 2)).toMatchObject({
+      success: false,
+      message: 'You have 2 unpaid bookings. Please confirm your email address or pay for one before you book another.',
+    })
+
+    await testApp.verify(eve)
+    expect(await isBooked(eve, 1, 2)).toBe(true)
+  })
+
+  test('books again after paying for one', async () => {
+    const eve = await stranger()
+    const { bookingId } = await book(eve, 1, 0)
+    await book(eve, 1, 1)
+    await pay(bookingId)
+
+    expect(await isBooked(eve, 1, 2)).toBe(true)
+  })
+
+  test('holds the nights for an hour, and everybody else for a day', async () => {
+    const [eve, ada] = [await stranger(), await testApp.newUser()]
+    await book(eve, 1, 0)
+    await book(ada, 1, 1)
+
+    const held = await testApp.db.select().from(bookings)
+    const hours = (guest: Guest) => {
+      const { payBy, createdAt } = held.find(({ roomId }) => roomId === roomIds[guest === eve ? 0 : 1])!
+      return (Number(payBy) - Number(createdAt)) / hour
+    }
+    expect([hours(eve), hours(ada)]).toEqual([1, 24])
+  })
+})
+
+describe('unpaid nights of one guest', () => {
+  test('are 60 at most, and the refusal says how many there are', async () => {
+    const ada = await testApp.newUser()
+    expect([await isBooked(ada, 40, 0), await isBooked(ada, 20, 1)]).toEqual([true, true])
+
+    expect(await book(ada, 1, 2)).toMatchObject({
+      success: false,
+      field: 'checkOutDate',
+      message: 'You have 60 unpaid nights and can have 60. Please pay for a booking, or choose fewer nights.',
+    })
+  })
+
+  test('may be more in one long stay, which is then the only one', async () => {
+    const ada = await testApp.newUser()
+    expect(await isBooked(ada, 90, 0)).toBe(true)
+
+    const { bookingId } = (await ada.must('getBookings')).bookings.map(({ _id }) => ({ bookingId: _id }))[0]!
+    expect(await isBooked(ada, 1, 1)).toBe(false)
+    await pay(bookingId)
+    expect(await isBooked(ada, 1, 1)).toBe(true)
+  })
+})
+
+describe('unpaid nights of accounts without a confirmed email from one network', () => {
+  test('are 60 together, whoever books them at once', async () => {
+    const guests = await Promise.all(roomIds.map(stranger))
+
+    const tries = await Promise.all(guests.map((guest, index) => book(guest, 30, index)))
+
+    expect(tries.filter(({ success }) => success)).toHaveLength(2)
+    expect(tries.find(({ success }) => !success)?.message).toBe(
+      'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
+    )
+  })
+
+  test('leave other networks alone, and everybody there who has confirmed their email', async () => {
+    await book(await stranger(), 60, 0, '2001:db8:1:2::1')
+    expect(await isBooked(await stranger(), 1, 1, '2001:db8:1:2:ffff::9')).toBe(false)
+
+    expect(await isBooked(await stranger(), 1, 1, '2001:db8:1:3::1')).toBe(true)
+    const ada = await testApp.newUser()
+    expect(await isBooked(ada, 1, 2, '2001:db8:1:2::1')).toBe(true)
+  })
+
+  test('count no more once their guest confirms the email, pays or cancels', async () => {
+    const guests = await Promise.all([1, 2, 3].map(stranger))
+    const [verifies, pays, cancels] = guests as [Guest, Guest, Guest]
+    await book(verifies, 60, 0)
+    expect(await isBooked(pays, 60, 1)).toBe(false)
+    await testApp.verify(verifies)
+
+    const { bookingId } = await book(pays, 60, 1)
+    expect(await isBooked(cancels, 60, 2)).toBe(false)
+    await pay(bookingId)
+
+    const cancelled = await book(cancels, 60, 2)
+    await cancels.must('cancelBooking', { bookingId: cancelled.bookingId, expectedRefund: 0 })
+    expect(await isBooked(await stranger(), 60, 3)).toBe(true)
+  })
+
+  test('are told apart without the address being stored', async () => {
+    await book(await stranger(), 1, 0)
+
+    const [origin] = await testApp.db.select().from(bookingOrigins)
+    expect(origin?.network).toMatch(/^[\w-]{43}$/)
+  })
+})
