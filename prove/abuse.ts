@@ -1,5 +1,6 @@
 /**
- * Clients that never finish what they send, read no answer, or call on and on. Short: sockets that drip their headers; long: their
+ * Clients that never finish what they send, read no answer, or call on and on; accounts that freeze rooms, flood a mailbox, search
+ * without end or take every stream. Short: sockets that drip their headers; long: their
  * bodies too.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +13,7 @@ import type { TestEnvironment } from '../testing/testEnvironment'
 import { quantile, seconds } from '../testing/timing'
 import { localAddress, openVisitor, type Visitor } from '../testing/visitor'
 import { watchMemory } from '../testing/watchMemory'
+import { freezing, mailBomb, refusedTexts, searches, streams } from './abuse/strangers'
 import { inTime, startPolling, until } from './support/load'
 import { answersTo, atMost, prove, some, type Report } from './support/proof'
 
@@ -147,5 +149,7 @@ async function flood(environment: TestEnvironment, report: Report): Promise<void
 }
 
 await prove('Abuse: slow and greedy clients', async ({ options: { long }, onEach }) => {
-  await onEach(slowClients(long ? ['headers', 'bodies'] : ['headers']), drippingForms, answersNotRead, flood)
+  const slowOnes = slowClients(long ? ['headers', 'bodies'] : ['headers'])
+  await onEach(slowOnes, drippingForms, answersNotRead, flood)
+  await onEach(refusedTexts, mailBomb, freezing, searches, streams)
 })
