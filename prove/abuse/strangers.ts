@@ -123,7 +123,7 @@ export async function searches(environment: TestEnvironment, report: Report): Pr
       const statuses: number[] = []
       while (!isOver) {
         statuses.push((await visitor.call('searchRooms', search)).status)
-        await wait(200)
+        await wait(1000)
       }
       visitor.close()
       return statuses
