@@ -19,12 +19,18 @@ export interface Field {
   readonly sentence: string
 }
 
-/** Text with something to read in it. PostgreSQL cannot store U+0000. */
+/**
+ * Characters that show nothing: blanks, controls, format characters (Cf), what a font may leave out (DI), and three blanks that
+ * Unicode counts as symbols.
+ */
+const unseen = '\\s\\u0001-\\u001f\\u007f-\\u009f\\p{Cf}\\p{DI}\\u2800\\u{1D159}\\u{13441}\\u{13442}'
+
+/** Text with something to see in it. PostgreSQL cannot store U+0000. */
 export const words = (maxLength: number, ask: string) =>
   ({
     type: 'string',
     maxLength,
-    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
+    pattern: `^[${unseen}]*[^\\u0000${unseen}][^\\u0000]*$`,
     sentence: `${ask}, at most ${maxLength} characters.`,
   }) as const satisfies Field
 

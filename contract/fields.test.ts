@@ -10,6 +10,24 @@ const ajv = new Ajv({ allowUnionTypes: true, keywords: ['sentence'] })
 /** What is typed; a switch is on or off. */
 const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
 
+/** Zero widths, fillers, blanks that are symbols, marks of direction, tags, controls. */
+const unseen = [
+  ...['\u200b', '\u3164', '\u2800', '\u115f', '\u1160', '\uffa0', '\u00ad', '\u034f', '\u061c', '\u180e', '\u17b4'],
+  ...[
+    '\u202e',
+    '\u2066',
+    '\u2060',
+    '\ufeff',
+    '\ufe0f',
+    '\u{e0020}',
+    '\u{1d159}',
+    '\u{13441}',
+    '\u0085',
+    '\u001b',
+    '\u3000',
+  ],
+]
+
 describe.each(names)('%s', (name) => {
   const isValid = ajv.compile(fields[name])
 
@@ -17,6 +35,7 @@ describe.each(names)('%s', (name) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(...' 0123456789-.@aé𝒳\u0000T:Z'), maxLength: 40 }),
+      fc.string({ unit: fc.constantFrom(...unseen, 'a', '\u0000'), maxLength: 4 }),
       fc.constantFrom(
         '',
         ' ',
@@ -53,6 +72,20 @@ test('every text has a length, and no pattern needs more time than its length as
     expect([name, maxLength]).toEqual([name, expect.any(Number)])
     expect([name, analyse(new RegExp(pattern, 'u')).reports]).toEqual([name, []])
   }
+})
+
+describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destination'] as const)('%s', (name) => {
+  test('is no text of characters that nobody sees', () => {
+    for (const nothing of [...unseen, unseen.join(''), ' \u200b\u3164 ']) {
+      expect([nothing, problemWith(fields[name], nothing)]).toEqual([nothing, fields[name].sentence])
+    }
+  })
+
+  test('is text of any script, with whatever stands between its letters', () => {
+    for (const seen of ['李', 'ÅÅ', 'می\u200cخواهم', 'क्\u200dष', ' \u200bAda', "'", '7', '👩\u200d🚀', '\ud800']) {
+      expect([seen, problemWith(fields[name], seen)]).toEqual([seen, undefined])
+    }
+  })
 })
 
 test('what an owner need not say may be left empty, and the lists that travel as text', () => {

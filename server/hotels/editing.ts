@@ -6,6 +6,7 @@ import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
 import type { Parts } from '../parts'
+import { plainText } from '../plainText'
 import { presentOwnHotel } from './presenter'
 import { findHotelOf, updateHotel } from './store'
 
@@ -31,10 +32,10 @@ export function hotelEditing({ database: { db } }: Pick<Parts, 'database'>) {
     ): Promise<OwnHotel> =>
       transact(db, async (tx) => {
         const hotel = await updateHotel(tx, userId, Number(version), {
-          name: hotelName?.trim(),
-          contact: contact?.trim(),
-          city: city?.trim(),
-          address: address?.trim(),
+          name: hotelName && plainText(hotelName),
+          contact: contact && plainText(contact),
+          city: city && plainText(city),
+          address: address && plainText(address),
           cancellation: cancellation as Cancellation | undefined,
           checkInFrom: checkInFrom?.trim(),
           checkOutUntil: checkOutUntil?.trim(),

@@ -9,6 +9,7 @@ import type { Actor } from '../http/session'
 import { notSignedIn, refusal } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Parts } from '../parts'
+import { plainText } from '../plainText'
 import { takePoint } from '../rateLimits/store'
 import { presentRoom } from '../rooms/presenter'
 import { findRoomsOfHotel } from '../rooms/store'
@@ -31,10 +32,10 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
       transact(db, async (tx) => {
         const hotelId = await insertHotel(tx, {
           ownerId: userId,
-          name: hotel.hotelName.trim(),
-          contact: hotel.contact.trim(),
-          city: hotel.city.trim(),
-          address: hotel.address.trim(),
+          name: plainText(hotel.hotelName),
+          contact: plainText(hotel.contact),
+          city: plainText(hotel.city),
+          address: plainText(hotel.address),
           cancellation: cancellation as Cancellation,
           checkInFrom: checkInFrom.trim(),
           checkOutUntil: checkOutUntil.trim(),

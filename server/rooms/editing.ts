@@ -11,6 +11,7 @@ import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { withdrawReplaced } from '../images/withdraw'
 import type { Parts } from '../parts'
+import { plainText } from '../plainText'
 import { readAmenities } from './amenities'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
@@ -34,11 +35,11 @@ const valuesOf = ({
   privateName,
   description,
 }: Payload<'editRoom'>) => ({
-  roomType: roomType?.trim(),
+  roomType: roomType && plainText(roomType),
   pricePerNightCents: pricePerNight === undefined ? undefined : toCents(Number(pricePerNight)),
   amenities: amenities === undefined ? undefined : readAmenities(amenities),
   maxGuests: maxGuests === undefined ? undefined : Number(maxGuests),
-  privateName: privateName?.trim(),
+  privateName: privateName && plainText(privateName),
   description: description?.trim(),
 })
 

@@ -10,6 +10,7 @@ import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
+import { plainText } from '../plainText'
 import { readAmenities } from './amenities'
 import { presentOwnRoom, presentRoom } from './presenter'
 import { findRoomsOfOwner, findShownRoom, insertRoom, switchRoom } from './store'
@@ -59,10 +60,10 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
           if (!hotelId) throw noHotel()
           const roomId = await insertRoom(tx, {
             hotelId,
-            roomType: room.roomType.trim(),
+            roomType: plainText(room.roomType),
             pricePerNightCents: toCents(Number(room.pricePerNight)),
             maxGuests: Number(room.maxGuests ?? guestsMax),
-            privateName: room.privateName?.trim() ?? '',
+            privateName: plainText(room.privateName ?? ''),
             description: room.description?.trim() ?? '',
             amenities,
             images,
