@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { nightsBetween } from '../../contract/stay'
 import { revenueOf } from '../bookings/presenter'
 import type { ListedBooking } from '../bookings/store'
+import { inline } from '../mail/letterParts'
 import type { Filters } from './filters'
 import { shareOf } from './share'
 
@@ -45,20 +46,22 @@ function lineOf(booking: ListedBooking, period: Filters['period']): Line {
   return { booking, revenue, inPeriod: shareOf(revenue, stay, period) }
 }
 
-/**
- * Bookings as CSV for a spreadsheet, a piece for each batch. Text that a spreadsheet would take for a formula begins with an
- * apostrophe. The columns in period are of the nights in it.
- */
+/** A sign that begins a formula, where a cell begins or may be made to: some spreadsheets part the line at semicolons. */
+const formula = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
+
+/** Text that no spreadsheet takes for a formula, wherever it parts the line: on one line, with an apostrophe before each. */
+const harmless = (text: string) => inline(text).replace(formula, "$1'")
+
+/** Bookings as CSV for a spreadsheet, a piece for each batch. The columns in period are of the nights in it. */
 export async function* csvOf(batches: AsyncIterable<ListedBooking[]>, period: Filters['period']) {
   let isFirst = true
   for await (const bookings of batches) {
     const lines = bookings.map((booking) => lineOf(booking, period))
-    const records = lines.map((line) => Object.values(columns).map((read) => read(line)))
+    const records = lines.map((line) => Object.values(columns).map((read) => harmless(String(read(line)))))
     yield stringify(records, {
       bom: isFirst,
       header: isFirst,
       columns: Object.keys(columns),
-      escape_formulas: true,
       record_delimiter: 'windows',
     })
     isFirst = false

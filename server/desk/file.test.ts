@@ -8,7 +8,7 @@ import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { bookings, newId, paymentSessions, refunds, type NewBooking } from '../db/schema'
+import { bookings, newId, paymentSessions, refunds, users, type NewBooking } from '../db/schema'
 import { listService } from './listService'
 
 let testApp: TestApp
@@ -66,6 +66,29 @@ async function rowsOf(query = ''): Promise<Row[]> {
   const { data, errors } = Papa.parse<Row>(text, { header: true, skipEmptyLines: true })
   expect(errors).toEqual([])
   return data
+}
+/**
+ * As a forgiving spreadsheet parts it: a quote opens a cell where it comes first, twice it stands for itself, and elsewhere it is a
+ * sign like any other.
+ */
+function cellsOf(csv: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < csv.length; at += 1) {
+    const sign = csv[at]!
+    if (isQuoted && sign === '"' && csv[at + 1] === '"') {
+      cell += sign
+      at += 1
+    } else if (isQuoted && sign === '"') isQuoted = false
+    else if (isQuoted) cell += sign
+    else if (sign === '"' && cell.trim() === '') isQuoted = true
+    else if (sign === separator || sign === '\n' || sign === '\r') {
+      cells.push(cell)
+      cell = ''
+    } else cell += sign
+  }
+  return cells
 }
 const cents = (rows: Row[], column: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
 
@@ -167,12 +190,18 @@ describe('the file of a hotel’s bookings', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@x', "'@x"],
-    ['\tx', "'\tx"],
-    ['\r=x', "'\r=x"],
+    [' =x', "'=x"],
+    ['"=x"', '\'"=x"'],
+    ['\tx', 'x'],
+    ['\r=x', "'=x"],
     ['＝1+1', "'＝1+1"],
-    ['Jürgen, "Jo" Weiß; =1', 'Jürgen, "Jo" Weiß; =1'],
-    ['two\nlines', 'two\nlines'],
-    ['two\r\nlines,\r\n=1', 'two\r\nlines,\r\n=1'],
+    ['Jürgen, "Jo" Weiß; =1', 'Jürgen, "Jo" Weiß;\' =1'],
+    ['a;=1;+2;-3;@4;5', "a;'=1;'+2;'-3;'@4;5"],
+    ['a;"=1"', 'a;\'"=1"'],
+    ['a\t=1', 'a =1'],
+    ['Ada; Bee', 'Ada; Bee'],
+    ['two\nlines', 'two lines'],
+    ['two\r\nlines,\r\n=1', 'two lines, =1'],
     ['李雷 🏨', '李雷 🏨'],
     ["'quoted'", "'quoted'"],
   ])('keeps the name %j a text', async (name, shown) => {
@@ -182,6 +211,26 @@ describe('the file of a hotel’s bookings', () => {
     const rows = await rowsOf()
     expect(rows.map(({ Guest }) => Guest)).toEqual(['Last', shown, 'First'])
     expect(rows.map(({ 'Booked at': at }) => Number.isNaN(Date.parse(at!)))).toEqual([false, false, false])
+  })
+
+  test('holds no formula, whether a spreadsheet parts it at commas, semicolons or tabs', async () => {
+    const nothing = ['', ' ', '"', ' "', '\t', "'", '\u00a0']
+    const names = ['', ',', ';', '\t', '\n', ';;', ';"', '";"'].flatMap((before) =>
+      nothing.flatMap((between) => [...'=+-@＝＋－＠'].map((sign) => `${before && `x${before}`}${between}${sign}1`)),
+    )
+    const guests = await testApp.db
+      .insert(users)
+      .values(names.map((name) => ({ name, email: `${newId()}@example.com`, passwordHash: 'none' })))
+      .returning()
+    await testApp.db.insert(bookings).values(guests.map((guest) => aBooking(own.room, guest, cancelled)))
+
+    const csv = (await fileFor(owner)).text
+
+    for (const separator of [',', ';', '\t']) {
+      const cells = cellsOf(csv, separator)
+      expect(cells.length).toBeGreaterThan(names.length)
+      expect(cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+    }
   })
 
   test.each([9, 10, 11])('is whole and has one head, where %i are read by fives', async (count) => {
