@@ -1,15 +1,25 @@
 import { codeTriesMax } from '../db/schema'
-import { day, hour, minute } from '../durations'
+import { day, hour, minute, second } from '../durations'
 
 /** Milliseconds without use, milliseconds in all, and how many one account may have. */
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day, perAccount: 10 }
 
-/** Wrong passwords: of one asker about one account, of one address about all, and of all addresses about one account. */
+/**
+ * Wrong passwords: of one asker about one account, of one address about all; and about one account of all strangers, and of all
+ * devices that it knows.
+ */
 export const failureLimits = {
   perAsker: { points: 10, window: 15 * minute, firstBlock: minute },
   perAddress: { points: 100, window: 15 * minute },
-  perAccount: { points: 100, window: hour },
+  ofStrangers: { points: 100, window: hour },
+  ofKnownDevices: { points: 100, window: hour },
 }
+
+/**
+ * Milliseconds that each stranger waits for a try at an account about which strangers have used up theirs, and for which the try
+ * is then kept.
+ */
+export const strangersTurn = { wait: 30 * second, keptFor: 10 * minute }
 
 /** Codes that one address may cause to be sent, to whomever, by whichever call. */
 export const codesRate = { per: 'address', pool: 'codes', points: 60, window: hour } as const

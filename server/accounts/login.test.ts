@@ -139,12 +139,13 @@ describe('failed logins', () => {
       Array.from({ length: 20 }, (_, number) => fail({ remoteAddress: `198.51.100.${number}` })),
     )
 
+    for (const { status, headers } of more) if (status === 429) expect(Number(headers['retry-after'])).toBe(30)
     expect(guesses.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(more.filter(({ status }) => status === 200)).toHaveLength(10)
     expect([...guesses, ...more].filter(({ status }) => status === 429)).toHaveLength(14)
   })
 
-  test('of strangers do not keep the owner out of a new place, nor, however many, out of a device of theirs', async () => {
+  test('of strangers do not keep the owner out of a new place, nor, however many, have them wait on a device of theirs', async () => {
     const laptop = testApp.visitor()
     const { email, password } = ada
     await laptop.call('login', { email, password })
@@ -160,6 +161,74 @@ describe('failed logins', () => {
     await fail({ remoteAddress: '203.0.113.2' })
     expect((await logIn(email, password, { remoteAddress: '198.51.100.4' })).status).toBe(429)
     expect((await laptop.call('login', { email, password })).body.success).toBe(true)
+  })
+
+  describe('of strangers, once there are a hundred in an hour,', () => {
+    const elsewhere = { remoteAddress: '198.51.100.4' }
+    beforeEach(async () => {
+      await fail()
+      await countSoFar('login-of:%', 100)
+    })
+
+    test('have a new place wait for half a minute, which nobody can make longer', async () => {
+      const before = await logIn(ada.email, ada.password, elsewhere)
+      expect(before.status).toBe(429)
+      expect(before.headers['retry-after']).toBe('30')
+      expect(before.body.message).toBe('Too many attempts. Please wait 30 seconds before you try again.')
+
+      await pass(20)
+      const others = Array.from({ length: 30 }, (_, number) => fail({ remoteAddress: `203.0.113.${number}` }))
+      expect((await Promise.all(others)).map(({ status }) => status)).toEqual(new Array(30).fill(429))
+      const early = await logIn(ada.email, ada.password, elsewhere)
+      expect(early.status).toBe(429)
+      expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(10)
+
+      await pass(10)
+      expect((await logIn(ada.email, ada.password, elsewhere)).body.success).toBe(true)
+    })
+
+    test('let each place have one try after each wait, however many come at once', async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await fail(elsewhere)
+        await pass(30)
+
+        const answers = await Promise.all(Array.from({ length: 8 }, () => fail(elsewhere)))
+
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        const waits = answers
+          .filter(({ status }) => status === 429)
+          .map(({ headers }) => Number(headers['retry-after']))
+        expect(waits).toEqual(new Array(7).fill(30))
+      }
+    })
+
+    test('end neither the block after ten of one place nor the count of those it tried in turn', async () => {
+      await fail(elsewhere)
+      await pass(30)
+      expect((await fail(elsewhere)).status).toBe(200)
+      await countSoFar('login:%198.51.100.4', 9)
+      await pass(30)
+      expect((await fail(elsewhere)).status).toBe(200)
+
+      await pass(30)
+      const blocked = await logIn(ada.email, ada.password, elsewhere)
+
+      expect(blocked.status).toBe(429)
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(25)
+      await pass(31)
+      expect((await logIn(ada.email, ada.password, elsewhere)).body.success).toBe(true)
+    })
+
+    test('are told of an account and of none alike', async () => {
+      const nobody = () => logIn('nobody@example.com', 'not-the-password')
+      await nobody()
+      await countSoFar('login-of:%', 100)
+
+      const [unknown, known] = [await nobody(), await fail()]
+
+      expect(unknown).toMatchObject({ status: 429, body: known.body })
+      expect(unknown.headers['retry-after']).toBe(known.headers['retry-after'])
+    })
   })
 
   test('on a device that is known are counted, and a mark that another account left there is none', async () => {

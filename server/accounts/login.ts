@@ -1,5 +1,6 @@
 import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
+import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { forgetFailures, loginFailures, recordFailure, requireNotBlocked } from './failures'
@@ -7,24 +8,22 @@ import type { AccountParts, Caller } from './parts'
 import { hashPassword, isPassword, isWeaker } from './passwords/hashing'
 import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
 
-/** `email` is normalized. */
 export interface OpenedSession {
-  email: string
+  user: Pick<UserRow, 'id' | 'deviceEpoch' | 'isVerified'>
   token: string
 }
 
 /**
  * Logs in and returns the new session's token and whose it is. An unknown email and a wrong password are refused alike, in words, status
- * and time. Errors: 429 while this asker, their address or the account is blocked after many failures, 503 when too many passwords are
- * being hashed.
+ * and time. Errors: 429 while this asker, their address or the account's devices are blocked after many failures, and while a stranger
+ * waits for their turn after those of others; 503 when too many passwords are being hashed.
  */
 export async function logIn(parts: AccountParts, entered: Payload<'login'>, caller: Caller): Promise<OpenedSession> {
   const { db } = parts.database
   const email = normalizedEmail(entered.email)
-  const failures = loginFailures(email, caller.asking(email))
-  await requireNotBlocked(db, failures)
-
   const user = await findUser(db, email)
+  const failures = await requireNotBlocked(db, loginFailures(email, caller.asking(user)))
+
   const isRight = await isPassword(user?.passwordHash, entered.password)
   if (!user || !isRight) {
     await recordFailure(parts, failures, caller, user?.id)
@@ -33,16 +32,16 @@ export async function logIn(parts: AccountParts, entered: Payload<'login'>, call
   await requireNotBlocked(db, failures)
 
   const rehashed = isWeaker(user.passwordHash) ? await hashPassword(entered.password) : undefined
-  const token = await transact(db, async (tx) => {
+  const opened = await transact(db, async (tx) => {
     const current = await lockUser(tx, user.id)
     // Changed while we were hashing: the old password must not open a session that the change has just ended.
     if (current?.passwordHash !== user.passwordHash) return undefined
     if (rehashed) await updateUser(tx, user.id, { passwordHash: rehashed })
     await forgetFailures(tx, failures)
     await audit(tx, { action: 'session.opened', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
-    return parts.sessions.open(tx, user.id)
+    return { user: current, token: await parts.sessions.open(tx, user.id) }
   })
-  return token ? { email, token } : logIn(parts, entered, caller)
+  return opened ?? logIn(parts, entered, caller)
 }
 
 /** Ends the session of a token, live or not. */

@@ -10,12 +10,13 @@ import type { Session } from '../http/session'
 import { pictureService } from '../images/pictures'
 import { withdrawReplaced } from '../images/withdraw'
 import { enqueueMail } from '../mail/queue'
+import { plainText } from '../plainText'
 import { passwordChangedMail } from './mails'
 import { confirmationFailures, forgetFailures, requireCurrentPassword } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
-import { lockUser, updateUser } from './userStore'
+import { lockUser, setPassword, updateUser } from './userStore'
 
 /** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture. */
 export async function updateProfile(
@@ -30,7 +31,7 @@ export async function updateProfile(
   const save = async (tx: Database) => {
     const before = await lockUser(tx, user.id)
     if (!before) throw notSignedIn()
-    await updateUser(tx, user.id, { name: name.trim(), ...(kept[0] && { image: kept[0] }) })
+    await updateUser(tx, user.id, { name: plainText(name), ...(kept[0] && { image: kept[0] }) })
     return before.image
   }
   const replaced = await transact(db, save).catch(async (error: unknown) => {
@@ -41,32 +42,33 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password of who is logged in, ends their other sessions and mails them. Refuses a wrong current password
- * and a weak new one. Errors: 429 after many wrong ones.
+ * Changes the password of who is logged in, ends their other sessions, knows no device any more, mails them and returns their
+ * account as it is then. Refuses a wrong current password and a weak new one. Errors: 429 after many wrong ones.
  */
 export async function changePassword(
   parts: AccountParts,
   { user, tokenHash }: Session,
   { currentPassword, newPassword }: Payload<'changePassword'>,
   caller: Caller,
-): Promise<void> {
+): Promise<UserRow> {
   const { db } = parts.database
   requireGoodPassword(newPassword, user.email, 'newPassword')
   await requireCurrentPassword(parts, user, currentPassword, caller)
   if (newPassword === currentPassword) throw refusal("That's already your password.", 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const current = await lockUser(tx, user.id)
     if (current?.passwordHash !== user.passwordHash) {
       throw refusal('Your password was changed somewhere else in the meantime. Please log in again.', 'currentPassword')
     }
-    await updateUser(tx, user.id, { passwordHash })
+    const changed = await setPassword(tx, current, passwordHash)
     await parts.sessions.endAll(tx, user.id, tokenHash)
     await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
     await forgetFailures(tx, confirmationFailures(user.id))
     await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
+    return changed
   })
 }
 

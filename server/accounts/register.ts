@@ -1,11 +1,13 @@
 import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
+import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import type { UploadedFile } from '../http/form'
 import { addressKey } from '../http/rate'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
+import { plainText } from '../plainText'
 import { takePoint } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
@@ -16,6 +18,7 @@ import { findUser, insertUser, normalizedEmail } from './userStore'
 
 /** `code` is to be mailed; absent when too many were sent already. */
 interface Registered extends OpenedSession {
+  user: UserRow
   code?: string
 }
 
@@ -34,7 +37,7 @@ export async function register(
 ): Promise<Registered> {
   const { db } = parts.database
   const email = normalizedEmail(entered.email)
-  const asker = caller.asking(email)
+  const asker = caller.asking(undefined)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
   // Checked before the costly work; of two at once the constraint below refuses one.
@@ -45,15 +48,16 @@ export async function register(
   const kept = await pictures.keep(files, 'avatar', 'image')
   const mayMail = (await takePoint(db, addressKey(codesRate.pool, asker.address), codesRate)) === 0
 
-  const account = { name: entered.name.trim(), email, passwordHash, image: kept[0] }
+  const account = { name: plainText(entered.name), email, passwordHash, image: kept[0] }
   try {
     return await transact(db, async (tx) => {
-      const userId = await insertUser(tx, account).catch(onConstraint('users_email_unique', emailTaken))
+      const user = await insertUser(tx, account).catch(onConstraint('users_email_unique', emailTaken))
+      const { id: userId } = user
       const { requestId } = caller
       await audit(tx, { action: 'account.registered', actorId: userId, subjectId: userId, requestId })
       const token = await parts.sessions.open(tx, userId)
       const issued = mayMail ? await parts.codes.issue(tx, { userId, purpose: 'verify' }, asker) : undefined
-      return { email, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
+      return { user, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
     })
   } catch (error) {
     await pictures.discard(kept)

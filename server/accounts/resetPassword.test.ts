@@ -93,7 +93,7 @@ describe('asking for a code', () => {
     for (const answer of others) expect(answer).toEqual(first)
     // What is looked up after the answer comes to nothing.
     const asked = { ...testApp.parts, codes: codeService(randomBytes(32)) } as AccountParts
-    const asking = () => ({ name: 'here', address: '203.0.113.1', isKnown: false })
+    const asking = () => ({ name: 'here', address: '203.0.113.1' })
     for (const email of [ada.email, 'nobody@example.com']) {
       expect(await issueResetCode(asked, { email }, { asking })).toBeUndefined()
     }

@@ -12,7 +12,7 @@ import { forgetFailures, loginFailures } from './failures'
 import type { AccountParts, Caller } from './parts'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
-import { findUser, lockUser, normalizedEmail, updateUser } from './userStore'
+import { findUser, lockUser, normalizedEmail, setPassword } from './userStore'
 
 /** Longer than checking a code takes, so that the time of an answer tells nothing. */
 const guessMs = 120
@@ -33,7 +33,7 @@ export async function issueResetCode(
   if (!user) return undefined
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return codes.issue(tx, { userId: user.id, purpose }, asking(email))
+    return codes.issue(tx, { userId: user.id, purpose }, asking(user))
   })
   return typeof issued === 'object' && 'code' in issued ? { user, code: issued.code } : undefined
 }
@@ -42,35 +42,37 @@ export async function issueResetCode(
 const noSuchCode = () => refusal('That code is wrong or has expired. Please request a new one.', 'otp')
 
 /**
- * Sets a new password with a code, ends all sessions, mails the owner and returns the account's email. Refuses a weak password
- * before it looks at the code. Errors: 503 when too many passwords are being hashed; the code can then be used again.
+ * Sets a new password with a code, ends all sessions, knows no device any more, mails the owner and returns the account as it is
+ * then. Refuses a weak password before it looks at the code. Errors: 503 when too many passwords are being hashed; the code can
+ * then be used again.
  */
 export async function resetPassword(
   parts: AccountParts,
   entered: Payload<'resetPassword'>,
   { asking, requestId }: Caller,
-): Promise<string> {
+): Promise<UserRow> {
   const { db } = parts.database
   const email = normalizedEmail(entered.email)
   requireGoodPassword(entered.newPassword, email, 'newPassword')
 
-  const asker = asking(email)
   const user = await findUser(db, email)
+  const asker = asking(user)
   const [result] = await Promise.all([guess(parts, user?.id, entered.otp, asker), wait(guessMs)])
   if (!user || result?.verdict !== 'right') throw noSuchCode()
 
   const passwordHash = await hashPassword(entered.newPassword)
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     // Locked first, as at login, so that no session is opened with the old password after all have ended.
-    await lockUser(tx, user.id)
-    if (!(await parts.codes.redeem(tx, { userId: user.id, purpose }, result.salt))) throw noSuchCode()
-    await updateUser(tx, user.id, { passwordHash })
+    const current = await lockUser(tx, user.id)
+    const isRedeemed = await parts.codes.redeem(tx, { userId: user.id, purpose }, result.salt)
+    if (!current || !isRedeemed) throw noSuchCode()
+    const changed = await setPassword(tx, current, passwordHash)
     await parts.sessions.endAll(tx, user.id)
     await forgetFailures(tx, loginFailures(email, asker))
     await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
     await audit(tx, { action: 'password.reset', actorId: user.id, subjectId: user.id, requestId })
+    return changed
   })
-  return email
 }
 
 async function guess(

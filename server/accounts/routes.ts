@@ -53,10 +53,10 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   }
 
   /** A session is always a new one: a token that we did not issue is never adopted. */
-  async function startSession(request: FastifyRequest, reply: FastifyReply, { email, token }: OpenedSession) {
+  async function startSession(request: FastifyRequest, reply: FastifyReply, { user, token }: OpenedSession) {
     await endSession(request)
     cookies.set(reply, token)
-    devices.remember(reply, email)
+    devices.remember(reply, user)
   }
 
   async function liveSession(request: FastifyRequest) {
@@ -83,10 +83,10 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       rate: { per: 'address', points: 100, window: hour },
     },
     async ({ payload, files, request, reply }) => {
-      const { email, token, code } = await register(parts, payload, files, callerOf(request, parts))
-      await startSession(request, reply, { email, token })
+      const { user, token, code } = await register(parts, payload, files, callerOf(request, parts))
+      await startSession(request, reply, { user, token })
       if (!code) return { message: 'Welcome to StayScape.' }
-      mailLater(reply, () => mailer.send(verifyMail({ email, isVerified: false }, code)))
+      mailLater(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'Welcome to StayScape. We have sent a code to your email.' }
     },
   )
@@ -127,8 +127,9 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     app,
     'verifyEmail',
     { summary: 'Prove the email address with a code', rate: { per: 'user', points: 60, window: 10 * minute } },
-    async ({ payload, session, request }) => {
-      const released = await verifyEmail(parts, session.user, payload.otp, callerOf(request, parts))
+    async ({ payload, session: { user }, request, reply }) => {
+      const released = await verifyEmail(parts, user, payload.otp, callerOf(request, parts))
+      devices.remember(reply, { ...user, isVerified: true })
       return { message: released ? `${confirmed} ${messagesOnTheirWay(released)}` : confirmed }
     },
   )
@@ -158,7 +159,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       rate: { per: 'address', points: 30, window: 10 * minute },
     },
     async ({ payload, request, reply }) => {
-      // Who has just proved that the mailbox is theirs can log in here, whatever strangers have tried.
+      // Whose mailbox it is can log in here, whatever strangers have tried.
       devices.remember(reply, await resetPassword(parts, payload, callerOf(request, parts)))
       return { message: 'Your password has been changed. Please log in with the new one.' }
     },
@@ -168,8 +169,8 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     app,
     'changePassword',
     { summary: 'Change the password; ends all other sessions', rate: { per: 'user', points: 30, window: hour } },
-    async ({ payload, session, request }) => {
-      await changePassword(parts, session, payload, callerOf(request, parts))
+    async ({ payload, session, request, reply }) => {
+      devices.remember(reply, await changePassword(parts, session, payload, callerOf(request, parts)))
       return { message: 'Your password has been changed. Your other devices have been logged out.' }
     },
   )

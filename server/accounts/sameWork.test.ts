@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import type { TestApp } from '../../testing/testApp'
 
@@ -37,6 +38,25 @@ test('an unknown e-mail costs the server one hash, as strong as that of a wrong 
     '$argon2id$v=19$m=19456,t=2,p=1',
     '$argon2id$v=19$m=19456,t=2,p=1',
   ])
+})
+
+test('an unknown e-mail asks the database what a known one does, also from a device of somebody', async () => {
+  const device = testApp.visitor()
+  await device.must('login', { email: ada.email, password: ada.password })
+  await device.must('logout')
+  const asked = jest.spyOn(pg.Client.prototype, 'query')
+  const statementsFor = async (email: string) => {
+    asked.mockClear()
+    await device.call('login', { email, password: 'not-the-password' })
+    const texts = asked.mock.calls.map(([statement]) => JSON.stringify(statement))
+    // Others are asked now and then by nobody in particular.
+    return texts.filter((text) => /users|rate_limits/.test(text)).map((text) => /"text":"([^$]*)/.exec(text)?.[1])
+  }
+
+  const ofBob = await statementsFor((await testApp.newUser('Bob')).email)
+  expect(ofBob.length).toBeGreaterThan(3)
+  expect(await statementsFor('nobody@example.com')).toEqual(ofBob)
+  asked.mockRestore()
 })
 
 test('a refused code is answered after the same wait, whether or not there is an account', async () => {

@@ -24,12 +24,22 @@ export async function lockUser(tx: Database, userId: string, alone?: 'alone'): P
   return user
 }
 
-/** Returns the new user's id. Errors: the constraint `users_email_unique`. */
-export async function insertUser(tx: Database, user: typeof users.$inferInsert): Promise<string> {
-  const [inserted] = await tx.insert(users).values(user).returning({ id: users.id })
-  return inserted!.id
+/** Errors: the constraint `users_email_unique`. */
+export async function insertUser(tx: Database, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [inserted] = await tx.insert(users).values(user).returning()
+  return inserted!
 }
 
 export async function updateUser(tx: Database, userId: string, changes: Partial<UserRow>): Promise<void> {
   await tx.update(users).set(changes).where(eq(users.id, userId))
+}
+
+/**
+ * Sets a new password, which knows no device of before. The caller holds the user's lock. Returns the user as they are then, for
+ * the device that they set it on to be remembered.
+ */
+export async function setPassword(tx: Database, user: UserRow, passwordHash: string): Promise<UserRow> {
+  const changes = { passwordHash, deviceEpoch: user.deviceEpoch + 1 }
+  await updateUser(tx, user.id, changes)
+  return { ...user, ...changes }
 }

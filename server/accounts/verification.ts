@@ -22,7 +22,7 @@ export async function issueVerifyCode(
 
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return parts.codes.issue(tx, { userId: user.id, purpose: 'verify' }, asking(user.email))
+    return parts.codes.issue(tx, { userId: user.id, purpose: 'verify' }, asking(user))
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code
@@ -46,7 +46,7 @@ export async function verifyEmail(
   if (user.isVerified) throw alreadyVerified()
 
   const owner = { userId: user.id, purpose: 'verify' } as const
-  const guess = await parts.codes.guess(db, owner, otp, asking(user.email))
+  const guess = await parts.codes.guess(db, owner, otp, asking(user))
   if (guess.verdict !== 'right') throw refusal(sentences[guess.verdict], 'otp')
 
   return transact(db, async (tx) => {

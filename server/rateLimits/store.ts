@@ -84,6 +84,36 @@ export async function countFailure(
   return count?.points
 }
 
+/** A turn comes after `wait` milliseconds and is then kept for `keptFor`. */
+interface Turn {
+  wait: number
+  keptFor: number
+}
+
+/**
+ * Takes the turn that `key` has waited for, or has it wait for one. Returns 0 when it was there, and the next wait begins; else
+ * the seconds until it comes, which asking again does not put off. One statement, so that of parallel requests one has the turn.
+ */
+export async function takeTurn(db: Database, key: string, { wait, keptFor }: Turn): Promise<number> {
+  const { points, expiresAt } = rateLimits
+  const next = fromNow(wait + keptFor)
+  const isHere = sql`${expiresAt} <= ${fromNow(keptFor)}`
+  const [turn] = await db
+    .insert(rateLimits)
+    .values({ key, points: 0, expiresAt: next })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`CASE WHEN ${isHere} AND NOT ${isOver} THEN 1 ELSE 0 END`,
+        expiresAt: sql`CASE WHEN ${isHere} THEN ${next} ELSE ${expiresAt} END`,
+      },
+    })
+    .returning({ taken: points, seconds: secondsLeft })
+  // Rounded to milliseconds, a moment may lie a little after the one it stands for.
+  const secondsToWait = Math.min(turn!.seconds - keptFor / 1000, wait / 1000)
+  return turn!.taken === 1 ? 0 : Math.max(1, secondsToWait)
+}
+
 export async function removeCount(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

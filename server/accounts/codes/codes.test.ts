@@ -27,7 +27,7 @@ async function aUser(email: string) {
   const [user] = await database.db.insert(users).values({ name: 'Ada', email, passwordHash: '-' }).returning()
   return user?.id ?? ''
 }
-const from = (address: string): Asker => ({ name: address, address, isKnown: false })
+const from = (address: string): Asker => ({ name: address, address })
 const home = from('203.0.113.1')
 const issue = (owner = ada, asker = home) =>
   transact(database.db, async (tx) => {
@@ -225,5 +225,5 @@ test('an account is sent twenty codes a day, and more only where its owner has l
   }
 
   await expect(issue(ada, askers[20])).resolves.toHaveProperty('waitSeconds')
-  await expect(issue(ada, { ...askers[20]!, name: 'device:hers', isKnown: true })).resolves.toHaveProperty('code')
+  await expect(issue(ada, { ...askers[20]!, name: 'device:hers', deviceEpoch: 0 })).resolves.toHaveProperty('code')
 })

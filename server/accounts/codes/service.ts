@@ -58,12 +58,12 @@ export function codeService(key: Buffer) {
 }
 export type CodeService = ReturnType<typeof codeService>
 
-function sendLimits({ purpose, userId }: CodeOwner, { name, isKnown }: Asker): (Rate & { key: string })[] {
+function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Asker): (Rate & { key: string })[] {
   const { perAsker, perAccount } = codeSends
   const sends = `codes-${purpose}:${userId}`
   return [
     { key: `${sends}:hour:${name}`, ...perAsker.hour },
     { key: `${sends}:day:${name}`, ...perAsker.day },
-    ...(isKnown ? [] : [{ key: sends, ...perAccount }]),
+    ...(deviceEpoch === undefined ? [{ key: sends, ...perAccount }] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
@@ -113,13 +113,16 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('that is throttled says when to try again', async () => {
-    fakeApi.throttles('login', 'Too many attempts. Please try again in 60 seconds.', 60)
+  test('that is throttled says how long to wait, in the form too, and keeps the entries', async () => {
+    const wait = 'Too many attempts. Please wait 30 seconds before you try again.'
+    fakeApi.throttles('login', wait, 30)
     const { user } = await openLogin()
 
     await logIn(user)
 
-    await findToast('Too many attempts. Please try again in 60 seconds.')
+    await findToast(wait)
+    expect(within(screen.getByRole('form', { name: 'Login' })).getByText(wait)).toBeVisible()
+    expect(password()).toHaveValue('long and winding')
   })
 
   test.each(['fails', 'isAway', 'garbles'] as const)(
