@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { ownerEventsPath } from '../../contract/calls'
@@ -9,6 +10,7 @@ import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTe
 import { insertGuests, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor } from '../../testing/visitor'
 import { openingRate, streamLimits } from './limits'
+import { ownerStreams } from './service'
 
 let testApp: PaymentTestApp
 let own: OwnedRoom
@@ -27,8 +29,8 @@ afterEach(async () => {
   for (const stream of opened.splice(0)) stream.close()
 })
 
-async function open(token?: string): Promise<OwnerStream> {
-  const stream = await openEventStream(testApp.settings, { token })
+async function open(token?: string, from?: string): Promise<OwnerStream> {
+  const stream = await openEventStream(testApp.settings, { token, from })
   opened.push(stream)
   return stream
 }
@@ -177,6 +179,43 @@ describe('it is refused', () => {
     let again = await open(own.owner.token)
     while (again.status === 429) again = await open(own.owner.token)
     expect(again.status).toBe(200)
+  })
+
+  test('to a twenty-first page of one address, whoever opens it, until one of them is closed', async () => {
+    const owners = await insertRooms(testApp.db, 4)
+    const pages = []
+    for (const { owner } of owners) for (let page = 0; page < 5; page += 1) pages.push(await open(owner.token))
+    expect(pages.map(({ status }) => status)).toEqual(new Array(20).fill(200))
+
+    const next = await open(own.owner.token)
+    expect([next.status, next.headers['retry-after']]).toEqual([429, '5'])
+    expect(next.refused?.message).toBe(
+      'Too many pages are open on your network to keep them all up to date. Please close one.',
+    )
+    expect((await open(own.owner.token, '127.0.0.2')).status).toBe(200)
+
+    pages[0]!.close()
+    let again = await open(own.owner.token)
+    while (again.status === 429) again = await open(own.owner.token)
+    expect(again.status).toBe(200)
+  })
+
+  test('where only a tenth of all places is left, to who has not verified their email', () => {
+    const places = 20
+    const streams = ownerStreams(testApp.parts, { ...streamLimits, inAll: places, keptForVerified: places / 10 })
+    const page = { send: () => undefined, end: () => undefined, onClosed: () => undefined }
+    const openFor = (name: string, isVerified: boolean) => {
+      const user = { ...own.owner.user, id: name, isVerified }
+      streams.add({ user, tokenHash: randomBytes(32) }, name, own.room.hotelId, () => page)
+    }
+    for (let count = 0; count < 18; count += 1) openFor(`owner ${count}`, false)
+
+    expect(() => openFor('one more', false)).toThrow(expect.objectContaining({ status: 503 }))
+    openFor('verified', true)
+    openFor('verified too', true)
+    expect(() => openFor('verified, too late', true)).toThrow(expect.objectContaining({ status: 503 }))
+    streams.stop()
+    expect(streamLimits.keptForVerified).toBe(streamLimits.inAll / 10)
   })
 
   test('to who opens it on and on', async () => {

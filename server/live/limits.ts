@@ -3,7 +3,10 @@ import { minute, second } from '../durations'
 /** Streams of an owner's events. Counts are of one process, times in milliseconds. */
 export const streamLimits = {
   perOwner: 5,
+  perAddress: 20,
   inAll: 1000,
+  /** Of all, those that only owners with a verified email take. */
+  keptForVerified: 100,
   /** A stream outlives its session by this and one query. */
   checkEvery: 0.7 * second,
   /** Less than what proxies take for silence. */

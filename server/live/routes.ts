@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownerEventsPath } from '../../contract/calls'
 import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { socketLimits } from '../http/limits'
-import { callRate } from '../http/rate'
+import { addressOf, callRate } from '../http/rate'
 import { refusalSchema, requireSession } from '../http/serve'
 import type { Parts } from '../parts'
 import type { Drain } from '../runtime/drain'
@@ -43,8 +43,9 @@ export function liveRoutes(app: FastifyInstance, parts: Parts, drain: Drain) {
     onRequest: [requireSession('owner'), callRate(name, openingRate)],
   }
 
-  app.get(ownerEventsPath, options, async ({ session }, reply) => {
-    const hotelId = await streams.hotelOf(session!)
-    if (!isOver(reply)) streams.add(session!, hotelId, () => openStream(reply))
+  app.get(ownerEventsPath, options, async (request, reply) => {
+    const session = request.session!
+    const hotelId = await streams.hotelOf(session)
+    if (!isOver(reply)) streams.add(session, addressOf(request), hotelId, () => openStream(reply))
   })
 }

@@ -22,11 +22,12 @@ export function ownerStreams(
   { database, log }: Pick<Parts, 'database' | 'log'>,
   limits: Pick<
     typeof streamLimits,
-    'perOwner' | 'inAll' | 'checkEvery' | 'heartbeatEvery' | 'heartbeat'
+    'perOwner' | 'perAddress' | 'inAll' | 'keptForVerified' | 'checkEvery' | 'heartbeatEvery' | 'heartbeat'
   > = streamLimits,
 ) {
   const listeners = new Set<Listener>()
   const ofOwners = places(limits.perOwner)
+  const ofAddresses = places(limits.perAddress)
   let checking: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -69,6 +70,21 @@ export function ownerStreams(
     if (!checking && listeners.size > 0) checking = setTimeout(() => void check(), limits.checkEvery).unref()
   }
 
+  /** Returns how to give the places back. Errors: 429. */
+  function takePlaces(userId: string, address: string): () => void {
+    const ofOwner = ofOwners.take(userId)
+    if (!ofOwner) throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
+    const ofAddress = ofAddresses.take(address)
+    if (!ofAddress) {
+      ofOwner()
+      throw throttled(5, 'Too many pages are open on your network to keep them all up to date. Please close one.')
+    }
+    return () => {
+      ofOwner()
+      ofAddress()
+    }
+  }
+
   function drop(listener: Listener) {
     listeners.delete(listener)
     listener.stream.end()
@@ -82,11 +98,11 @@ export function ownerStreams(
       return hotel.id
     },
 
-    /** Opens a stream, unless there are too many already. Errors: 429, 503. */
-    add({ user, tokenHash }: Session, hotelId: string, open: () => EventStream): void {
-      if (isStopped || listeners.size >= limits.inAll) throw unavailable()
-      const release = ofOwners.take(user.id)
-      if (!release) throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
+    /** Opens a stream to an address, as limits count it, unless there are too many already. Errors: 429, 503. */
+    add({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
+      const most = user.isVerified ? limits.inAll : limits.inAll - limits.keptForVerified
+      if (isStopped || listeners.size >= most) throw unavailable()
+      const release = takePlaces(user.id, address)
 
       const listener = { tokenHash, hotelId, stream: open() }
       listeners.add(listener)
