@@ -23,6 +23,8 @@ export const matchesCounted = 1000
 export const roomImagesMax = 4
 /** Bytes of one picture. */
 export const imageBytesMax = 8 * 1024 * 1024
+/** Pixels of a picture of a person: the page makes a larger one smaller before it sends it. */
+export const avatarPixelsMax = 24_000_000
 /** Widths that pictures are served in, in pixels; a list asks for `listImageWidth`. */
 export const imageWidths = [320, 600, 960, 1440] as const
 export const listImageWidth = 600

@@ -85,8 +85,8 @@ const keep = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' 
   pictureService({ images }).keep(files, kind, 'images')
 
 /** The refusal that `keep` gives. */
-const refusalOf = (files: { name: string; bytes: Buffer }[]) =>
-  keep(files).then(
+const refusalOf = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
+  keep(files, kind).then(
     () => {
       throw new Error('was not refused')
     },
@@ -219,11 +219,26 @@ test('more pixels than we decode are refused by the header, and never unpacked',
   expect((await decoderPeak()) - before).toBeLessThan(50_000)
 })
 
-test('past two at once and sixteen in line, whoever sends a picture is asked to come back', async () => {
+test('a person’s picture of 25 megapixels is refused, which a room may have, and one of 24 is kept', async () => {
+  const large = await aPictureAs('jpeg', { width: 5000, height: 5000 })
+  const refused = await refusalOf([large], 'avatar')
+  expect(refused).toMatchObject({
+    status: 200,
+    message: '“picture.jpeg” has more than 24 megapixels. Please choose a smaller picture.',
+    more: { field: 'images' },
+  })
+  expect(await readdir(folder)).toEqual([])
+
+  expect(await kept((await keep([large]))[0])).toMatchObject({ width: 2048, height: 2048 })
+  const [avatar] = await keep([await aPictureAs('jpeg', { width: 6000, height: 4000 })], 'avatar')
+  expect(await kept(avatar)).toMatchObject({ width: 512, height: 512 })
+})
+
+test('past one at a time and sixteen in line, whoever sends a picture is asked to come back', async () => {
   const file = await aPictureAs('jpeg')
   const sent = await Promise.allSettled(Array.from({ length: 30 }, () => keep([file])))
   const turnedAway = sent.filter((outcome) => outcome.status === 'rejected')
-  expect(turnedAway).toHaveLength(30 - pictureLimits.atOnce - pictureLimits.waiting)
+  expect(turnedAway).toHaveLength(30 - pictureLimits.atOnceOfKind - pictureLimits.waiting)
   for (const { reason } of turnedAway) expect(reason).toMatchObject({ status: 503 })
-  expect(await readdir(folder)).toHaveLength(pictureLimits.atOnce + pictureLimits.waiting)
+  expect(await readdir(folder)).toHaveLength(pictureLimits.atOnceOfKind + pictureLimits.waiting)
 })

@@ -5,9 +5,7 @@ import { refusal, unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
 import type { Parts } from '../parts'
 import { fileName } from './imageUrl'
-import { remake, uploadSlot } from './processes'
-
-export type PictureKind = 'room' | 'avatar'
+import { remake, uploadSlot, type Encoding, type PictureKind } from './processes'
 
 /** Pixels. A room's picture exceeds the widest variant; an avatar is cropped to a square. */
 const storedSizes = {
@@ -23,16 +21,14 @@ const quoted = ({ name }: UploadedFile) => (name.length > nameMax ? `${name.slic
 
 /** Re-encoded from its pixels alone: metadata and anything appended are lost. */
 async function storedPicture(kind: PictureKind, file: UploadedFile, field: string): Promise<Uint8Array> {
-  const { picture, refused } = await remake(file.bytes, {
-    resize: storedSizes[kind],
-    format: 'webp',
-    options: { quality: storedQuality },
-  })
+  const pixels = pictureLimits.pixels[kind]
+  const encoding: Encoding = { resize: storedSizes[kind], format: 'webp', options: { quality: storedQuality } }
+  const { picture, refused } = await remake(file.bytes, encoding, { pixels })
   if (picture) return picture
   if (refused === 'out of time') throw unavailable()
   throw refusal(
     refused === 'too many pixels'
-      ? `“${quoted(file)}” has more than ${pictureLimits.pixels / 1_000_000} megapixels. Please choose a smaller picture.`
+      ? `“${quoted(file)}” has more than ${pixels / 1_000_000} megapixels. Please choose a smaller picture.`
       : sentences.imageUnreadable(quoted(file)),
     field,
   )
@@ -51,7 +47,7 @@ export function pictureService({ images }: Pick<Parts, 'images'>) {
     async keep(files: UploadedFile[], kind: PictureKind, field: string): Promise<string[]> {
       const pictures: { key: string; bytes: Uint8Array }[] = []
       for (const file of files) {
-        const bytes = await uploadSlot(() => storedPicture(kind, file, field))
+        const bytes = await uploadSlot(kind, () => storedPicture(kind, file, field))
         pictures.push({ key: randomBytes(16).toString('hex'), bytes })
       }
       const keys = pictures.map(({ key }) => key)

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import diagnostics from 'node:diagnostics_channel'
 import { aPictureAs } from '../../testing/pictures'
-import { remake, type Encoding } from './processes'
+import { pictureLimits } from './limits'
+import { remake, uploadSlot, waitingPictures, type Encoding } from './processes'
 
 /** Every process that Node has started. */
 const started: ChildProcess[] = []
@@ -65,4 +66,21 @@ test('a process that died while idle is not used again', async () => {
 
   for (const worker of started.filter(isAlive)) worker.emit('error', new Error('channel lost'))
   expect((await remake(bytes, toWebp)).picture).toBeDefined()
+})
+
+test.each([
+  ['room', 'avatar'],
+  ['avatar', 'room'],
+] as const)('however many pictures of a %s wait, one of a %s does not', async (slow, quick) => {
+  let end = () => {}
+  const held = new Promise<void>((resolve) => (end = resolve))
+  const { atOnceOfKind, waiting } = pictureLimits
+  const slowOnes = Array.from({ length: atOnceOfKind + waiting }, () => uploadSlot(slow, () => held))
+  await expect(uploadSlot(slow, async () => 'done')).rejects.toMatchObject({ status: 503 })
+  expect(waitingPictures()).toBe(waiting)
+
+  await expect(uploadSlot(quick, async () => 'done')).resolves.toBe('done')
+
+  end()
+  await Promise.all(slowOnes)
 })

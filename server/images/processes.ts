@@ -19,22 +19,27 @@ export type Remade =
 type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number; stuckAfter: number }
 
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
-const { pixels, decode, atOnce, waiting, variantsWaiting } = pictureLimits
+const { pixels, decode, atOnce, atOnceOfKind, waiting, variantsWaiting } = pictureLimits
 
 const decodes = limitConcurrency(atOnce, Infinity)
-const uploads = limitConcurrency(atOnce + waiting, 0)
+/** Of each kind fewer than all slots, so that neither keeps the other waiting, or those who look at pictures. */
+const uploads = { room: limitConcurrency(atOnceOfKind, waiting), avatar: limitConcurrency(atOnceOfKind, waiting) }
 const variants = limitConcurrency(atOnce + variantsWaiting, 0)
 
-/** How many decodes wait for their turn. */
-export const waitingPictures = () => decodes.waiting()
+export type PictureKind = keyof typeof uploads
 
-/** Runs the decode of an upload when a slot is free; 503 when too many wait. */
-export const uploadSlot: Limited = (work) => uploads(() => decodes(work))
+/** How many decodes wait for their turn. */
+export const waitingPictures = () => decodes.waiting() + uploads.room.waiting() + uploads.avatar.waiting()
+
+/** Runs the decode of an upload when a slot is free; 503 when too many of its kind wait. */
+export const uploadSlot = <Result>(kind: PictureKind, work: () => Promise<Result>): Promise<Result> =>
+  uploads[kind](() => decodes(work))
 
 /** Runs the making of a variant when a slot is free; 503 when too many wait. */
 export const variantSlot: Limited = (work) => variants(() => decodes(work))
 
-const timeLimits = { seconds: decode / second, stuckAfter: decode + 2 * second }
+/** Variants are made of what was taken as a room's picture at most. */
+const usualLimits = { pixels: pixels.room, seconds: decode / second, stuckAfter: decode + 2 * second }
 /** How long more than one idle process stays. */
 const idleMs = 60_000
 
@@ -46,8 +51,12 @@ let trimming: NodeJS.Timeout | undefined
  * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. Whether the picture
  * or a busy machine used up the time cannot be told.
  */
-export async function remake(bytes: Uint8Array, encoding: Encoding, limits = timeLimits): Promise<Remade> {
-  const job = { bytes, pixels, ...limits, ...encoding }
+export async function remake(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  limits: Partial<typeof usualLimits> = {},
+): Promise<Remade> {
+  const job = { bytes, ...usualLimits, ...limits, ...encoding }
   const ready = idle.pop()
   // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
   return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }

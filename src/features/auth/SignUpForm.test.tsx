@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
+import { pictureSize } from '../../testing/drawing'
 import { fakeApi } from '../../testing/fakeApi'
 import { findToast, shownToasts } from '../../testing/toasts'
 import { email, isKnown, openSignUp, password, type Visitor } from './testing/authScreen'
@@ -29,6 +30,21 @@ describe('signing up', () => {
     expect(sent?.files.map(({ name }) => name)).toEqual(['me.png'])
     expect(fakeApi.calls('sendVerifyOtp')).toHaveLength(0)
     await findToast('Welcome. We have sent you a code.')
+  })
+
+  test('makes a picture of more than 24 megapixels smaller before it is sent, and no other', async () => {
+    fakeApi.answers('register', {})
+    const { user } = await openSignUp()
+    isKnown(aUser({ isVerified: false }))
+    await fillIn(user)
+    pictureSize(6000, 4001)
+
+    await signUp(user)
+
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+    const [sent] = fakeApi.requests('register')
+    expect(sent?.files.map(({ name, type }) => [name, type])).toEqual([['me.png', 'image/webp']])
+    await expect(sent?.files[0]?.text()).resolves.toBe('1731x1154')
   })
 
   test('requires a profile image, a name, an email and a password, and no more', async () => {

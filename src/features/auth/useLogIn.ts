@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
+import { smallerAvatar } from '../../design/controls/imageFile'
 import type { LoginFields, SignUpFields } from './authFields'
 
 /** Loads the current user. Throws an ApiError. */
@@ -34,7 +35,7 @@ export function useSignUp() {
   const loadUser = useLoadUser()
 
   return async ({ image, ...fields }: SignUpFields) => {
-    await register({ ...fields, files: image ? [image] : [] }).unwrap()
+    await register({ ...fields, files: image ? [await smallerAvatar(image)] : [] }).unwrap()
     await loadUser()
   }
 }

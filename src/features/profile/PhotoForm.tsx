@@ -2,6 +2,7 @@ import { useController, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { useUpdateProfileMutation } from '../../api/api'
 import { showRefusal } from '../../api/formFields'
+import { smallerAvatar } from '../../design/controls/imageFile'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
@@ -20,7 +21,7 @@ export function PhotoForm({ user }: { user: User }) {
   const [update, { data }] = useUpdateProfileMutation()
 
   const submit = handleSubmit(async ({ image }) => {
-    const { error } = await update({ name: user.name, files: image ? [image] : [] })
+    const { error } = await update({ name: user.name, files: image ? [await smallerAvatar(image)] : [] })
     if (error) showRefusal(form, error)
     else reset()
   })

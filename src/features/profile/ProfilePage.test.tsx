@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sentences } from '../../../contract/sentences'
 import { anOwner, aUser } from '../../testing/builders'
+import { pictureSize } from '../../testing/drawing'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { findToast, shownToasts } from '../../testing/toasts'
@@ -103,6 +104,23 @@ describe('the photo', () => {
     await waitFor(() =>
       expect(bar.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/new.webp')),
     )
+  })
+
+  test.each([
+    [6000, 4000, 'pixels'],
+    [5000, 5000, '1414x1414'],
+  ])('of %i by %i pixels is sent as %s', async (width, height, bytes) => {
+    pictureSize(width, height)
+    fakeApi.answers('updateProfile', {})
+    const { user } = await openProfile()
+    await user.upload(image(), picture('me.webp'))
+
+    await user.click(save('Save photo'))
+
+    await waitFor(() => expect(fakeApi.calls('updateProfile')).toHaveLength(1))
+    const [file] = fakeApi.requests('updateProfile')[0]!.files
+    expect(file?.name).toBe('me.webp')
+    await expect(file?.text()).resolves.toBe(bytes)
   })
 
   test('can be dropped, but must be an image', async () => {
