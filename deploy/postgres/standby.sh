@@ -4,7 +4,7 @@ set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   # Removed first: a copy that was broken off cannot be gone on with.
   find "$PGDATA" -mindepth 1 -delete
-  pg_basebackup --dbname="host=$PRIMARY user=stayscape application_name=standby" \
+  pg_basebackup --dbname="host=$PRIMARY user=standby application_name=standby" \
     --pgdata="$PGDATA" --write-recovery-conf --checkpoint=fast
   chmod 700 "$PGDATA"
 fi

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { startPostgres } from '../../scripts/postgresServer'
+import { makeComposeRoles } from '../../testing/composeRoles'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { openObjectStore } from '../../testing/objectStore'
 import { freePort } from '../../scripts/ports'
 import type { RunningServer } from '../../testing/programs'
-import { runOn } from '../../testing/testDatabase'
 import { openEnvironment, type Defer, type TestEnvironment } from '../../testing/testEnvironment'
 import type { Site } from '../../testing/visitor'
 import { startProxy, type Proxy } from './proxy'
@@ -60,12 +60,10 @@ export async function startArrangement(defer: Defer): Promise<Arrangement> {
   defer(() => objects.close())
   defer(() => mails.close())
 
-  // The account and database that the PostgreSQL image makes; the account is no superuser here.
   const [password, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')]
   const postgres = await startPostgres()
   defer(() => postgres.stop())
-  await runOn(postgres.address, `CREATE ROLE stayscape LOGIN PASSWORD '${password}'`)
-  await runOn(postgres.address, 'CREATE DATABASE stayscape OWNER stayscape')
+  await makeComposeRoles(postgres.address, password)
   const hosts: Record<string, string> = {
     'database:5432': new URL(postgres.address).host,
     'pictures:3900': new URL(objects.env.S3_ENDPOINT).host,
