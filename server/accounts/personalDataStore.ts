@@ -1,4 +1,4 @@
-import { asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import {
   auditLog,
@@ -9,6 +9,7 @@ import {
   refunds,
   rooms,
   sessions,
+  takenNights,
   type UserRow,
 } from '../db/schema'
 
@@ -16,6 +17,12 @@ import {
 export async function findPersonalData(db: Database, { id, email }: UserRow) {
   const own = eq(bookings.userId, id)
   const ownHotel = eq(hotels.ownerId, id)
+  const ofMail = {
+    subject: mailQueue.subject,
+    text: mailQueue.text,
+    queuedAt: mailQueue.createdAt,
+    sentAt: mailQueue.sentAt,
+  }
   return {
     bookings: await db
       .select({
@@ -71,6 +78,9 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         city: hotels.city,
         address: hotels.address,
         registeredAt: hotels.createdAt,
+        cancellation: hotels.cancellation,
+        checkInFrom: hotels.checkInFrom,
+        checkOutUntil: hotels.checkOutUntil,
       })
       .from(hotels)
       .where(ownHotel),
@@ -90,15 +100,36 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .select({ since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(eq(sessions.userId, id)),
-    mails: await db
+    /** What they have told guests whom they cancelled. */
+    reasons: await db
+      .select({ booking: bookings.number, cancelledAt: bookings.cancelledAt, reason: bookings.cancelReason })
+      .from(bookings)
+      .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+      .where(and(ownHotel, eq(bookings.endedBy, 'hotel'), isNotNull(bookings.cancelReason)))
+      .orderBy(asc(bookings.cancelledAt)),
+    blocks: await db
       .select({
-        subject: mailQueue.subject,
-        text: mailQueue.text,
-        queuedAt: mailQueue.createdAt,
-        sentAt: mailQueue.sentAt,
+        room: rooms.roomType,
+        privateName: rooms.privateName,
+        fromDate: takenNights.checkInDate,
+        untilDate: takenNights.checkOutDate,
+        note: takenNights.note,
       })
+      .from(takenNights)
+      .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
+      .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
+      .where(and(ownHotel, eq(takenNights.kind, 'block')))
+      .orderBy(asc(takenNights.checkInDate)),
+    mails: await db
+      .select(ofMail)
       .from(mailQueue)
       .where(eq(mailQueue.recipient, email))
+      .orderBy(asc(mailQueue.createdAt)),
+    /** Mails to others, sent or waiting, in which their words stand. To whom, is not theirs to know. */
+    written: await db
+      .select(ofMail)
+      .from(mailQueue)
+      .where(and(eq(mailQueue.about, id), ne(mailQueue.recipient, email)))
       .orderBy(asc(mailQueue.createdAt)),
     events: await db
       .select({ at: auditLog.at, action: auditLog.action })

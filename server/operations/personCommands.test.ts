@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { auditLog, bookings, sessions, users } from '../db/schema'
+import { auditLog, bookings, mailQueue, newId, rooms as roomRows, sessions, users } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -52,6 +52,44 @@ test('an owner is handed their hotel and rooms, without the guests', async () =>
     bookings: [],
   })
   expect(text).not.toContain(ada.email)
+})
+
+test('a person is handed what they wrote, to whoever it went, and nobody else is', async () => {
+  const [own] = await testApp.db.select().from(users).where(eq(users.email, ada.email))
+  const words = { recipient: host.email, subject: 'A guest has written to you', about: own!.id }
+  await testApp.db.insert(mailQueue).values([
+    { ...words, id: newId(), text: 'Is there a cot?', sentAt: new Date(), nextTryAt: null },
+    { ...words, id: newId(), text: 'And a kettle?', nextTryAt: null, heldFor: (await rowOf(host.email))!.id },
+  ])
+
+  const text = await personCommands.export(testApp.parts, ada.email)
+
+  expect(JSON.parse(text)).toMatchObject({ written: [{ text: 'Is there a cot?' }, { text: 'And a kettle?' }] })
+  expect(text).not.toContain(host.email)
+  expect(JSON.parse(await personCommands.export(testApp.parts, (await testApp.newUser('Bob')).email))).toMatchObject({
+    written: [],
+  })
+})
+
+test('an owner is handed the words of their hotel: reasons, notes on blocks, descriptions', async () => {
+  const [room] = await testApp.db.select().from(roomRows)
+  const [booking] = await testApp.db.select().from(bookings)
+  await host.must('cancelStay', { bookingId: booking!.id, reason: 'A pipe has burst.' })
+  await host.must('blockNights', {
+    ...{ roomId: room!.id, checkInDate: testApp.inDays(30), checkOutDate: testApp.inDays(32), note: 'New carpet' },
+  })
+  await testApp.db.update(roomRows).set({ description: 'Above the harbour.', privateName: 'Attic' })
+  const other = await testApp.newOwner('Elsewhere')
+
+  const own = JSON.parse(await personCommands.export(testApp.parts, host.email)) as object
+
+  expect(own).toMatchObject({
+    reasons: [{ booking: booking!.number, reason: 'A pipe has burst.' }],
+    blocks: [{ room: 'Double Bed', privateName: 'Attic', note: 'New carpet', fromDate: testApp.inDays(30) }],
+    rooms: [{ description: 'Above the harbour.', privateName: 'Attic' }],
+  })
+  const ofOther = JSON.parse(await personCommands.export(testApp.parts, other.email)) as object
+  expect(ofOther).toMatchObject({ reasons: [], blocks: [], rooms: [] })
 })
 
 test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {
