@@ -116,13 +116,14 @@ export const calls = {
     maySend: { archived: 'archivedOnes' },
     answers: { rooms: 'ownRooms' },
   },
-  /** `isAvailable` is what the room is now. */
+  /** `isAvailable` is what the room is now; `heldBack` why guests do not see it all the same. */
   toggleAvailability: {
     method: 'PUT',
     path: '/api/ownerHotel/toggle-availability',
     who: 'owner',
     sends: { roomId: 'roomId' },
     answers: { isAvailable: 'flag' },
+    mayAnswer: { heldBack: 'heldBack' },
   },
 
   // Beyond the specification.

@@ -117,9 +117,13 @@ const room = object(roomMembers, roomPerhaps)
 
 const version = { ...count, description: 'Rises with every change; an edit names the one it began with.' } as const
 
+/** Why guests do not see a room that its owner has switched on: their email is not verified, or the hotel is not listed. */
+const heldBack = { enum: ['unverified', 'unlisted'] } as const
+export type HeldBack = ValueOf<typeof heldBack>
+
 /** A room as its owner sees it. */
 export type OwnRoom = ValueOf<typeof ownRoom>
-const ownRoom = object(roomMembers, { ...roomPerhaps, privateName, version, isArchived: flag })
+const ownRoom = object(roomMembers, { ...roomPerhaps, privateName, version, isArchived: flag, heldBack })
 
 /** A hotel as its owner sees it. */
 export type OwnHotel = ValueOf<typeof ownHotel>
@@ -241,6 +245,7 @@ export const entities = {
   bookingDetails,
   calendarDate,
   takenStays: listOf(takenStay),
+  heldBack,
   ownRoom,
   ownRooms: listOf(ownRoom),
   ownHotel,

@@ -2,7 +2,9 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import { refusal, throttled } from '../http/refusal'
+import { lockHotelOf } from '../hotels/store'
 import { releaseMail } from '../mail/queue'
+import { showRooms } from '../rooms/store'
 import type { AccountParts, Caller } from './parts'
 import { lockUser, updateUser } from './userStore'
 
@@ -35,7 +37,7 @@ const sentences = {
   'tried too often': 'Too many attempts with that code. Please request a new one.',
 }
 
-/** Confirms a user's email with a code. Returns how many messages, kept until now, are sent for it. */
+/** Confirms a user's email with a code, and shows guests all rooms of their hotel that are on. Returns how many messages, kept until now, are sent for it. */
 export async function verifyEmail(
   parts: AccountParts,
   user: UserRow,
@@ -51,7 +53,10 @@ export async function verifyEmail(
 
   return transact(db, async (tx) => {
     if (!(await parts.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
+    // Before the user, as whoever closes the account locks them.
+    const hotelId = await lockHotelOf(tx, user.id, 'alone')
     await updateUser(tx, user.id, { isVerified: true })
+    if (hotelId) await showRooms(tx, hotelId)
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })
     return releaseMail(tx, user.id)
   })

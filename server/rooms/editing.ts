@@ -16,14 +16,14 @@ import { readAmenities } from './amenities'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
 import { noSuchRoom } from './service'
-import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, updateRoom } from './store'
+import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, showRooms, updateRoom } from './store'
 
-/** Keeps the owner's hotel open and the room as it is until the transaction ends. */
-async function lockOwnRoom(tx: Database, ownerId: string, roomId: string) {
-  const hotelId = await lockHotelOf(tx, ownerId)
+/** Keeps the owner's hotel open and the room as it is until the transaction ends; `alone` as {@link lockHotelOf}. */
+async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, alone?: 'alone') {
+  const hotelId = await lockHotelOf(tx, ownerId, alone)
   const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
-  if (!room) throw noSuchRoom()
-  return room
+  if (!hotelId || !room) throw noSuchRoom()
+  return { ...room, hotelId }
 }
 
 /** What the form says of the room; what it leaves out stays. */
@@ -96,15 +96,16 @@ export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
       return saved.room
     },
 
-    /** Takes a room from guests for good, or back, switched off; its bookings stay. Returns whether guests can book it now. */
+    /** Takes a room from guests for good, or back, switched off; its bookings stay. Returns whether it is on now. */
     archiveRoom: (
       { userId: ownerId, requestId }: Actor,
       { roomId, archived }: Payload<'archiveRoom'>,
     ): Promise<boolean> =>
       transact(db, async (tx) => {
-        const { isArchived, isAvailable } = await lockOwnRoom(tx, ownerId, roomId)
-        if (isArchived === archived) return isAvailable
+        const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, 'alone')
+        if (isArchived === archived) return isOn
         await archiveRoom(tx, roomId, archived)
+        await showRooms(tx, hotelId)
         const action = archived ? 'room.archived' : 'room.restored'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
         return false

@@ -1,4 +1,4 @@
-import type { OwnRoom, Room } from '../../contract/entities'
+import type { HeldBack, OwnRoom, Room } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
 import { presentHotel } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
@@ -17,9 +17,19 @@ export const presentRoom = (room: ListedRoom & Partial<Pick<OwnedRoom, 'descript
   hotel: presentHotel(room),
 })
 
-export const presentOwnRoom = (room: OwnedRoom): OwnRoom => ({
-  ...presentRoom(room),
-  ...(room.privateName && { privateName: room.privateName }),
-  version: room.version,
-  ...(room.isArchived && { isArchived: true }),
-})
+/** To its owner a room that guests do not see is as available as they have made it. */
+export function presentOwnRoom(room: OwnedRoom): OwnRoom {
+  const heldBack = heldBackOf(room)
+  return {
+    ...presentRoom(room),
+    isAvailable: room.isAvailable || room.isHeldBack,
+    ...(room.privateName && { privateName: room.privateName }),
+    version: room.version,
+    ...(room.isArchived && { isArchived: true }),
+    ...(heldBack && { heldBack }),
+  }
+}
+
+/** Why guests do not see a room that is switched on; undefined where they do. */
+export const heldBackOf = ({ isHeldBack, unlistedAt }: OwnedRoom): HeldBack | undefined =>
+  isHeldBack ? (unlistedAt ? 'unlisted' : 'unverified') : undefined

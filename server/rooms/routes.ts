@@ -4,6 +4,7 @@ import { hour, minute } from '../durations'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
+import { shownUnverifiedMax } from './limits'
 import { listRoute } from './listRoute'
 import { roomEditing } from './editing'
 import { roomList, type RoomList } from './roomList'
@@ -12,6 +13,11 @@ import { roomService } from './service'
 
 const archivedSentence = 'The room is archived. Guests can no longer find it; its bookings are kept.'
 const restoredSentence = "The room is back on your list. It's off: switch it on when guests can book it again."
+/** Of a room that is on but that guests do not see: what helps. */
+const heldBackSentences = {
+  unverified: `Guests will see it once you have verified your email; until then they see the ${shownUnverifiedMax} oldest rooms that are on.`,
+  unlisted: 'Guests will see it once your hotel is listed again; our email to you says why it is not.',
+}
 const restoredBefore = 'The room is already on your list.'
 
 /** Returns the list of rooms, which knows the pictures that pages show first. */
@@ -43,8 +49,8 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     'addRoom',
     { summary: 'Add a room with up to four pictures', rate: { per: 'user', points: 30, window: hour } },
     async ({ session, payload, files, request }) => {
-      await rooms.addRoom(actorOf(session, request), payload, files)
-      return { message: 'Room added. Guests can book it now.' }
+      const heldBack = await rooms.addRoom(actorOf(session, request), payload, files)
+      return { message: `Room added. ${heldBack ? heldBackSentences[heldBack] : 'Guests can book it now.'}` }
     },
   )
 
@@ -64,8 +70,8 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     'archiveRoom',
     { summary: 'Take a room from guests for good, or back', rate: { per: 'user', points: 60, window: minute } },
     async ({ session, payload, request }) => {
-      const isAvailable = await editing.archiveRoom(actorOf(session, request), payload)
-      return { message: payload.archived ? archivedSentence : isAvailable ? restoredBefore : restoredSentence }
+      const isOn = await editing.archiveRoom(actorOf(session, request), payload)
+      return { message: payload.archived ? archivedSentence : isOn ? restoredBefore : restoredSentence }
     },
   )
 
@@ -73,10 +79,15 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     app,
     'toggleAvailability',
     { summary: 'Switch a room on or off for guests', rate: { per: 'user', points: 120, window: minute } },
-    async ({ session, payload, request }) => ({
-      message: sentences.availabilityUpdated,
-      isAvailable: await rooms.switchRoom(actorOf(session, request), payload.roomId),
-    }),
+    async ({ session, payload, request }) => {
+      const switched = await rooms.switchRoom(actorOf(session, request), payload.roomId)
+      const { availabilityUpdated } = sentences
+      const { heldBack } = switched
+      return {
+        message: heldBack ? `${availabilityUpdated}. ${heldBackSentences[heldBack]}` : availabilityUpdated,
+        ...switched,
+      }
+    },
   )
 
   return list

@@ -1,8 +1,10 @@
 import type { Payload } from '../../contract/callTypes'
+import type { HeldBack } from '../../contract/entities'
 import { guestsMax } from '../../contract/limits'
 import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
+import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
@@ -12,8 +14,8 @@ import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
 import { plainText } from '../plainText'
 import { readAmenities } from './amenities'
-import { presentOwnRoom, presentRoom } from './presenter'
-import { findRoomsOfOwner, findShownRoom, insertRoom, switchRoom } from './store'
+import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
+import { findRoomOfOwner, findRoomsOfOwner, findShownRoom, insertRoom, showRooms, switchRoom } from './store'
 
 export const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const archived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
@@ -21,6 +23,17 @@ const noHotel = () => refusal('Please register your hotel first.')
 
 const switchOrExplain = (...[tx, roomId, hotelId]: Parameters<typeof switchRoom>) =>
   switchRoom(tx, roomId, hotelId).catch(onConstraint('rooms_archived_off', archived))
+
+/** Shows guests what they may see once a room has been switched on; returns why they do not see this one. */
+async function updateShown(
+  tx: Database,
+  hotelId: string,
+  ownerId: string,
+  roomId: string,
+): Promise<HeldBack | undefined> {
+  await showRooms(tx, hotelId)
+  return heldBackOf((await findRoomOfOwner(tx, ownerId, roomId))!)
+}
 
 /** What guests see of a room, and what owners do with the rooms of their own hotel, and of no other. */
 export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
@@ -41,14 +54,14 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
     },
 
     /**
-     * Adds a room with its pictures and returns its id. Nothing is left behind when it is refused.
+     * Adds a room with its pictures and returns why guests do not see it, if they do not. Nothing is left behind when it is refused.
      * Refuses unknown amenities and a file that is no picture. Errors: 503.
      */
     async addRoom(
       { userId: ownerId, requestId }: Actor,
       room: Payload<'addRoom'>,
       files: UploadedFile[],
-    ): Promise<string> {
+    ): Promise<HeldBack | undefined> {
       const amenities = readAmenities(room.amenities)
       // Checked before the costly work; and again below, because the owner may close their account meanwhile.
       if (!(await lockHotelOf(db, ownerId))) throw noHotel()
@@ -56,7 +69,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       const images = await pictures.keep(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
-          const hotelId = await lockHotelOf(tx, ownerId)
+          const hotelId = await lockHotelOf(tx, ownerId, 'alone')
           if (!hotelId) throw noHotel()
           const roomId = await insertRoom(tx, {
             hotelId,
@@ -69,7 +82,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
             images,
           })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
-          return roomId
+          return updateShown(tx, hotelId, ownerId, roomId)
         })
       } catch (error) {
         await pictures.discard(images)
@@ -77,15 +90,21 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       }
     },
 
-    /** Returns whether the room is available now. Another owner's room is refused like one that does not exist. */
-    switchRoom: ({ userId: ownerId, requestId }: Actor, roomId: string): Promise<boolean> =>
+    /**
+     * Returns whether the room is available now, and why guests do not see it all the same. Another owner's room is refused like
+     * one that does not exist.
+     */
+    switchRoom: (
+      { userId: ownerId, requestId }: Actor,
+      roomId: string,
+    ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
       transact(db, async (tx) => {
-        const hotelId = await lockHotelOf(tx, ownerId)
+        const hotelId = await lockHotelOf(tx, ownerId, 'alone')
         const isAvailable = hotelId ? await switchOrExplain(tx, roomId, hotelId) : undefined
-        if (isAvailable === undefined) throw noSuchRoom()
+        if (!hotelId || isAvailable === undefined) throw noSuchRoom()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
-        return isAvailable
+        return { isAvailable, heldBack: await updateShown(tx, hotelId, ownerId, roomId) }
       }),
   }
 }

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, desc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { listedHotel } from '../hotels/store'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
+import { shownUnverifiedMax } from './limits'
 
 const listed = {
   id: rooms.id,
@@ -19,7 +20,14 @@ const listed = {
 const told = { ...listed, description: rooms.description }
 
 /** With what only its owner sees. */
-const owned = { ...told, privateName: rooms.privateName, version: rooms.version, isArchived: rooms.isArchived }
+const owned = {
+  ...told,
+  privateName: rooms.privateName,
+  version: rooms.version,
+  isArchived: rooms.isArchived,
+  isHeldBack: rooms.isHeldBack,
+  unlistedAt: hotels.unlistedAt,
+}
 
 const selectRooms = (db: Database) =>
   db
@@ -93,6 +101,11 @@ export async function insertRoom(db: Database, room: RoomValues & Pick<NewRoom, 
   return added!.id
 }
 
+/** Its owner has switched it on. */
+const isOn = or(rooms.isAvailable, rooms.isHeldBack)!
+
+const off = { isAvailable: false, isHeldBack: false }
+
 /** Waits for bookings of the room that are being made. Undefined when this hotel has no such room. */
 export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) {
   const [room] = await tx
@@ -100,7 +113,7 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
       version: rooms.version,
       images: rooms.images,
       isArchived: rooms.isArchived,
-      isAvailable: rooms.isAvailable,
+      isOn: sql<boolean>`${isOn}`,
     })
     .from(rooms)
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
@@ -117,7 +130,10 @@ export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomVal
 
 /** Either way guests cannot book it. */
 export const archiveRoom = (tx: Database, roomId: string, isArchived: boolean) =>
-  tx.update(rooms).set({ isArchived, isAvailable: false }).where(eq(rooms.id, roomId))
+  tx
+    .update(rooms)
+    .set({ isArchived, ...off })
+    .where(eq(rooms.id, roomId))
 
 /** Those of these pictures that a room has: rooms of the demo share some. Reads all rooms. */
 export async function findShownPictures(db: Database, keys: string[]): Promise<string[]> {
@@ -129,21 +145,38 @@ export async function findShownPictures(db: Database, keys: string[]): Promise<s
 }
 
 /**
- * Errors: the constraint `rooms_archived_off` for an archived room. Returns whether the room is available now; undefined when
- * this hotel has no such room.
+ * Errors: the constraint `rooms_archived_off` for an archived room. Returns whether the room is on now; undefined when this hotel
+ * has no such room. {@link showRooms} has to follow.
  */
 export async function switchRoom(tx: Database, roomId: string, hotelId: string): Promise<boolean | undefined> {
   const [switched] = await tx
     .update(rooms)
-    .set({ isAvailable: not(rooms.isAvailable) })
+    .set({ isAvailable: not(isOn), isHeldBack: false })
     .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
     .returning({ isAvailable: rooms.isAvailable })
   return switched?.isAvailable
 }
 
+/**
+ * Shows guests what they may see of a hotel's rooms that are switched on, and holds the others back: all of them while the hotel
+ * is unlisted, all but the oldest few while its owner is not verified. Has to follow each change of one of these. Lock the hotel
+ * alone before, so that two changes do not each count without the other's.
+ */
+export const showRooms = (tx: Database, hotelId: string) =>
+  tx.execute(sql`
+    UPDATE ${rooms} SET is_available = may.be_shown, is_held_back = NOT may.be_shown
+    FROM (
+      SELECT ${rooms.id}, ${hotels.unlistedAt} IS NULL AND (
+        ${users.isVerified} OR row_number() OVER (ORDER BY ${rooms.createdAt}, ${rooms.id}) <= ${shownUnverifiedMax}
+      ) AS be_shown
+      FROM ${rooms} JOIN ${hotels} ON ${hotels.id} = ${rooms.hotelId} JOIN ${users} ON ${users.id} = ${hotels.ownerId}
+      WHERE ${rooms.hotelId} = ${hotelId} AND ${isOn}
+    ) may
+    WHERE ${rooms.id} = may.id AND (${rooms.isAvailable}, ${rooms.isHeldBack}) <> (may.be_shown, NOT may.be_shown)`)
+
 /** Waits for bookings of these rooms that are being made; those after it find them switched off. */
 export const switchRoomsOff = (tx: Database, hotelId: string) =>
-  tx.update(rooms).set({ isAvailable: false }).where(eq(rooms.hotelId, hotelId))
+  tx.update(rooms).set(off).where(eq(rooms.hotelId, hotelId))
 
 /** The first pictures of the newest available rooms, each once. */
 export async function newestCovers(db: Database, limit: number): Promise<string[]> {

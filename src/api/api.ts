@@ -40,7 +40,8 @@ export const api = createApi({
         says: itsMessage,
         fails: unlessRefused(sentences.somethingWentWrong),
       }),
-      verifyEmail: mutation('verifyEmail', { says: itsMessage, keepsForm: true }),
+      // Guests see all rooms of an owner who has.
+      verifyEmail: mutation('verifyEmail', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
       sendResetOtp: mutation('sendResetOtp', { says: itsMessage }),
       resetPassword: mutation('resetPassword', { says: itsMessage }),
       searchHistory: mutation('searchHistory', { keepsForm: false }),
@@ -113,12 +114,19 @@ export const api = createApi({
         async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
           const toggled = await queryFulfilled.catch(() => undefined)
           if (!toggled) return
+          let isAnyHeldBack = false
           dispatch(
             api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
               const room = rooms.find(({ _id }) => _id === roomId)
-              if (room) room.isAvailable = toggled.data.isAvailable ?? !room.isAvailable
+              if (room) {
+                room.isAvailable = toggled.data.isAvailable ?? !room.isAvailable
+                room.heldBack = toggled.data.heldBack
+              }
+              isAnyHeldBack = rooms.some(({ heldBack }) => heldBack)
             }),
           )
+          // Which of the others guests see may have changed with it.
+          if (isAnyHeldBack) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
         },
       }),
 

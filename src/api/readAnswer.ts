@@ -157,6 +157,7 @@ const readers: Record<EntityName, Reader> = {
   bookingDetails: one(bookingDetailsOf),
   calendarDate: dateOf,
   takenStays: rowsOf(takenStayOf),
+  heldBack: asIs,
   ownRoom: one(roomOf),
   ownRooms: rowsOf(roomOf),
   ownHotel: one(ownHotelOf),

@@ -15,8 +15,8 @@ export function useBatches<Item>(items: readonly Item[], atLeast = 0) {
   const shown = items.slice(0, limit)
 
   function showMore() {
-    flushSync(() => setAsked(limit + rowsPerBatch))
-    body.current?.rows[limit]?.focus()
+    flushSync(() => setAsked(shown.length + rowsPerBatch))
+    body.current?.rows[shown.length]?.focus()
   }
 
   return { shown, body, showMore, hasMore: shown.length < items.length, isLong: items.length > rowsPerBatch }

@@ -1,16 +1,34 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { formatDate, formatMoney, formatShortDate, plural } from '../../../design/format'
+import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
 import { StayLink } from '../desk/StayLink'
 import { NumberCell, OwnerTable } from '../OwnerTable'
-import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
+import { useNewRow } from '../useNewRow'
 import { BookingStatus } from './BookingStatus'
 
-/** Newest first. */
-export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
+export interface RecentBookingsProps {
+  /** Those that are here, newest first. */
+  bookings: readonly Booking[]
+  /** Of a hotel that has more. */
+  older?: { load: () => Promise<unknown>; isLoading: boolean }
+}
+
+export function RecentBookings({ bookings, older }: RecentBookingsProps) {
   const { shown, body, showMore, hasMore, isLong } = useBatches(bookings)
+  const all = older ? `more than ${plural(bookings.length, 'booking')}` : plural(bookings.length, 'booking')
+
+  const focusFrom = useNewRow(body, shown.length)
+
+  function showNext() {
+    if (!hasMore && older) {
+      focusFrom(shown.length)
+      void older.load()
+    }
+    showMore()
+  }
 
   return (
     <>
@@ -34,9 +52,10 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
       </Table>
       {isLong && (
         <ShowMore
-          status={`${shown.length} of ${plural(bookings.length, 'booking')} shown`}
-          hasMore={hasMore}
-          onMore={showMore}
+          status={`${shown.length} of ${all} shown`}
+          hasMore={hasMore || older !== undefined}
+          busy={older?.isLoading}
+          onMore={showNext}
         />
       )}
     </>

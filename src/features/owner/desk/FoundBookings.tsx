@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import styled from 'styled-components'
 import { bookingsPerPage } from '../../../../contract/limits'
 import { errorOf } from '../../../api/apiError'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { plural, wholeNumber } from '../../../design/format'
+import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
-import { ShowMore } from '../ShowMore'
+import { useNewRow } from '../useNewRow'
 import { BookingTable } from './BookingTable'
 import { NoBookings } from './NoBookings'
 import { useBookingPages, type BookingFilters } from './useBookingPages'
@@ -19,7 +20,8 @@ interface FoundBookingsProps {
 
 export function FoundBookings({ filters, onLoosen, onShowAll }: FoundBookingsProps) {
   const { found, isOld, error, isFetching, retry, hasMore, isFetchingMore, fetchMore } = useBookingPages(filters)
-  const { body, focusFrom } = useNewRow(found?.bookings.length ?? 0)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focusFrom = useNewRow(body, found?.bookings.length ?? 0)
   const failure = errorOf(error)
 
   if (failure && (!found || isOld)) {
@@ -54,26 +56,6 @@ export function FoundBookings({ filters, onLoosen, onShowAll }: FoundBookingsPro
       )}
     </Results>
   )
-}
-
-/** Once more rows are there than when somebody asked for more, the first new one has the focus. */
-function useNewRow(rows: number) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const awaited = useRef<number>(undefined)
-
-  useEffect(() => {
-    const first = awaited.current
-    if (first === undefined || rows <= first) return
-    body.current?.rows[first]?.focus()
-    awaited.current = undefined
-  }, [rows])
-
-  return {
-    body,
-    focusFrom: (row: number) => {
-      awaited.current = row
-    },
-  }
 }
 
 function Waiting() {

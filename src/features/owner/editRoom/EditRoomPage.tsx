@@ -4,6 +4,7 @@ import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { appPaths } from '../../../paths'
+import { isSeen } from '../isSeen'
 import { OwnerPage } from '../OwnerPage'
 import { roomName } from '../roomName'
 import { RoomFormSkeleton } from '../roomForm/RoomFormSkeleton'
@@ -38,10 +39,11 @@ function RoomState({ room, failure, isFetching, refetch }: ReturnType<typeof use
   return <LoadFailed what="this room" message={message} onRetry={() => void refetch()} />
 }
 
-function Lead({ room: { _id: id, isAvailable } }: { room: OwnRoom }) {
+function Lead({ room }: { room: OwnRoom }) {
   return (
     <>
-      Existing bookings keep their price. {isAvailable && <Link to={appPaths.room(id)}>See the room as a guest</Link>}
+      Existing bookings keep their price.{' '}
+      {isSeen(room) && <Link to={appPaths.room(room._id)}>See the room as a guest</Link>}
     </>
   )
 }

@@ -55,6 +55,23 @@ describe('the table', () => {
     expect(screen.queryByRole('link', { name: 'View as guest: Single Bed' })).toBeNull()
   })
 
+  test.each([
+    ['unverified', 'Guests will see it once you have verified your email.'],
+    ['unlisted', 'Guests will see it once your hotel is listed again. Our email says why it isn’t.'],
+  ] as const)('says of a room that is %s why guests do not see it although it is on', async (heldBack, sentence) => {
+    openList([anOwnRoom({ roomType: 'Attic', heldBack }), anOwnRoom({ roomType: 'Luxury Room' })])
+
+    expect(await theSwitch('Attic')).toBeChecked()
+    const row = screen.getByRole('rowheader', { name: /^Attic/ }).closest('tr')!
+    expect(row).toHaveTextContent(sentence)
+    expect(within(row).queryByRole('link', { name: /^View as guest/ })).toBeNull()
+    expect(screen.getByText('2 rooms, 1 available to guests.')).toBeVisible()
+    expect(screen.getAllByText(/^Guests will see it/)).toHaveLength(1)
+    if (heldBack === 'unverified') {
+      expect(within(row).getByRole('link', { name: 'verified your email' })).toHaveAttribute('href', '/verifyEmail')
+    }
+  })
+
   test('tells two rooms of one type apart by what their owner calls them', async () => {
     openList([anOwnRoom({ privateName: 'River view' }), anOwnRoom({ privateName: 'Court view' })])
 
@@ -115,6 +132,22 @@ describe('a room’s availability', () => {
 
     await waitFor(async () => expect(await theSwitch('Single Bed')).toBeChecked())
     expect(screen.getByText('2 rooms, all available to guests.')).toBeVisible()
+  })
+
+  test('says at once that guests do not see it, and asks which of the others they see instead', async () => {
+    const rooms = [anOwnRoom({ roomType: 'Attic', isAvailable: false }), anOwnRoom({ roomType: 'Loft' })]
+    fakeApi.answers('toggleAvailability', { isAvailable: true, heldBack: 'unverified' })
+    const { user } = openList(rooms)
+    await theSwitch('Loft')
+    fakeApi.answers('ownerRooms', {
+      rooms: [anOwnRoom({ ...rooms[0], isAvailable: true, heldBack: 'unverified' }), rooms[1]!],
+    })
+
+    await user.click(await theSwitch('Attic'))
+
+    expect(await screen.findByText(/^Guests will see it once you have/)).toBeVisible()
+    expect(await theSwitch('Attic')).toBeChecked()
+    await waitFor(() => expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(2))
   })
 
   test('changes once, however often it is pressed meanwhile', async () => {

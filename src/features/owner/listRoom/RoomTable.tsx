@@ -2,13 +2,15 @@ import { useLocation } from 'react-router-dom'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { formatMoney, plural, wholeNumber } from '../../../design/format'
+import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { appPaths, rowOf } from '../../../paths'
+import { isSeen } from '../isSeen'
 import { NumberCell } from '../OwnerTable'
 import { roomName } from '../roomName'
-import { ShowMore } from '../ShowMore'
 import { useBatches } from '../useBatches'
 import { AvailabilitySwitch } from './AvailabilitySwitch'
+import { HeldBackNote } from './HeldBackNote'
 import { Actions, FacilityCell, RoomsTable, Summary, TypeHeader, ViewLink } from './roomRowParts'
 
 /** Shows at least up to the room that the address names. */
@@ -62,13 +64,14 @@ function RoomRow({ room }: { room: OwnRoom }) {
       <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
       <td>
         <AvailabilitySwitch room={room} />
+        {room.heldBack && <HeldBackNote why={room.heldBack} />}
       </td>
       <td>
         <Actions>
           <LinkButton variant="quiet" size="small" to={appPaths.editRoom(id)} aria-label={`Edit ${name}`}>
             Edit
           </LinkButton>
-          {room.isAvailable && (
+          {isSeen(room) && (
             <ViewLink to={appPaths.room(id)} aria-label={`View as guest: ${name}`}>
               View as guest
             </ViewLink>
@@ -80,7 +83,7 @@ function RoomRow({ room }: { room: OwnRoom }) {
 }
 
 function describeAvailability(rooms: readonly OwnRoom[]): string {
-  const available = rooms.filter(({ isAvailable }) => isAvailable).length
+  const available = rooms.filter(isSeen).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
   return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : wholeNumber(available)} available to guests.`
 }

@@ -1,20 +1,25 @@
+import type { Ref } from 'react'
 import styled from 'styled-components'
-import { Button } from '../../design/controls/Button'
-import { theme } from '../../design/tokens'
+import { Button } from '../controls/Button'
+import { theme } from '../tokens'
 
 interface ShowMoreProps {
   /** `24 of 1,000 bookings shown`. */
   status: string
+  /** For who focuses it, where the new rows are not in one place. */
+  statusRef?: Ref<HTMLParagraphElement>
   hasMore: boolean
   /** More is on its way. */
   busy?: boolean
   onMore: () => void
 }
 
-export function ShowMore({ status, hasMore, busy, onMore }: ShowMoreProps) {
+export function ShowMore({ status, statusRef, hasMore, busy, onMore }: ShowMoreProps) {
   return (
     <Foot>
-      <p role="status">{status}</p>
+      <p role="status" ref={statusRef} tabIndex={-1}>
+        {status}
+      </p>
       {hasMore && (
         <Button variant="quiet" busy={busy} onClick={onMore}>
           Show more
