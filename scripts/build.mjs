@@ -16,6 +16,7 @@ export const serverBundle = {
     backup: 'server/operations/backup.ts',
     restore: 'server/operations/restore.ts',
     person: 'server/operations/person.ts',
+    hotel: 'server/operations/hotel.ts',
   },
   outdir: 'dist/server',
   bundle: true,

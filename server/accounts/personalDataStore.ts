@@ -77,6 +77,8 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         contact: hotels.contact,
         city: hotels.city,
         address: hotels.address,
+        unlistedAt: hotels.unlistedAt,
+        unlistedWhy: hotels.unlistedWhy,
         registeredAt: hotels.createdAt,
         cancellation: hotels.cancellation,
         checkInFrom: hotels.checkInFrom,

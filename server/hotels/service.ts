@@ -15,7 +15,7 @@ import { presentRoom } from '../rooms/presenter'
 import { findRoomsOfHotel } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './messageMail'
 import { presentHotel } from './presenter'
-import { findOpenHotel, insertHotel, lockHost, makeOwner, type Host } from './store'
+import { findListedHotel, insertHotel, lockHost, makeOwner, type Host } from './store'
 
 /** However many guests write. */
 const waitingMails = { points: 1, window: day }
@@ -46,7 +46,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
 
     /** A hotel with its rooms that guests can book, newest first; there may be none. */
     async show(hotelId: string) {
-      const [hotel, rooms] = await Promise.all([findOpenHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
+      const [hotel, rooms] = await Promise.all([findListedHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
       if (!hotel) throw refusal('We could not find that hotel.', 'hotelId')
       return { hotel: presentHotel(hotel), rooms: rooms.map(presentRoom) }
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
@@ -88,16 +88,16 @@ export const listedHotel = {
   ownerImage: users.image,
 }
 
-/** Undefined for an unknown hotel, and for one whose owner has closed their account. */
-export async function findOpenHotel(db: Database, hotelId: string) {
+/** Undefined for an unknown hotel, for one that is unlisted, and for one whose owner has closed their account. */
+export async function findListedHotel(db: Database, hotelId: string) {
   const [hotel] = await db
     .select(listedHotel)
     .from(hotels)
     .innerJoin(users, eq(users.id, hotels.ownerId))
-    .where(and(eq(hotels.id, hotelId), isOpenHotel))
+    .where(and(eq(hotels.id, hotelId), isOpenHotel, isNull(hotels.unlistedAt)))
   return hotel
 }
-export type ListedHotel = NonNullable<Awaited<ReturnType<typeof findOpenHotel>>>
+export type ListedHotel = NonNullable<Awaited<ReturnType<typeof findListedHotel>>>
 
 /** Hotels with a room that guests can book whose name or address contains `part`, which is in lower case. */
 export const findHotelsNamed = (db: Database, part: string, limit: number) =>
@@ -120,7 +120,33 @@ export const findHotelsNamed = (db: Database, part: string, limit: number) =>
 
 /** Marks a hotel as closed: its name and address stay, because they stand on guests' receipts. */
 export const removeContact = (tx: Database, hotelId: string) =>
-  tx.update(hotels).set({ contact: '' }).where(eq(hotels.id, hotelId))
+  tx.update(hotels).set({ contact: '', unlistedWhy: null }).where(eq(hotels.id, hotelId))
+
+/** Whose open hotel it is; locks it until the transaction ends. */
+export async function lockHotel(tx: Database, hotelId: string) {
+  const [hotel] = await tx
+    .select({ isUnlisted: sql<boolean>`${hotels.unlistedAt} IS NOT NULL`, ownerId: hotels.ownerId })
+    .from(hotels)
+    .where(and(eq(hotels.id, hotelId), isOpenHotel))
+    .for('update')
+  return hotel
+}
+
+/** Where an owner is written to. */
+export async function findRecipient(db: Database, ownerId: string) {
+  const [owner] = await db
+    .select({ email: users.email, isVerified: users.isVerified })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return owner!
+}
+
+/** With the reason it is unlisted from now on, without one it is listed again. */
+export const setListed = (tx: Database, hotelId: string, unlistedWhy: string | null) =>
+  tx
+    .update(hotels)
+    .set({ unlistedWhy, unlistedAt: unlistedWhy === null ? null : sql`now()` })
+    .where(eq(hotels.id, hotelId))
 
 /** Who gets a message about a room, and what it is about. */
 export interface Host {

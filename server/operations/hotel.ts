@@ -1,0 +1,24 @@
+/**
+ * `npm run -s hotel -- unlist ID --why TEXT` takes a hotel from guests, `… relist ID` gives it back. With the embedded database,
+ * while no server runs.
+ */
+import { openDatabase } from '../db/open'
+import { createLog } from '../runtime/log'
+import { WrongSetting } from '../settings'
+import { runCommand } from './command'
+import { relistHotel, unlistHotel } from './hotelCommands'
+
+const usage = 'Usage: npm run -s hotel -- unlist ID --why TEXT, or relist ID'
+
+const command = { usage, takes: 2, flags: { why: { type: 'string' } } } as const
+await runCommand(command, async ({ given: [action, hotelId = ''], flags: { why }, settings }) => {
+  const isGiven = typeof why === 'string'
+  if (!(action === 'unlist' ? isGiven : action === 'relist' && !isGiven)) throw new WrongSetting(usage)
+  const database = await openDatabase({ ...settings, log: createLog(settings) })
+  try {
+    const parts = { settings, database }
+    return isGiven ? await unlistHotel(parts, hotelId, why) : await relistHotel(parts, hotelId)
+  } finally {
+    await database.close()
+  }
+})

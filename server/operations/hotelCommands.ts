@@ -1,0 +1,55 @@
+import { reasonLength } from '../../contract/limits'
+import { audit } from '../audit/store'
+import { CannotOpen } from '../db/errors'
+import type { Database } from '../db/open'
+import { transact } from '../db/transaction'
+import { findRecipient, lockHotel, setListed } from '../hotels/store'
+import { relistedMail, unlistedMail } from '../hotels/unlistedMail'
+import { enqueueMail } from '../mail/queue'
+import type { Parts } from '../parts'
+import { showRooms } from '../rooms/store'
+import { WrongSetting } from '../settings'
+
+type HotelParts = Pick<Parts, 'database' | 'settings'>
+
+async function lockExisting(tx: Database, hotelId: string) {
+  const hotel = await lockHotel(tx, hotelId)
+  if (!hotel) throw new CannotOpen(`There is no hotel with the id ${hotelId}.`)
+  return hotel
+}
+
+/**
+ * Takes a hotel and its rooms from guests until it is listed again, and tells its owner why; bookings stay as they are. Returns
+ * what to print. Refuses a reason that is none, and one that cannot be answered.
+ */
+export async function unlistHotel({ database, settings }: HotelParts, hotelId: string, why: string): Promise<string> {
+  const reason = why.trim()
+  if (!reason || [...reason].length > reasonLength) {
+    throw new WrongSetting(`Please give the owner a reason of at most ${reasonLength} characters.`)
+  }
+  const { mailReplyTo } = settings
+  if (!mailReplyTo) throw new WrongSetting('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
+
+  await transact(database.db, async (tx) => {
+    const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
+    if (isUnlisted) throw new CannotOpen('This hotel is unlisted already.')
+    await setListed(tx, hotelId, reason)
+    await showRooms(tx, hotelId)
+    await audit(tx, { action: 'hotel.unlisted', subjectId: hotelId })
+    await enqueueMail(tx, unlistedMail(await findRecipient(tx, ownerId), reason))
+  })
+  return 'The hotel is unlisted: guests no longer find it or its rooms, and bookings are kept. Its owner is told by email.'
+}
+
+/** Gives a hotel back to guests and tells its owner. Returns what to print. */
+export async function relistHotel({ database, settings }: HotelParts, hotelId: string): Promise<string> {
+  await transact(database.db, async (tx) => {
+    const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
+    if (!isUnlisted) throw new CannotOpen('This hotel is listed already.')
+    await setListed(tx, hotelId, null)
+    await showRooms(tx, hotelId)
+    await audit(tx, { action: 'hotel.relisted', subjectId: hotelId })
+    await enqueueMail(tx, relistedMail(await findRecipient(tx, ownerId), settings.appOrigin))
+  })
+  return 'The hotel is listed again. Its owner is told by email.'
+}
