@@ -5,7 +5,15 @@ const stay = { roomId: 'roomId', ...dates, guests: 'guests' } as const
 
 /** The rows of contract/calls.ts about stays: from the nights that are free to the money that goes back. */
 export const bookingCalls = {
-  getBookings: { method: 'GET', path: '/api/booking/get-bookings', who: 'user', answers: { bookings: 'bookings' } },
+  /** A first page with all that is to come or unpaid and the newest others; `next` is the cursor of the following one. */
+  getBookings: {
+    method: 'GET',
+    path: '/api/booking/get-bookings',
+    who: 'user',
+    maySend: { cursor: 'cursor' },
+    answers: { bookings: 'bookings' },
+    mayAnswer: { next: 'text' },
+  },
   checkAvailability: {
     method: 'POST',
     path: '/api/booking/check-availability',

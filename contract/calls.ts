@@ -91,12 +91,17 @@ export const calls = {
     maySend: { cancellation: 'cancellation', checkInFrom: 'checkInFrom', checkOutUntil: 'checkOutUntil' },
     answers: {},
   },
-  /** `totalBookings` does not count the cancelled ones; `totalRevenue` is what was paid less what goes back. */
+  /**
+   * Pages as those of `getBookings`; the sums are of all bookings. `totalBookings` does not count the cancelled ones; `totalRevenue`
+   * is what was paid less what goes back.
+   */
   ownerBookings: {
     method: 'GET',
     path: '/api/ownerHotel/bookings',
     who: 'owner',
+    maySend: { cursor: 'cursor' },
     answers: { bookings: 'bookings', totalBookings: 'count', totalRevenue: 'dollars' },
+    mayAnswer: { next: 'text' },
   },
   addRoom: {
     method: 'POST',

@@ -75,6 +75,8 @@ export const takenNightsDays = 90
 export const takenNightsDaysMax = 400
 /** Days of an owner's calendar in one answer. */
 export const calendarDaysMax = 92
+/** Bookings in one answer of those that a guest, or a hotel, has. */
+export const bookingsInAnswer = 200
 /** Bookings on a page of an owner's list. */
 export const bookingsPerPage = 50
 /** Nights from today, and months around it, in an owner's figures. */

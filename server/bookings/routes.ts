@@ -5,12 +5,17 @@ import { minute } from '../durations'
 import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'
+import { historyService } from './history'
 import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
 import { calendarRoute } from './calendarRoute'
 
+/** The page asks every two seconds while it waits for a payment. */
+const rate = { per: 'user', points: 240, window: minute } as const
+
 export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number) {
   const bookings = bookingService(parts, wait)
+  const history = historyService(parts)
   calendarRoute(app, parts)
 
   serve(
@@ -40,10 +45,10 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
   serve(
     app,
     'getBookings',
-    { summary: "The user's bookings, newest first", rate: 'unlimited' },
-    async ({ session }) => ({
+    { summary: "The user's bookings: what is to come or unpaid, and the newest", rate, isLong: true },
+    async ({ session, payload }) => ({
       message: 'Your bookings.',
-      bookings: await bookings.ofGuest(session.user.id),
+      ...(await history.ofGuest(session.user.id, payload.cursor)),
     }),
   )
 
@@ -60,15 +65,10 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
   serve(
     app,
     'ownerBookings',
-    { summary: "Bookings of the owner's hotel with their sums", rate: 'unlimited' },
-    async ({ session }) => {
-      const { bookings: list, totalBookings, revenueCents } = await bookings.ofOwner(session.user.id)
-      return {
-        message: 'The bookings of your hotel.',
-        bookings: list,
-        totalBookings,
-        totalRevenue: toDollars(revenueCents),
-      }
+    { summary: "Bookings of the owner's hotel, and the sums of all of them", rate, isLong: true },
+    async ({ session, payload }) => {
+      const { revenueCents, ...answer } = await history.ofOwner(session.user.id, payload.cursor)
+      return { message: 'The bookings of your hotel.', ...answer, totalRevenue: toDollars(revenueCents) }
     },
   )
 

@@ -15,9 +15,7 @@ import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, un
 import type { Parts } from '../parts'
 import { once } from './idempotency'
 import { tell } from './mails/tell'
-import { presentBooking, revenueOf } from './presenter'
 import { presentDetails } from './details'
-import { serializeByKey } from './serializeByKey'
 import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
 import { findReceiptFacts, findRefundsOf } from './receiptStore'
 import {
@@ -177,26 +175,12 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     return network ? serialize(network, inTurn) : inTurn()
   }
 
-  async function ofGuest(userId: string) {
-    return (await queries.ofGuest.execute({ userId })).map(presentBooking)
-  }
-
   /** One of a guest's own bookings with its receipt. */
   async function show(userId: string, bookingId: string) {
     const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
     if (!booking) throw noSuchBooking()
     const [facts, refunds] = await Promise.all([findReceiptFacts(db, bookingId), findRefundsOf(db, bookingId)])
     return presentDetails({ booking, facts, refunds, now: clock.now() })
-  }
-
-  /** Cancelled bookings are listed but not counted; revenue is what was paid less what goes back. */
-  async function ofOwner(ownerId: string) {
-    const rows = await queries.ofOwner.execute({ ownerId })
-    return {
-      bookings: rows.map(presentBooking),
-      totalBookings: rows.filter(({ status }) => status !== 'cancelled').length,
-      revenueCents: rows.reduce((sum, booking) => sum + revenueOf(booking), 0),
-    }
   }
 
   /** The stays that occupy nights of a room, by default those of the coming months. */
@@ -216,7 +200,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     return taken?.ids?.split(',') ?? []
   }
 
-  return { checkAvailability, book, ofGuest, show, ofOwner, takenNights, takenRooms }
+  return { checkAvailability, book, show, takenNights, takenRooms }
 }
 
 const fingerprintOf = ({ roomId, checkInDate, checkOutDate, guests }: Stay) =>

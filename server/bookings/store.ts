@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, exists, gte, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, max, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { bookingsInAnswer, roomsInList } from '../../contract/limits'
 import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
+import type { Position } from './cursor'
 import { holdUntil } from './holdStore'
 import {
   bookingOrigins,
@@ -83,6 +85,30 @@ export function selectBookings(db: Database) {
 
 export const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
 
+/** In the order of {@link newestFirst}. */
+export const isAfter = ({ createdAt, id }: Position) =>
+  sql`(${bookings.createdAt}, ${bookings.id}) < (${sql.param(createdAt, bookings.createdAt)}, ${id})`
+
+/** Found here, so that the hotel's bookings are read off their index, newest first. */
+const isAtHotelOf = (db: Database, ownerId: SQL) =>
+  eq(bookings.hotelId, db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId)))
+
+/** `revenueOf` in SQL. */
+const refundedCents = sql`sum(CASE
+  WHEN ${refunds.reason} = 'cancelled' AND ${refunds.status} <> 'failed' THEN ${refunds.amountCents}
+  WHEN ${refunds.reason} <> 'cancelled' AND ${refunds.status} = 'failed' THEN -${refunds.amountCents}
+  ELSE 0 END)`
+
+/** What get-rooms lists, of however many rooms there are. */
+const listedRooms = (db: Database) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(isShown)
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(roomsInList)
+    .as('listed')
+
 export const bookingQueries = (db: Database) => ({
   /**
    * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row
@@ -135,12 +161,28 @@ export const bookingQueries = (db: Database) => ({
   ofGuest: selectBookings(db)
     .where(eq(bookings.userId, param('userId')))
     .orderBy(...newestFirst)
+    .limit(bookingsInAnswer + 1)
     .prepare('bookings_of_guest'),
 
   ofOwner: selectBookings(db)
-    .where(eq(hotels.ownerId, param('ownerId')))
+    .where(isAtHotelOf(db, param('userId')))
     .orderBy(...newestFirst)
+    .limit(bookingsInAnswer + 1)
     .prepare('bookings_of_owner'),
+
+  /** Over all bookings of an owner's hotel: how many are not cancelled, and what they brought. */
+  totalsOfOwner: db
+    .select({
+      totalBookings: sql`count(*) FILTER (WHERE ${holdsItsNights})`.mapWith(Number),
+      revenueCents: sql`coalesce(sum(${bookings.totalCents}) FILTER (WHERE ${bookings.isPaid}), 0) - coalesce(${db
+        .select({ cents: refundedCents })
+        .from(refunds)
+        .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+        .where(isAtHotelOf(db, param('userId')))}, 0)`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(isAtHotelOf(db, param('userId')))
+    .prepare('totals_of_owner'),
 
   /** A guest's own booking for its receipt, with today's phone number; undefined for somebody else's too. */
   ofGuestById: selectBookings(db)
@@ -173,6 +215,28 @@ export const bookingQueries = (db: Database) => ({
     .orderBy(asc(takenNights.checkInDate))
     .prepare('taken_stays'),
 })
+
+/** Whose bookings are meant: the guest's own, or those of the owner's hotel. */
+export interface Whose {
+  userId: string
+  as: 'guest' | 'owner'
+}
+
+/**
+ * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others.
+ */
+export const findHistory = (
+  db: Database,
+  { userId, as }: Whose,
+  { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
+) => {
+  const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
+  const isOpen = sql`(${holdsItsNights} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
+  return selectBookings(db)
+    .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(after)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { bookings, rateLimits, rooms, type NewBooking } from '../db/schema'
-import { cursorOf } from './cursor'
+import { cursorOf } from '../bookings/cursor'
 
 let testApp: TestApp
 let own: OwnedRoom

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { bookingNumberIn, saysBookingNumber } from '../../contract/bookingNumber'
-import { newestFirst, selectBookings } from '../bookings/store'
+import { isAfter, newestFirst, selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, holdsItsNights, hotels, users } from '../db/schema'
-import type { Position } from './cursor'
+import type { Position } from '../bookings/cursor'
 import type { Filters } from './filters'
 
 /** The day a stay ends: its guest may have left early. */
@@ -59,9 +59,6 @@ function areMeant(db: Database, ownerId: string, { query, statuses, day, period:
     query === undefined ? undefined : fits(db, query),
   )
 }
-
-const isAfter = ({ createdAt, id }: Position) =>
-  sql`(${bookings.createdAt}, ${bookings.id}) < (${sql.param(createdAt, bookings.createdAt)}, ${id})`
 
 /** What to read of an owner's bookings; newest first. */
 export interface Wanted {

@@ -75,7 +75,7 @@ describe('an answer', () => {
     const bookings = await store.dispatch(api.endpoints.getBookings.initiate(undefined, once))
 
     expect(rooms.data?.rooms).toEqual([room])
-    expect(bookings.data?.bookings).toEqual([booking])
+    expect(bookings.data?.pages[0]?.bookings).toEqual([booking])
   })
 
   test('that has not come after 10 seconds is not waited for', async () => {

@@ -1,11 +1,17 @@
-import { createApi, type EndpointBuilder, type ResultDescription } from '@reduxjs/toolkit/query/react'
+import {
+  createApi,
+  type EndpointBuilder,
+  type InfiniteData,
+  type ResultDescription,
+} from '@reduxjs/toolkit/query/react'
 import { forUserHeader } from '../../contract/calls'
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { itsMessage, silently, unlessNotFound, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
 import type { OwnDispatch } from './ownerEvents'
-import type { Answer, Argument, CallName } from './request'
+import { bookingsIn } from './bookingsIn'
+import type { Answer, Argument, CallName, PagedName } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
 type Tag = (typeof tagTypes)[number]
@@ -26,7 +32,7 @@ export const api = createApi({
   tagTypes,
   refetchOnReconnect: true,
   endpoints: (build) => {
-    const { query, mutation } = rowsOf(build)
+    const { query, pages, mutation } = rowsOf(build)
     return {
       isAuth: query('isAuth', { provides: ['Session'], fails: silently }),
       getUser: query('getUser', { provides: ['Session'], fails: refusedThoughLoggedIn }),
@@ -51,11 +57,9 @@ export const api = createApi({
         fails: unlessRefused(sentences.roomsFailed),
       }),
       // The list of before stays while the next one is on its way.
-      searchRooms: build.infiniteQuery<Answer<'searchRooms'>, Argument<'searchRooms'>, string | undefined>({
-        query: ({ queryArg, pageParam }) => ({ name: 'searchRooms', argument: { ...queryArg, cursor: pageParam } }),
-        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next },
-        providesTags: [{ type: 'Rooms', id: 'LIST' }],
-        extraOptions: { fails: unlessRefused(sentences.roomsFailed) },
+      searchRooms: pages('searchRooms', {
+        provides: () => [{ type: 'Rooms', id: 'LIST' }],
+        fails: unlessRefused(sentences.roomsFailed),
       }),
       places: query('places', { provides: [], fails: silently }),
       room: query('room', {
@@ -63,7 +67,7 @@ export const api = createApi({
         fails: unlessNotFound,
       }),
       hotel: query('hotel', { provides: listOf('Rooms', ({ rooms }) => rooms), fails: unlessNotFound }),
-      getBookings: query('getBookings', { provides: listOf('Bookings', ({ bookings }) => bookings) }),
+      getBookings: pages('getBookings', { provides: listOf('Bookings', bookingsIn) }),
       // A refusal shows that our picture of the room's nights was old.
       checkAvailability: mutation('checkAvailability', {
         refreshes: (_answer, refusal, { roomId }) => (refusal ? nightsOf(roomId) : []),
@@ -100,7 +104,7 @@ export const api = createApi({
 
       // Said on the page that is loaded afterwards.
       registerHotel: mutation('registerHotel', { keepsForm: true }),
-      ownerBookings: query('ownerBookings', { provides: listOf('OwnerBookings', ({ bookings }) => bookings) }),
+      ownerBookings: pages('ownerBookings', { provides: listOf('OwnerBookings', bookingsIn) }),
       addRoom: mutation('addRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
       ownerRooms: query('ownerRooms', {
         provides: listOf('OwnerRooms', ({ rooms }) => rooms),
@@ -142,11 +146,7 @@ export const api = createApi({
       calendar: query('calendar', { provides: nightsOfOwner }),
       blockNights: mutation('blockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: true }),
       unblockNights: mutation('unblockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: false }),
-      bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, string | undefined>({
-        query: ({ queryArg, pageParam }) => ({ name: 'bookingList', argument: { ...queryArg, cursor: pageParam } }),
-        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next },
-        providesTags: [{ type: 'OwnerBookings', id: 'LIST' }],
-      }),
+      bookingList: pages('bookingList', { provides: () => [{ type: 'OwnerBookings', id: 'LIST' }] }),
       // A refusal shows that our picture of the stay was old.
       markStay: mutation('markStay', {
         refreshes: ['OwnerBookings', 'TakenNights'],
@@ -196,6 +196,25 @@ function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
     query: <Name extends CallName>(name: Name, { provides, ...options }: CallOptions & { provides: Tags<Name> }) =>
       build.query<Answer<Name>, Argument<Name>>({
         query: (argument) => ({ name, argument }),
+        providesTags: provides,
+        extraOptions: options,
+      }),
+    /** An answer that comes in pages: `next` is the cursor of the following one. */
+    pages: <Name extends PagedName>(
+      name: Name,
+      {
+        provides,
+        ...options
+      }: CallOptions & {
+        provides: (data: InfiniteData<Answer<Name>, unknown> | undefined) => { type: Tag; id: string }[]
+      },
+    ) =>
+      build.infiniteQuery<Answer<Name>, Argument<Name>, string | undefined>({
+        query: ({ queryArg, pageParam }) => ({
+          name,
+          argument: pageParam === undefined ? queryArg : { ...queryArg, cursor: pageParam },
+        }),
+        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }: { next?: string }) => next },
         providesTags: provides,
         extraOptions: options,
       }),
@@ -254,7 +273,7 @@ export const {
   usePlacesQuery,
   useRoomQuery,
   useHotelQuery,
-  useGetBookingsQuery,
+  useGetBookingsInfiniteQuery,
   useCheckAvailabilityMutation,
   useCreateBookingMutation,
   useStripePaymentMutation,
@@ -262,7 +281,7 @@ export const {
   useCancellationQuery,
   useCancelBookingMutation,
   useRegisterHotelMutation,
-  useOwnerBookingsQuery,
+  useOwnerBookingsInfiniteQuery,
   useAddRoomMutation,
   useOwnerRoomsQuery,
   useToggleAvailabilityMutation,

@@ -13,6 +13,11 @@ type BareName = {
       : never
 }[CallName]
 
+/** Calls that answer a page at a time. */
+export type PagedName = {
+  [Name in CallName]: Calls[Name] extends { mayAnswer: { next: 'text' } } ? Name : never
+}[CallName]
+
 type UploadName = { [Name in CallName]: Calls[Name] extends { files: object } ? Name : never }[CallName]
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */

@@ -34,7 +34,52 @@ function expectAllOf(holder: HTMLElement) {
   expect(within(holder).getByRole('button', { name: 'Pay now' })).toBeVisible()
 }
 
+describe('a guest with more bookings than are answered at once', () => {
+  const upcoming = aBooking({ checkInDate: '2099-03-12', checkOutDate: '2099-03-14' })
+  const older = [aBooking({ status: 'cancelled' }), aBooking({ status: 'cancelled' })]
+
+  test('shows more of them when asked, each once, and says how many', async () => {
+    fakeApi.answers('getBookings', (asked) =>
+      asked?.cursor === 'page2'
+        ? { bookings: [upcoming, older[1]!] }
+        : { bookings: [upcoming, older[0]!], next: 'page2' },
+    )
+    const { user } = renderApp('/my-bookings', { as: aUser() })
+    expect(await screen.findByText('2 bookings shown')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+
+    const status = await screen.findByText('3 bookings shown')
+    expect(screen.getAllByText(/^Booking number/)).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(status).toHaveFocus()
+  })
+
+  test('keeps those that are there when more cannot be had, and asks again', async () => {
+    fakeApi.answers('getBookings', { bookings: [upcoming], next: 'page2' })
+    const { user } = renderApp('/my-bookings', { as: aUser() })
+    const showMore = await screen.findByRole('button', { name: 'Show more' })
+    fakeApi.fails('getBookings', 'Something broke.')
+
+    await user.click(showMore)
+    expect(await screen.findByText('We could not load more.')).toBeVisible()
+    expect(screen.getAllByText(/^Booking number/)).toHaveLength(1)
+
+    fakeApi.answers('getBookings', { bookings: older })
+    await user.click(showMore)
+    expect(await screen.findByText('3 bookings shown')).toBeVisible()
+  })
+})
+
 describe('My Bookings', () => {
+  test('has no way to more where all are there', async () => {
+    openBookings([booking])
+    await screen.findByText(/^Booking number/)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    // An address with a question mark would not be the one that the page's head has asked for already.
+    expect(fakeApi.requests('getBookings')[0]?.payload).toEqual({})
+  })
+
   test('is a table on a desktop, with all facts of each booking', async () => {
     seenOn('desktop')
     openBookings([booking])

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { useGetBookingsQuery } from '../../api/api'
+import { useGetBookingsInfiniteQuery } from '../../api/api'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
@@ -10,6 +10,7 @@ import { BookingsTable } from './BookingsTable'
 import { GoingTo } from './going/GoingTo'
 import { goingWords, paidStatus } from './going/words'
 import type { StayGroup } from './groupsOf'
+import { MoreStays } from './MoreStays'
 import { goingTo, useConfirmation, type Confirmation } from './useConfirmation'
 import { usePayment, type Payment } from './usePayment'
 
@@ -22,7 +23,7 @@ export interface StaysProps {
 
 /** What has just been paid; below it all stays, as a table on wide screens and as cards elsewhere. */
 export function Stays({ groups, justBooked }: Pick<StaysProps, 'groups' | 'justBooked'>) {
-  const { refetch } = useGetBookingsQuery()
+  const { refetch } = useGetBookingsInfiniteQuery()
   const payment = usePayment(refetch)
   const confirmation = useConfirmation(groups.flatMap(({ bookings }) => bookings))
   const paid = goingTo(confirmation)
@@ -38,6 +39,7 @@ export function Stays({ groups, justBooked }: Pick<StaysProps, 'groups' | 'justB
         </Going>
       )}
       <List groups={groups} justBooked={justBooked} payment={payment} confirmation={confirmation} />
+      <MoreStays />
     </>
   )
 }

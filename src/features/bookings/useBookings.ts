@@ -1,6 +1,7 @@
 import { useLocation, type Location } from 'react-router-dom'
 import { localToday } from '../../../contract/stay'
-import { useGetBookingsQuery } from '../../api/api'
+import { useGetBookingsInfiniteQuery } from '../../api/api'
+import { bookingsIn } from '../../api/bookingsIn'
 import { groupsOf } from './groupsOf'
 
 /** Navigation state from the room page: the id of the new booking. */
@@ -8,14 +9,17 @@ interface Arrival {
   booked?: unknown
 }
 
-/** The guest's stays in groups. */
+/** The guest's stays that are here, in groups. */
 export function useBookings() {
   const { state } = useLocation() as Location<Arrival | null>
-  const { data, error, isFetching, refetch } = useGetBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const justBooked = data?.bookings.find(({ _id }) => _id === state?.booked)
+  const { data, error, isFetching, refetch } = useGetBookingsInfiniteQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const bookings = data && bookingsIn(data)
+  const justBooked = bookings?.find(({ _id }) => _id === state?.booked)
 
   return {
-    groups: data && groupsOf(data.bookings, localToday(), justBooked),
+    groups: bookings && groupsOf(bookings, localToday(), justBooked),
     justBooked,
     hasFailed: !data && error !== undefined,
     isFetching,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Booking } from '../../../contract/entities'
 import { localToday } from '../../../contract/stay'
-import { useGetBookingsQuery } from '../../api/api'
+import { useGetBookingsInfiniteQuery } from '../../api/api'
 import { standingOf } from './groupsOf'
 
 /** Milliseconds. The provider usually confirms within seconds. */
@@ -27,7 +27,7 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   const [isOverdue, setIsOverdue] = useState(false)
   const isWaiting = isUnpaid && !isOverdue
 
-  useGetBookingsQuery(undefined, { skip: !isWaiting, pollingInterval: pollInterval })
+  useGetBookingsInfiniteQuery(undefined, { skip: !isWaiting, pollingInterval: pollInterval })
 
   useEffect(() => {
     if (!isWaiting) return

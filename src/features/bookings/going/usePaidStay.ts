@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
-import { useGetBookingsQuery } from '../../../api/api'
+import { useGetBookingsInfiniteQuery } from '../../../api/api'
+import { bookingsIn } from '../../../api/bookingsIn'
 import { selectIsSignedIn } from '../../auth/authSlice'
 import { goingTo, useConfirmation } from '../useConfirmation'
 
@@ -8,9 +9,9 @@ import { goingTo, useConfirmation } from '../useConfirmation'
 export function usePaidStay() {
   const isSignedIn = useSelector(selectIsSignedIn)
   const [query] = useSearchParams()
-  const { currentData } = useGetBookingsQuery(undefined, {
+  const { currentData } = useGetBookingsInfiniteQuery(undefined, {
     skip: !isSignedIn || !query.has('booking'),
     refetchOnMountOrArgChange: true,
   })
-  return goingTo(useConfirmation(currentData?.bookings ?? []))
+  return goingTo(useConfirmation(currentData ? bookingsIn(currentData) : []))
 }

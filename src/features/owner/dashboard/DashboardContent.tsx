@@ -6,12 +6,12 @@ import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { Figures, useFigures } from './Figures'
-import { RecentBookings } from './RecentBookings'
+import { RecentBookings, type RecentBookingsProps } from './RecentBookings'
 import { Totals } from './Totals'
 
-type DashboardContentProps = Pick<Answer<'ownerBookings'>, 'bookings' | 'totalBookings' | 'totalRevenue'>
+type DashboardContentProps = RecentBookingsProps & Pick<Answer<'ownerBookings'>, 'totalBookings' | 'totalRevenue'>
 
-export function DashboardContent({ bookings, totalBookings, totalRevenue }: DashboardContentProps) {
+export function DashboardContent({ bookings, older, totalBookings, totalRevenue }: DashboardContentProps) {
   const { data: figures } = useFigures()
   const cancelled = bookings.filter(({ status }) => status === 'cancelled').length
 
@@ -24,10 +24,11 @@ export function DashboardContent({ bookings, totalBookings, totalRevenue }: Dash
         {/* Total Bookings does not count them: else it would seem not to fit the rows. */}
         {cancelled > 0 && (
           <Count>
+            {older && 'The first '}
             {plural(bookings.length, 'booking')}, {cancelled} of them cancelled
           </Count>
         )}
-        {bookings.length > 0 ? <RecentBookings bookings={bookings} /> : <NoBookings />}
+        {bookings.length > 0 ? <RecentBookings bookings={bookings} older={older} /> : <NoBookings />}
       </BookingsSection>
     </>
   )

@@ -39,6 +39,31 @@ const paid = aBooking({
   checkOutDate: '2027-03-15',
 })
 
+describe('a hotel with more bookings than are answered at once', () => {
+  const those = (count: number) => Array.from({ length: count }, () => aBooking())
+
+  test('has the older ones behind Show more, and the sums of all', async () => {
+    const [newest, older] = [[...those(29), aBooking({ status: 'cancelled' })], those(5)]
+    const totals = { totalBookings: 34, totalRevenue: 5000 }
+    fakeApi.answers('ownerBookings', (asked) =>
+      asked?.cursor ? { bookings: older, ...totals } : { bookings: newest, next: 'page2', ...totals },
+    )
+    const { user } = renderApp('/owner', { as: anOwner() })
+
+    expect(await screen.findByText('24 of more than 30 bookings shown')).toBeVisible()
+    expect(screen.getByText('The first 30 bookings, 1 of them cancelled')).toBeVisible()
+    expect(await figure('Total Bookings')).toHaveTextContent('34')
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(screen.getByText('30 of more than 30 bookings shown')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('35 of 35 bookings shown')).toBeVisible()
+    expect(screen.getByText('35 bookings, 1 of them cancelled')).toBeVisible()
+    expect((await rows())[30]).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+})
+
 describe('Recent Bookings', () => {
   test('says of each booking who booked what, when, for how much, and its status', async () => {
     openDashboard([paid])

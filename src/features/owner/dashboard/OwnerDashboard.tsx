@@ -1,5 +1,6 @@
 import { localToday } from '../../../../contract/stay'
-import { useOwnerBookingsQuery, useOwnHotelQuery } from '../../../api/api'
+import { useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
+import { bookingsIn } from '../../../api/bookingsIn'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { StayPanel } from '../desk/StayPanel'
 import { OwnerPage } from '../OwnerPage'
@@ -25,9 +26,18 @@ export function OwnerDashboard() {
 }
 
 function Overview() {
-  const { data, error, isFetching, refetch } = useOwnerBookingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const sums = data?.pages[0]
 
-  if (data) return <DashboardContent {...data} />
+  if (sums)
+    return (
+      <DashboardContent
+        {...sums}
+        bookings={bookingsIn(data)}
+        older={hasNextPage ? { load: fetchNextPage, isLoading: isFetchingNextPage } : undefined}
+      />
+    )
   if (error)
     return (
       <>

@@ -25,12 +25,11 @@ export function useStay(bookingId: string | undefined) {
 
 function knownStay(state: State, bookingId: string): Booking | undefined {
   for (const filters of api.util.selectCachedArgsForQuery(state, 'bookingList')) {
-    const { data } = api.endpoints.bookingList.select(filters)(state)
-    for (const { bookings } of data?.pages ?? []) {
-      const found = bookings.find(({ _id }) => _id === bookingId)
-      if (found) return found
-    }
+    const found = bookingIn(api.endpoints.bookingList.select(filters)(state), bookingId)
+    if (found) return found
   }
-  const { data } = api.endpoints.ownerBookings.select()(state)
-  return data?.bookings.find(({ _id }) => _id === bookingId)
+  return bookingIn(api.endpoints.ownerBookings.select()(state), bookingId)
 }
+
+const bookingIn = ({ data }: { data?: { pages: { bookings: Booking[] }[] } }, bookingId: string) =>
+  data?.pages.flatMap(({ bookings }) => bookings).find(({ _id }) => _id === bookingId)

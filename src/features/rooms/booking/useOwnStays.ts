@@ -1,7 +1,8 @@
 import { useSelector } from 'react-redux'
 import type { Booking } from '../../../../contract/entities'
 import { nightsBetween } from '../../../../contract/stay'
-import { useGetBookingsQuery } from '../../../api/api'
+import { useGetBookingsInfiniteQuery } from '../../../api/api'
+import { bookingsIn } from '../../../api/bookingsIn'
 import type { StayDates } from '../../../design/calendar/Calendar'
 import { selectSession } from '../../auth/authSlice'
 import { useOpener, useOwnDataOf } from '../../auth/useSession'
@@ -18,8 +19,11 @@ export function useOwnStays(roomId: string, dates: StayDates, isTaken: boolean):
   const { isAnother, opener } = useOpener()
   const isOwnData = useOwnDataOf(opener?._id)
   const isAsked = isSignedIn && isTaken && !isAnother && isOwnData
-  const { data, isLoading } = useGetBookingsQuery(undefined, { skip: !isAsked, refetchOnMountOrArgChange: true })
-  return { stays: isAsked ? ownStaysIn(data?.bookings ?? [], roomId, dates) : [], isLoading }
+  const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, {
+    skip: !isAsked,
+    refetchOnMountOrArgChange: true,
+  })
+  return { stays: isAsked && data ? ownStaysIn(bookingsIn(data), roomId, dates) : [], isLoading }
 }
 
 /** A cancelled stay takes no night, and one that has left takes none that is still to come. */
