@@ -49,7 +49,7 @@ export const bookingCalls = {
     maySend: { from: 'fromDate', until: 'untilDate' },
     answers: { stays: 'takenStays' },
   },
-  /** The ids of the rooms that cannot be had for that stay, of those that guests can see. */
+  /** The ids of the rooms that cannot be had for that stay, of those that `getRooms` lists: other rooms are searched. */
   takenRooms: {
     method: 'GET',
     path: '/api/booking/taken-rooms',

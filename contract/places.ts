@@ -1,7 +1,7 @@
 import type { Place } from './entities'
-import { destinationLength } from './limits'
+import { addressLength, destinationLength } from './limits'
 import { comparable } from './cities'
-import { spellings, standsIn, wordsOf } from './spellings'
+import { asWords, spellings, wordsOf } from './spellings'
 
 /**
  * Which place is meant by a destination that is no part of any city's name: cities by another spelling, an abbreviation or a
@@ -9,8 +9,8 @@ import { spellings, standsIn, wordsOf } from './spellings'
  */
 
 interface KnownPlaces {
-  /** As their hotels write them; where several are meant alike, the first of them comes first. */
-  cities: readonly string[]
+  /** Where several are meant alike, the first of them comes first. */
+  cities: readonly KnownCity[]
   hotels: readonly (Place & { address: string })[]
 }
 
@@ -62,15 +62,40 @@ const lettersOfSlip = 4
 
 const withoutSpaces = (words: string) => words.replaceAll(' ', '')
 
-function isOtherName(typed: string, city: string): boolean {
-  const [first = '', ...others] = city.split(' ')
-  const initials = others.length > 0 ? first.charAt(0) + others.map((word) => word.charAt(0)).join('') : undefined
-  const letters = withoutSpaces(typed)
+/** A city's name in one spelling, with all that is compared with what somebody typed. */
+interface CityName {
+  words: string
+  /** With a space before each word. */
+  spaced: string
+  asWords: string
+  letters: string
+  heard: string
+  /** Initials and abbreviations. */
+  others: ReadonlySet<string>
+}
+
+/** A city as its hotels write it, prepared once for however many questions. */
+export interface KnownCity {
+  city: string
+  names: readonly CityName[]
+}
+
+export const knownCity = (city: string): KnownCity => ({ city, names: spellings(city).map(cityName) })
+
+/** Each once, whatever its case. */
+export const knownCities = (cities: readonly string[], prepare = knownCity): KnownCity[] =>
+  distinct(cities).map((city) => prepare(city))
+
+function cityName(words: string): CityName {
+  const letters = withoutSpaces(words)
+  const initials = words
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('')
+  const names = namesOfOneCity.filter((each: readonly string[]) => each.includes(words)).flat()
   // "NYC" is New York as well as New York City.
-  if (letters === initials || letters === `${initials}c`) return true
-  return namesOfOneCity.some(
-    (names: readonly string[]) => names.includes(city) && (names.includes(typed) || names.includes(letters)),
-  )
+  const others = new Set(initials.length > 1 ? [initials, `${initials}c`, ...names] : names)
+  return { words, spaced: ` ${words}`, asWords: asWords(words), letters, heard: asHeard(letters), others }
 }
 
 /** Is one text the other with a letter too many, too few, replaced, or swapped with its neighbour? */
@@ -97,40 +122,49 @@ interface Typed {
   words: string
   /** Without a country. */
   beforeComma: string
-  /** Of "lodnon uk": "lodnonuk" and "lodnon", which may have a slip. */
-  starts: readonly string[]
+  /** Of "lodnon uk": "lodnonuk" and "lodnon", which may have a slip, by their length. */
+  starts: ReadonlyMap<number, string>
   startsAsHeard: ReadonlySet<string>
 }
 
 function typedAs(words: string, beforeComma = words): Typed {
   const all = words.split(' ')
   const starts = all.map((_word, index) => all.slice(0, all.length - index).join(''))
-  return { words, beforeComma, starts, startsAsHeard: new Set(starts.map(asHeard)) }
+  return {
+    words,
+    beforeComma,
+    starts: new Map(starts.map((start) => [start.length, start])),
+    startsAsHeard: new Set(starts.map(asHeard)),
+  }
 }
 
-function isNearly({ starts, startsAsHeard }: Typed, city: string): boolean {
-  const name = withoutSpaces(city)
-  if (name.length < lettersOfSlip) return false
-  return startsAsHeard.has(asHeard(name)) || starts.some((start) => isOneSlipFrom(start, name))
+function isNearly({ starts, startsAsHeard }: Typed, { letters, heard }: CityName): boolean {
+  if (letters.length < lettersOfSlip) return false
+  if (startsAsHeard.has(heard)) return true
+  return [-1, 0, 1].some((longer) => {
+    const start = starts.get(letters.length + longer)
+    return start !== undefined && isOneSlipFrom(start, letters)
+  })
 }
 
-const standsInTyped = ({ words }: Typed, city: string) => standsIn(words, city)
+const standsInTyped = ({ words }: Typed, city: CityName) => ` ${words} `.includes(city.asWords)
+
+const isOtherName = (typed: string, { others }: CityName) => others.has(typed) || others.has(withoutSpaces(typed))
 
 /** From the surest to the least sure way to mean a city. */
-const ways: readonly ((typed: Typed, city: string) => boolean)[] = [
-  ({ words, beforeComma }, city) => city === words || city === beforeComma,
+const ways: readonly ((typed: Typed, city: CityName) => boolean)[] = [
+  ({ words, beforeComma }, city) => city.words === words || city.words === beforeComma,
   ({ words, beforeComma }, city) => isOtherName(words, city) || isOtherName(beforeComma, city),
   standsInTyped,
-  ({ beforeComma }, city) => ` ${city}`.includes(` ${beforeComma}`),
+  ({ beforeComma }, { spaced }) => spaced.includes(` ${beforeComma}`),
   isNearly,
 ]
 
-/** The cities that are meant, the surest first; each once, whatever its case. */
-function citiesMeant(text: string, cities: readonly string[]): string[] {
+/** The cities that are meant, the surest first. */
+function citiesMeant(text: string, cities: readonly KnownCity[]): string[] {
   const beforeComma = spellings(text.split(',').find(wordsOf) ?? '')
   const typed = spellings(text).map((words, index) => typedAs(words, beforeComma[index]))
-  const meant = distinct(cities).flatMap((city) => {
-    const names = spellings(city)
+  const meant = cities.flatMap(({ city, names }) => {
     const way = ways.findIndex((isMeant) => typed.some((each) => names.some((name) => isMeant(each, name))))
     return way < 0 ? [] : [{ city, way }]
   })
@@ -145,7 +179,7 @@ const longerFirst = (one: { city: string; way: number }, other: { city: string }
 function hotelsMeant(typed: string, hotels: KnownPlaces['hotels']): Place[] {
   const asTyped = spellings(typed)
   const has = (text: string) => {
-    const written = spellings(text)
+    const written = spellings(cut(text, addressLength))
     return asTyped.some((words) => written.some((each) => each.includes(words)))
   }
   const named = hotels.filter(({ name }) => has(name))
@@ -161,9 +195,15 @@ function distinct(cities: readonly string[]): string[] {
   return [...found.values()]
 }
 
+/** One character may be written out as eighteen: these count. */
+function cut(text: string, length: number): string {
+  const written = text.normalize('NFKC')
+  return written.length > length ? [...written].slice(0, length).join('') : written
+}
+
 /** The places that may be meant by what somebody typed, at most `limit` of a kind, the likeliest first. */
 export function placesFor(typed: string, known: KnownPlaces, limit = 5): { cities: string[]; hotels: Place[] } {
-  const text = [...typed].slice(0, destinationLength).join('')
+  const text = cut(typed, destinationLength)
   return {
     cities: citiesMeant(text, known.cities).slice(0, limit),
     hotels: hotelsMeant(text, known.hotels).slice(0, limit),

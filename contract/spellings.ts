@@ -32,17 +32,15 @@ export function spellings(text: string): string[] {
   return [...new Set([words, inFull].map((each) => each.join(' ')))].filter(Boolean)
 }
 
-/** Does a city's name stand in `words` as whole words? Scripts without capitals often do without spaces too. */
-export function standsIn(words: string, city: string): boolean {
-  return /\p{Lo}/u.test(city) ? words.includes(city) : ` ${words} `.includes(` ${city} `)
-}
+/** A city's name as whole words of others, with a space at either end. Scripts without capitals often do without spaces too. */
+export const asWords = (city: string) => (/\p{Lo}/u.test(city) ? city : ` ${city} `)
 
 /** The city that an address names, of those given: the last one, as a street may bear another's name; New York, not York. */
 export function cityNamedIn(address: string, cities: readonly string[]): string | undefined {
   const words = wordsOf(address)
   const found = cities.flatMap((city) => {
     const name = wordsOf(city)
-    if (!name || !standsIn(words, name)) return []
+    if (!name || !` ${words} `.includes(asWords(name))) return []
     return [{ city, end: ` ${words} `.lastIndexOf(name) + name.length, length: name.length }]
   })
   return found.toSorted((one, other) => other.end - one.end || other.length - one.length)[0]?.city

@@ -25,6 +25,7 @@ import { requestTimes } from './runtime/requestTimes'
 import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
 import { formGate, type FormProgress } from './http/formGate'
+import { searchGate } from './http/searchGate'
 import { answerLoopbackOnly } from './http/loopback'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
@@ -126,6 +127,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
   app.decorate('readInTurn', formGate(options.formProgress))
+  app.decorate('searchInTurn', searchGate())
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)

@@ -78,6 +78,7 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
     {
       summary: 'The rooms of which a night of a stay is taken',
       rate: { per: 'address', points: 240, window: minute },
+      isSearch: true,
     },
     async ({ payload }) => ({ message: 'Rooms that are taken.', rooms: await bookings.takenRooms(payload) }),
   )

@@ -10,6 +10,7 @@ import { isClosedAddress, newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { hour } from '../durations'
+import { limitByKey } from '../http/limitByKey'
 import { notSignedIn, refusal } from '../http/refusal'
 import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
 import type { Parts } from '../parts'
@@ -82,7 +83,8 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
   const queries = bookingQueries(db)
   const networkKey = keyFor('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
-  const serialize = serializeByKey(bookingsWaitingMax, wait)
+  /** What would only wait for the same row lock waits here, without holding a connection. */
+  const serialize = limitByKey(1, bookingsWaitingMax, wait)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
     const rooms = await queries.roomsForStays.execute({
@@ -192,7 +194,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     )
   }
 
-  /** The rooms that guests can see and that could not be booked for these dates because a night is taken. */
+  /** The rooms of the list that could not be booked for these dates because a night is taken. */
   async function takenRooms(dates: Payload<'takenRooms'>): Promise<string[]> {
     const stay = readStay({ ...dates, roomId: '', guests: guestsMin })
     checkNotPastNorFar(stay, clock.now())

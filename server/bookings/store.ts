@@ -134,30 +134,20 @@ export const bookingQueries = (db: Database) => ({
     .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
     .prepare('rooms_for_stays'),
 
-  /**
-   * The rooms that guests can see of which a night of `[checkInDate, checkOutDate)` is taken, as one text because there may be
-   * thousands. What {@link takesNights} says, in the form of `taken_nights_by_dates`.
-   */
+  /** Of the rooms that get-rooms lists, those of which a night is taken, as one text because there may be thousands. */
   takenRooms: db
-    .select({ ids: sql<string | null>`string_agg(${rooms.id}, ',')` })
-    .from(rooms)
-    .where(
-      and(
-        isShown,
-        inArray(
-          rooms.id,
-          db
-            .select({ roomId: takenNights.roomId })
-            .from(takenNights)
-            .where(
-              sql`daterange(${takenNights.checkInDate}, ${takenNights.checkOutDate})
-                && daterange(${param('checkInDate')}::date, ${param('checkOutDate')}::date)`,
-            ),
-        ),
-      ),
-    )
+    .select({
+      ids: sql<string | null>`string_agg(listed.id, ',') FILTER (WHERE ${exists(
+        db
+          .select({ one: sql`1` })
+          .from(takenNights)
+          .where(takesNights(sql`listed.id`, sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`)),
+      )})`,
+    })
+    .from(listedRooms(db))
     .prepare('taken_rooms'),
 
+  /** The newest, and one more than are answered at once. */
   ofGuest: selectBookings(db)
     .where(eq(bookings.userId, param('userId')))
     .orderBy(...newestFirst)

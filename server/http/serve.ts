@@ -9,6 +9,7 @@ import type { FormGate } from './formGate'
 import { socketLimits } from './limits'
 import { callRate, enforceUploadRate, type CallRate } from './rate'
 import { forbidden, notSignedIn, refusal } from './refusal'
+import type { SearchGate } from './searchGate'
 import type { Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
@@ -24,6 +25,8 @@ interface ServerRow<Name extends CallName> {
     | (IsSafe<Name> extends true ? 'unlimited' : never)
   /** Its answer grows with a hotel and is compressed. */
   isLong?: true
+  /** It costs us much and whoever asks nothing: it waits for its turn. */
+  isSearch?: true
 }
 
 interface CallContext<Name extends CallName> {
@@ -52,13 +55,15 @@ export function serve<Name extends CallName>(
     url: call.path,
     ...routeOptions(name, row),
     handler: async (request, reply) => {
-      const answer = await handle({
-        payload: (call.method === 'GET' ? request.query : request.body) as Payload<Name>,
-        session: request.session as CallContext<Name>['session'],
-        files: request.uploadedFiles,
-        request,
-        reply,
-      })
+      const work = () =>
+        handle({
+          payload: (call.method === 'GET' ? request.query : request.body) as Payload<Name>,
+          session: request.session as CallContext<Name>['session'],
+          files: request.uploadedFiles,
+          request,
+          reply,
+        })
+      const answer = await (row.isSearch ? app.searchInTurn(request, work) : work())
       return isUserCall ? { Success: true, success: true, ...answer } : { success: true, ...answer }
     },
   })
@@ -138,6 +143,8 @@ declare module 'fastify' {
     findSession(request: FastifyRequest): Promise<Session | undefined>
     /** One for all forms, because they share their places and their memory. */
     readInTurn: FormGate
+    /** One for all searches, because they share the database. */
+    searchInTurn: SearchGate
   }
   interface FastifyRequest {
     session: Session | undefined

@@ -1,10 +1,17 @@
 import { comparable } from '../../../contract/cities'
+import { knownCities as asKnown, knownCity, type KnownCity } from '../../../contract/places'
 import type { Parts } from '../../parts'
 import { findCities } from './store'
 
 interface Reading {
   version: number
-  cities: Promise<City[]>
+  cities: Promise<Cities>
+}
+
+interface Cities {
+  all: City[]
+  /** As what somebody types is compared with them. */
+  known: KnownCity[]
 }
 
 interface City {
@@ -16,17 +23,21 @@ interface City {
 export function knownCities({ database }: Pick<Parts, 'database'>) {
   let version = 0
   let latest: Reading | undefined
+  /** Of the last reading: most cities are in the next one, too. */
+  let prepared = new Map<string, KnownCity>()
 
   const changes = database.listen('rooms_changed', () => {
     version += 1
   })
 
-  async function read(): Promise<City[]> {
+  async function read(): Promise<Cities> {
     const names = await findCities(database.db)
-    return names.map((name) => ({ name, compared: comparable(name) }))
+    const known = asKnown(names, (city) => prepared.get(city) ?? knownCity(city))
+    prepared = new Map(known.map((each) => [each.city, each]))
+    return { all: names.map((name) => ({ name, compared: comparable(name) })), known }
   }
 
-  async function all(): Promise<City[]> {
+  async function latestCities(): Promise<Cities> {
     // While announcements may be lost, no reading is fresh.
     if (latest?.version !== version || !changes.isLive()) latest = { version, cities: read() }
     const reading = latest
@@ -39,13 +50,14 @@ export function knownCities({ database }: Pick<Parts, 'database'>) {
   }
 
   return {
-    names: async () => (await all()).map(({ name }) => name),
+    known: async () => (await latestCities()).known,
 
     /** As hotels write them, each spelling by itself. Undefined means all of them. */
     async matching(destination: string): Promise<string[] | undefined> {
       const wanted = comparable(destination)
       if (!wanted) return undefined
-      return (await all()).flatMap(({ name, compared }) => (compared.includes(wanted) ? [name] : []))
+      const { all } = await latestCities()
+      return all.flatMap(({ name, compared }) => (compared.includes(wanted) ? [name] : []))
     },
 
     stop: () => changes.stop(),

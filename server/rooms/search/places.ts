@@ -10,10 +10,10 @@ const hotelsMax = 50
 export const placesService = ({ database }: Pick<Parts, 'database'>, cities: KnownCities) => ({
   /** Places with rooms that guests can book. */
   async find(destination: string) {
-    const [names, hotels] = await Promise.all([
-      cities.names(),
+    const [known, hotels] = await Promise.all([
+      cities.known(),
       findHotelsNamed(database.db, comparable(destination), hotelsMax),
     ])
-    return placesFor(destination, { cities: names, hotels })
+    return placesFor(destination, { cities: known, hotels })
   },
 })

@@ -18,12 +18,17 @@ export function searchRoutes(app: FastifyInstance, parts: Parts) {
   serve(
     app,
     'searchRooms',
-    { summary: 'One page of the rooms that match, and how many each filter would leave', rate },
+    { summary: 'One page of the rooms that match, and how many each filter would leave', rate, isSearch: true },
     async ({ payload }) => ({ message: 'Rooms that match.', ...(await rooms.search(payload)) }),
   )
 
-  serve(app, 'places', { summary: 'Cities and hotels that fit what was typed', rate }, async ({ payload }) => ({
-    message: 'Places that fit.',
-    ...(await places.find(payload.destination)),
-  }))
+  serve(
+    app,
+    'places',
+    { summary: 'Cities and hotels that fit what was typed', rate, isSearch: true },
+    async ({ payload }) => ({
+      message: 'Places that fit.',
+      ...(await places.find(payload.destination)),
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { citiesOf } from '../../../../contract/cities'
 import type { Place, Room } from '../../../../contract/entities'
-import { placesFor } from '../../../../contract/places'
+import { knownCities, placesFor } from '../../../../contract/places'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
 import { useGetRoomsQuery, usePlacesQuery } from '../../../api/api'
 import { theme } from '../../../design/tokens'
@@ -43,7 +43,7 @@ function useMeant(destination: string): { cities: readonly string[]; hotels: rea
   return useMemo(() => {
     if (list?.more) return currentData ?? nothing
     const rooms = list?.rooms ?? []
-    return placesFor(destination, { cities: citiesOf(rooms), hotels: hotelsOf(rooms) })
+    return placesFor(destination, { cities: knownCities(citiesOf(rooms)), hotels: hotelsOf(rooms) })
   }, [destination, list, currentData])
 }
 
