@@ -171,6 +171,20 @@ describe('whatever is typed', () => {
     'constructor',
   ]
 
+  test('a hundred letters of it count, each as many as it stands for', () => {
+    expect(citiesFor(`${'x'.repeat(90)} London`)).toEqual(['London'])
+    expect(citiesFor(`${'é'.repeat(90)} London`)).toEqual(['London'])
+    // Eighteen letters in one.
+    expect(citiesFor(`${'\uFDFA'.repeat(4)} London`)).toEqual(['London'])
+    expect(citiesFor(`${'\uFDFA'.repeat(6)} London`)).toEqual([])
+  })
+
+  test('a city that is prepared once is found as often as one likes', () => {
+    const known = knownCities(cities)
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(placesFor('ldn', { cities: known, hotels }).cities).toEqual(['London'])
+  })
+
   test('nothing to read means no place', () => {
     for (const typed of ['', ' ', ',', '.*', '🏨']) {
       expect(placesFor(typed, { cities: knownCities([...cities, '']), hotels })).toEqual({ cities: [], hotels: [] })

@@ -6,9 +6,9 @@ export const searchLimits = {
   counted: matchesCounted,
   /** Rooms that are looked at for one number. */
   lookedAtToCount: matchesCounted,
-  /** Rooms that one statement looks at for a page, and all of them together. */
-  lookedAtOnce: 500,
-  lookedAtForPage: 10_000,
+  /** Rooms that are looked at for a page: first so many, and where these do not suffice, all together so many. */
+  lookedAtFirst: 500,
+  lookedAtForPage: 5_000,
   /** Cities whose rooms are merged in order; of more than these, all cities' rooms are read in order instead. */
   citiesMerged: 4,
 }

@@ -177,7 +177,7 @@ const findsTheSame = withRandom(async (random) => {
     const asked = anySearch(random)
     const right = await expected(asked)
     // Now and then with so little looked at in one go that a page takes several.
-    const limits = random.one([searchLimits, { ...searchLimits, lookedAtOnce: 10 }])
+    const limits = random.one([searchLimits, { ...searchLimits, lookedAtFirst: 10 }])
     const [free, notFree] = [await follow(asked, limits), await follow({ ...asked, free: 'no' }, limits)]
 
     expect([asked, free.ids]).toEqual([asked, idsOf(right.rooms)])
@@ -203,7 +203,7 @@ test(
 )
 
 test('a page for which too many rooms would have to be looked at is short, and the next ones have the rest', async () => {
-  const limits = { ...searchLimits, lookedAtOnce: 10, lookedAtForPage: 30 }
+  const limits = { ...searchLimits, lookedAtFirst: 10, lookedAtForPage: 30 }
   const asked: Asked = { amenities: amenityNames.map(slugOf).join(','), sort: 'price-low' }
   const { ids, pages } = await follow(asked, limits)
 

@@ -49,10 +49,13 @@ export function searchService(
   async function readPage(look: Omit<Look, 'limit' | 'lookedAt'>): Promise<Page> {
     const wanted: Position[] = []
     let after = look.after
-    for (let lookedAt = 0; lookedAt < limits.lookedAtForPage; lookedAt += limits.lookedAtOnce) {
+    let lookedAt = limits.lookedAtFirst
+    for (let left = limits.lookedAtForPage; left > 0; left -= lookedAt) {
+      // Most pages are full after the first few; planning a statement for few rooms costs as much as looking at a thousand.
+      if (left < limits.lookedAtForPage) lookedAt = left
       // One more than is shown, to know whether there is a next page.
       const limit = roomsPerBatch + 1 - wanted.length
-      const rows = await findWanted(db, { ...look, after, limit, lookedAt: limits.lookedAtOnce })
+      const rows = await findWanted(db, { ...look, after, limit, lookedAt })
       wanted.push(...rows.filter(({ isWanted }) => isWanted))
       if (wanted.length > roomsPerBatch)
         return { page: wanted.slice(0, roomsPerBatch), next: wanted[roomsPerBatch - 1] }
