@@ -3,7 +3,7 @@ import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
 import { book } from './booking'
 import { inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
-import { cookieOf, fill, insertBusyRoom, withoutTimeouts } from './support/crowd'
+import { cookieOf, fill, insertBusyRooms, withoutTimeouts } from './support/crowd'
 import { askOneByOne, type Ask } from './support/load'
 
 const rooms = 10_000
@@ -26,19 +26,19 @@ export async function growth(bench: Bench): Promise<Row[]> {
 /** Each answers the median milliseconds of answers that come one at a time. */
 async function openWith(bench: Bench, bookings: number): Promise<Record<string, () => Promise<number>>> {
   const environment = await bench.newEnvironment('postgres')
-  const { guest, owner, guests, roomIds } = await environment.withDatabase(async (database) => {
+  const { busy, guests, roomIds } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings })
     await withoutTimeouts(database.pool, (client) => client.query('VACUUM ANALYZE'))
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
-    const busy = await insertBusyRoom(database.db, 20)
-    return { ...busy, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }
+    const busy = await insertBusyRooms(database.db, 20)
+    return { busy, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }
   })
   const server = await environment.startServer()
 
   const free = { checkInDate: inDays(290), checkOutDate: inDays(291), guests: 1 }
   const checks = roomIds.map((roomId) => ({
     ...calls.checkAvailability,
-    ...{ headers: cookieOf(guest), body: { roomId, ...free } },
+    ...{ headers: cookieOf(busy[0]!.guest), body: { roomId, ...free } },
   }))
   // Past the last of the crowd's stays.
   const books = Array.from({ length: 4000 }, (_, turn) =>
@@ -60,8 +60,8 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   return {
     'check-availability': time(checks),
     'create-booking': time(books, { once: true }),
-    'get-bookings': time([{ ...calls.getBookings, headers: cookieOf(guest) }]),
-    bookings: time([{ ...calls.ownerBookings, headers: cookieOf(owner) }]),
+    'get-bookings': time(busy.map(({ guest }) => ({ ...calls.getBookings, headers: cookieOf(guest) }))),
+    bookings: time(busy.map(({ owner }) => ({ ...calls.ownerBookings, headers: cookieOf(owner) }))),
     // Few enough for the rate of one address.
     'taken-rooms': time(takenRooms, { once: true, most: 12 }),
   }

@@ -147,7 +147,7 @@ const keys = (length: number) => Array.from({ length }, () => randomBytes(16).to
 const noPictures = { rooms: keys(30), people: keys(10) }
 
 /** A room with paid stays of one guest, each of one night, past the last of the crowd's. */
-export async function insertBusyRoom(db: Database, stays: number) {
+async function insertBusyRoom(db: Database, stays: number) {
   const [guest] = (await insertGuests(db, 1)) as [Account]
   const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
   const paid = { status: 'confirmed', paidAt: new Date() } as const
@@ -157,6 +157,13 @@ export async function insertBusyRoom(db: Database, stays: number) {
   })
   await db.insert(bookings).values(nights)
   return { guest, room, owner }
+}
+
+/** So many busy rooms that the guests' and owners' reads, taken in turn, stay below the rate of an account. */
+export async function insertBusyRooms(db: Database, stays: number) {
+  const all: Awaited<ReturnType<typeof insertBusyRoom>>[] = []
+  while (all.length < 60) all.push(await insertBusyRoom(db, stays))
+  return all
 }
 
 export const cookieOf = ({ token }: Account) => ({ cookie: `session=${token}` })
