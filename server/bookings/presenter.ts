@@ -27,7 +27,7 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   isPaid: booking.isPaid,
   status: booking.status,
   createdAt: booking.createdAt.toISOString(),
-  ...(booking.status === 'pending' && booking.payBy && { payBy: booking.payBy.toISOString() }),
+  ...(booking.status === 'pending' && !booking.mark && booking.payBy && { payBy: booking.payBy.toISOString() }),
   ...(booking.endedBy && { endedBy: booking.endedBy }),
   ...refundShown(booking),
   ...(booking.mark && { mark: booking.mark }),

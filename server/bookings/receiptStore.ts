@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { bookings, hotels, paymentSessions, refunds } from '../db/schema'
+import { bookings, hotels, markHistory, paymentSessions, refunds } from '../db/schema'
+import { isHoldOver } from './holdStore'
 
 /** What a receipt says besides what every list of bookings does. */
 export async function findReceiptFacts(db: Database, bookingId: string) {
@@ -14,7 +15,7 @@ export async function findReceiptFacts(db: Database, bookingId: string) {
       paidAt: bookings.paidAt,
       cancelledAt: bookings.cancelledAt,
       ending: bookings.ending,
-      isHoldOver: sql<boolean>`coalesce(${bookings.payBy} <= now(), false)`,
+      isHoldOver,
       hasPage: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })
@@ -37,3 +38,12 @@ export type ReceiptFacts = Awaited<ReturnType<typeof findReceiptFacts>>
 /** Oldest first. */
 export const findRefundsOf = (db: Database, bookingId: string) =>
   db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+/** What the desk has noted of a stay and taken back, oldest first. */
+export const findMarksOf = (db: Database, bookingId: string) =>
+  db
+    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
+    .from(markHistory)
+    .where(eq(markHistory.bookingId, bookingId))
+    .orderBy(asc(markHistory.at), asc(markHistory.id))
+export type NotedMark = Awaited<ReturnType<typeof findMarksOf>>[number]

@@ -8,9 +8,11 @@ import { transact } from '../db/transaction'
 import { createStripe } from '../payments/stripe'
 import { readSettings } from '../settings'
 import { addDays } from '../../contract/stay'
-import { aBooking, insertRoom, insertUser } from '../../testing/rows'
+import { aBooking, insertRoom, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { openVisitor } from '../../testing/visitor'
+import { bookingEnder } from './ending'
 import { holdsEnder } from './holds'
 import { claimOverdue } from './store'
 
@@ -180,6 +182,67 @@ describe('an open payment page', () => {
     await endHolds()
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled' })
+  })
+})
+
+describe('a stay that the desk has noted', () => {
+  /** Of today and unpaid, its hold over; marked through the call by the hotel's owner. */
+  async function inTheHouse(mark: 'arrived' | 'left' | 'no-show') {
+    const [hotel] = (await insertRooms(testApp.db, 1)) as [OwnedRoom]
+    const owner = openVisitor(testApp.app, hotel.owner)
+    const dates = { checkInDate: testApp.inDays(0), checkOutDate: testApp.inDays(3) }
+    const stay = { roomId: hotel.room.id, ...dates, guests: 2 }
+    const { bookingId } = await testApp.guest.must('createBooking', stay)
+    // A no-show is noted once the day of arrival is over.
+    const begun = { checkInDate: testApp.inDays(-2) }
+    await testApp.db.update(bookings).set(begun).where(eq(bookings.id, bookingId))
+    await owner.must('markStay', { bookingId, mark })
+    await moveHold(bookingId, -1000)
+    return { bookingId, owner }
+  }
+
+  test.each(['arrived', 'left', 'no-show'] as const)(
+    'as %s keeps its nights unpaid, shows no deadline, and can still be paid',
+    async (mark) => {
+      const { bookingId } = await inTheHouse(mark)
+      await endHolds()
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, mark })
+
+      const { booking } = await testApp.guest.must('booking', { bookingId })
+      expect(booking).toMatchObject({ canPay: true })
+      const listed = (await testApp.guest.must('getBookings')).bookings.find(({ _id }) => _id === bookingId)
+      for (const shown of [booking, listed]) expect(shown).not.toHaveProperty('payBy')
+
+      const { url } = await testApp.guest.must('stripePayment', { bookingId })
+      await testApp.payOnPage(new URL(url).pathname)
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
+    },
+  )
+
+  test('while its hold is being ended stays, and Pay now works again', async () => {
+    const { bookingId, owner } = await inTheHouse('arrived')
+    await owner.must('markStay', { bookingId, mark: 'none' })
+    await moveHold(bookingId, -1000)
+    const [claim] = await claimOverdue(testApp.db)
+    expect(claim).toMatchObject({ bookingId, by: 'hold' })
+    await owner.must('markStay', { bookingId, mark: 'arrived' })
+
+    await expect(bookingEnder(testApp.parts)(claim!)).resolves.toBe('kept')
+
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, endingSince: null })
+    expect((await testApp.guest.call('stripePayment', { bookingId })).body).toMatchObject({ success: true })
+  })
+
+  test('and not any more has a deadline that is still to come', async () => {
+    const { bookingId, owner } = await inTheHouse('no-show')
+    await owner.must('markStay', { bookingId, mark: 'none' })
+    await endHolds()
+
+    const { status, payBy } = await testApp.booking(bookingId)
+    expect(status).toBe('pending')
+    const { booking } = await testApp.guest.must('booking', { bookingId })
+    expect(booking).toMatchObject({ payBy: payBy!.toISOString(), canPay: true })
+    expect(payBy!.getTime()).toBeGreaterThan(Date.now())
   })
 })
 

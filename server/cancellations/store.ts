@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdUntil } from '../bookings/holdStore'
+import { holdUntil, isHoldOver } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentSessions, type Ender } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
@@ -61,13 +61,15 @@ export const cancelBooking = (tx: Database, bookingId: string, by: Ender, cancel
  */
 export interface Claim {
   bookingId: string
+  guestId: string
   by: Ender
   since: Date
 }
 
-const claimed = { bookingId: bookings.id, by: bookings.ending, since: bookings.endingSince }
-const asClaims = (rows: { bookingId: string; by: Ender | null; since: Date | null }[]): Claim[] =>
-  rows.map(({ bookingId, by, since }) => ({ bookingId, by: by!, since: since! }))
+const claimed = { bookingId: bookings.id, guestId: bookings.userId, by: bookings.ending, since: bookings.endingSince }
+type ClaimedRow = Omit<Claim, 'by' | 'since'> & { by: Ender | null; since: Date | null }
+const asClaims = (rows: ClaimedRow[]): Claim[] =>
+  rows.map(({ by, since, ...ids }) => ({ ...ids, by: by!, since: since! }))
 
 /**
  * Undefined when the booking is not unpaid, or somebody else is ending it. The reason is written with the claim, for whoever
@@ -85,6 +87,16 @@ export async function claimEnding(
     .where(and(eq(bookings.id, bookingId), isUnpaid, isNull(bookings.ending)))
     .returning(claimed)
   return asClaims(rows)[0]
+}
+
+/** Claims every unpaid booking of a guest who leaves us, but those that the desk has noted: there somebody is in the room. */
+export async function claimUnpaidOf(tx: Database, guestId: string): Promise<Claim[]> {
+  const rows = await tx
+    .update(bookings)
+    .set({ ending: 'guest', endingSince: sql`now()` })
+    .where(and(eq(bookings.userId, guestId), isUnpaid, isNull(bookings.ending), isNull(bookings.mark)))
+    .returning(claimed)
+  return asClaims(rows)
 }
 
 const isHeldBy = ({ bookingId, since }: Claim) =>
@@ -122,7 +134,7 @@ export async function claimOverdue(db: Database): Promise<Claim[]> {
       and(
         isUnpaid,
         sql`CASE WHEN ${bookings.ending} IS NULL
-          THEN ${bookings.payBy} <= now() AND NOT EXISTS ${payable}
+          THEN ${isHoldOver} AND NOT EXISTS ${payable}
           ELSE ${bookings.endingSince} <= ${fromNow(-cancellationLimits.claimKept)} END`,
       ),
     )

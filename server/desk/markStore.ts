@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { holdUntil } from '../bookings/holdStore'
 import type { Database } from '../db/open'
-import { bookings, hotels, rooms, users } from '../db/schema'
+import { bookings, hotels, markHistory, rooms, users } from '../db/schema'
 import type { StayMark } from '../../contract/standing'
 
 /**
@@ -11,6 +12,7 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
   const [stay] = await tx
     .select({
       status: bookings.status,
+      isPaid: bookings.isPaid,
       mark: bookings.mark,
       leftOn: bookings.leftOn,
       checkInDate: bookings.checkInDate,
@@ -27,9 +29,32 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
 }
 export type LockedStay = NonNullable<Awaited<ReturnType<typeof lockStay>>>
 
+/** What is noted of a stay: `leftOn` frees that night and the following ones, null takes them back. */
+export interface Noted {
+  mark: StayMark | null
+  leftOn: string | null
+}
+
+/** A mark stops whoever was ending the stay for being unpaid. */
+const noLongerEnded = {
+  ending: sql`nullif(${bookings.ending}, 'hold')`,
+  endingSince: sql`CASE WHEN ${bookings.ending} = 'hold' THEN NULL ELSE ${bookings.endingSince} END`,
+}
+
+/** An unpaid stay without a mark has a deadline again, and time until then: `hold` in milliseconds. */
+const heldAnew = (hold: number) => ({
+  payBy: sql`CASE WHEN ${bookings.status} = 'pending'
+    THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold)}) ELSE ${bookings.payBy} END`,
+})
+
 /**
- * Notes a mark; `leftOn` frees that night and the following ones, null takes them back.
- * Errors: the constraint `bookings_no_overlap` when they are taken again.
+ * Notes a mark or takes it back, and adds that to the stay's history.
+ * Errors: the constraint `bookings_no_overlap` when nights that are taken back are taken again.
  */
-export const writeMark = (tx: Database, bookingId: string, noted: { mark: StayMark | null; leftOn: string | null }) =>
-  tx.update(bookings).set(noted).where(eq(bookings.id, bookingId))
+export async function writeMark(tx: Database, bookingId: string, noted: Noted, hold: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...noted, ...(noted.mark ? noLongerEnded : heldAnew(hold)) })
+    .where(eq(bookings.id, bookingId))
+  await tx.insert(markHistory).values({ bookingId, ...noted })
+}

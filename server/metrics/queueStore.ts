@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isHoldOver } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, mailQueue, paymentSessions, refunds } from '../db/schema'
 
@@ -23,7 +24,7 @@ export async function readQueues(db: Database): Promise<Queue[]> {
       FROM ${refunds} WHERE ${refunds.status} = 'pending' AND ${refunds.nextTryAt} IS NOT NULL
     UNION ALL
     SELECT 'holds', count(*)::int, ${ageSince(bookings.payBy)}
-      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${bookings.payBy} <= now()
+      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${isHoldOver}
     UNION ALL
     SELECT 'payments', count(*)::int, ${ageSince(paymentSessions.createdAt)}
       FROM ${paymentSessions} WHERE ${paymentSessions.status} IN ('creating', 'open')`)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { isHoldOver } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
@@ -61,7 +62,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       isPaid: bookings.isPaid,
       totalCents: bookings.totalCents,
       ending: bookings.ending,
-      isHoldOver: sql<boolean>`coalesce(${bookings.payBy} <= now(), false)`,
+      isHoldOver,
     })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
