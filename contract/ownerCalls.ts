@@ -96,14 +96,15 @@ export const ownerCalls = {
   },
   /**
    * Whoever leaves early frees the remaining nights; `none` is refused once those are sold again. `from` is the owner's today, by
-   * default today in UTC.
+   * default today in UTC. `left` before the first night of a paid stay cancels it: refused at `expectedRefund` unless that is what
+   * its terms give back, which the refusal says as `expected`.
    */
   markStay: {
     method: 'POST',
     path: '/api/ownerHotel/mark-stay',
     who: 'owner',
     sends: { bookingId: 'bookingId', mark: 'mark' },
-    maySend: { from: 'fromDate' },
+    maySend: { from: 'fromDate', expectedRefund: 'expectedRefund' },
     answers: {},
   },
   /** All the money goes back; the guest reads the reason. */

@@ -28,6 +28,7 @@ export const answerSchema = ({ path, answers, mayAnswer }: Call) => ({
     success: flag,
     message: { type: 'string', description: 'A sentence for a person.' },
     field: { type: 'string', description: 'The member of the payload that caused a refusal.' },
+    expected: { type: 'number', description: 'What that member would have to say now.' },
     ...mapped({ ...answers, ...mayAnswer }, (name) => entities[name]),
   },
   required: ['success', 'message'],

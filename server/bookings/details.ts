@@ -5,19 +5,21 @@ import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
 import { presentHours } from '../hotels/presenter'
 import { counted, money, presentBooking, presentHotelOf } from './presenter'
-import type { ReceiptFacts } from './receiptStore'
-import { earliestToday } from './stay'
+import { notedWords } from './mails/words'
+import type { NotedMark, ReceiptFacts } from './receiptStore'
+import { earliestToday, guestMayCancel } from './stay'
 import type { ListedBooking } from './store'
 
 interface Receipt {
   booking: ListedBooking
   facts: ReceiptFacts
   refunds: RefundRow[]
+  marks: NotedMark[]
   now: Date
 }
 
 /** A booking as its receipt shows it, and what its guest may do with it now. */
-export const presentDetails = ({ booking, facts, refunds, now }: Receipt): BookingDetails => ({
+export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt): BookingDetails => ({
   ...presentBooking(booking),
   hotel: { ...presentHotelOf(booking), contact: facts.contact, ...presentHours(facts) },
   lines: [{ text: rateOf(booking, facts), amount: toDollars(booking.totalCents) }],
@@ -31,9 +33,11 @@ export const presentDetails = ({ booking, facts, refunds, now }: Receipt): Booki
   },
   // As it stood when it was booked: a deadline that had passed by then was never promised.
   policy: termsLeft(termsOf(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
-  timeline: timelineOf(booking, facts, refunds),
+  timeline: timelineOf({ booking, facts, refunds, marks }),
   canPay: booking.status === 'pending' && !facts.ending && (!facts.isHoldOver || facts.hasPage),
-  canCancel: booking.status !== 'cancelled' && !booking.mark && booking.checkInDate >= earliestToday(now),
+  canCancel:
+    booking.status !== 'cancelled' &&
+    guestMayCancel({ ...booking, cancellation: facts.cancellation }, earliestToday(now)),
 })
 
 /** `3 nights × $120.00`, and once for every two guests. */
@@ -52,13 +56,20 @@ const ended = {
   hotel: 'Cancelled by the hotel',
 }
 
+function endOf({ endedBy, isPaid, leftOn, checkInDate }: ListedBooking): string {
+  if (endedBy === 'guest' && isPaid && leftOn === checkInDate)
+    return 'Cancelled, because you left before the first night'
+  return endedBy ? ended[endedBy] : 'Cancelled'
+}
+
 /** What has happened, oldest first. */
-function timelineOf({ createdAt, endedBy, totalCents }: ListedBooking, facts: ReceiptFacts, refunds: RefundRow[]) {
+function timelineOf({ booking, facts, refunds, marks }: Omit<Receipt, 'now'>) {
   const { paidAt, cancelledAt } = facts
   const events: [Date | null, string][] = [
-    [createdAt, 'Booked'],
-    [paidAt, `Paid ${money(totalCents)}`],
-    [cancelledAt, endedBy ? ended[endedBy] : 'Cancelled'],
+    [booking.createdAt, 'Booked'],
+    [paidAt, `Paid ${money(booking.totalCents)}`],
+    ...marks.map((noted): [Date, string] => [noted.at, `The hotel ${notedWords(noted)}`]),
+    [cancelledAt, endOf(booking)],
     ...refunds.flatMap(refundEvents),
   ]
   return events

@@ -1,6 +1,8 @@
 import type { Payload } from '../../contract/callTypes'
+import { termsLeft, termsOf, type Cancellation } from '../../contract/cancellation'
 import { priceMax } from '../../contract/limits'
 import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
+import type { StayMark } from '../../contract/standing'
 import { earliestToday, latestToday, problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'
 import { refusal } from '../http/refusal'
 
@@ -39,4 +41,19 @@ export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
     throw refusal('That is more than a single booking can cost. Please choose fewer nights or guests.', 'checkOutDate')
   }
   return quoted
+}
+
+interface CancellableStay {
+  cancellation: Cancellation
+  checkInDate: string
+  mark: StayMark | null
+}
+
+/**
+ * Until the day of check-in is over everywhere, unless the desk has noted something of the stay; what a guest has a right to,
+ * as long as the terms last, no note takes away. `today` is the one where the day ends last.
+ */
+export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableStay, today: string): boolean {
+  const { freeUntil, halfUntil } = termsLeft(termsOf(cancellation, checkInDate), today)
+  return checkInDate >= today && (!mark || Boolean(freeUntil ?? halfUntil))
 }

@@ -103,6 +103,25 @@ describe('a guest who cancels', () => {
     expect((await preview(bookingId)).body).toMatchObject({ refund: 0 })
   })
 
+  test.each([
+    ['flexible', 1, 240],
+    ['moderate', 5, 240],
+    ['moderate', 1, 120],
+  ] as const)(
+    'gets what a %s policy gives %i days before arrival, whatever the desk has noted',
+    async (policy, days, refund) => {
+      for (const mark of ['arrived', 'left', 'no-show'] as const) {
+        const bookingId = await paidUnder(policy)
+        await testApp.db.update(bookings).set({ mark }).where(eq(bookings.id, bookingId))
+        await daysBefore(bookingId, days)
+        expect(await shown(bookingId)).toMatchObject({ canCancel: true })
+        expect((await preview(bookingId)).body).toMatchObject({ refund })
+        expect((await cancel(bookingId, refund)).body).toMatchObject({ success: true, refund })
+        testApp.clock.time = start
+      }
+    },
+  )
+
   test('gets what was promised on the day of booking, whatever the hotel says since', async () => {
     const { bookingId } = await paid()
     const { hotelId } = await testApp.booking(bookingId)
@@ -245,12 +264,14 @@ describe('cancelling is refused', () => {
     expect(await shown(bookingId)).toMatchObject({ canCancel: false })
   })
 
-  test.each(['arrived', 'left', 'no-show'] as const)('to a guest whom the hotel has marked as %s', async (mark) => {
+  test.each(['arrived', 'left', 'no-show'] as const)('to a guest whom the hotel has noted as %s', async (mark) => {
     const bookingId = await paidUnder('flexible')
     await testApp.db.update(bookings).set({ mark }).where(eq(bookings.id, bookingId))
+    await daysBefore(bookingId, 0)
     const begun = { success: false, message: expect.stringMatching(/^This stay has begun/) }
     expect((await preview(bookingId)).body).toMatchObject(begun)
-    expect((await cancel(bookingId, 240)).body).toMatchObject(begun)
+    expect((await cancel(bookingId, 0)).body).toMatchObject(begun)
+    expect(await shown(bookingId)).toMatchObject({ canCancel: false })
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed' })
   })
 

@@ -6,6 +6,7 @@ import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { findPayment, insertRefund } from '../payments/refundStore'
 import type { PaymentParts } from '../payments/sessions'
+import type { MailSettings } from '../payments/settlement'
 import { bookingEnder } from './ending'
 import { cancelBooking, claimEnding, lockSubject, releaseClaim, type Party, type Subject } from './store'
 
@@ -35,8 +36,42 @@ interface Cancelling {
   bookingId: string
   /** What the hotel tells its guest. */
   reason?: string
+  /** The hotel notes that its guest has left before the first night: done by the desk, but the guest's own cancelling. */
+  hasLeft?: true
   /** What goes back of what was paid, in cents. Refuses a stay that this side cannot cancel now. */
   refundOf: (booking: Subject, paidCents: number) => number
+}
+
+/**
+ * In the caller's transaction cancels a paid booking, frees the nights and writes the refund and the mails; the provider is asked
+ * for the refund afterwards. Returns what goes back, in cents; `later` for an unpaid booking, which is only checked: its payment
+ * page has to be ended first.
+ */
+export async function cancelPaid(
+  tx: Database,
+  settings: MailSettings,
+  { party, requestId, bookingId, reason, hasLeft, refundOf }: Cancelling,
+): Promise<number | 'later'> {
+  const booking = checkCancellable(await lockSubject(tx, bookingId, party))
+  const { sessionId, paidCents } = await paymentOf(tx, booking)
+  const refundCents = refundOf(booking, paidCents)
+  if (booking.ending) throw beingCancelled()
+  if (!booking.isPaid) return 'later'
+
+  const by = hasLeft ? 'guest' : party.by
+  await cancelBooking(tx, bookingId, by, reason)
+  if (sessionId && refundCents > 0) {
+    await insertRefund(tx, {
+      bookingId,
+      paymentSessionId: sessionId,
+      reason: 'cancelled',
+      amountCents: refundCents,
+    })
+  }
+  const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
+  await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
+  await tell(tx, settings, bookingId, { what: 'cancelled', by, hasLeft, refundCents })
+  return refundCents
 }
 
 /**
@@ -47,34 +82,6 @@ export function bookingCanceller(parts: PaymentParts) {
   const { settings } = parts
   const { db } = parts.database
   const end = bookingEnder(parts)
-
-  /**
-   * One transaction cancels, frees the nights and writes the refund and the mails; the provider is asked for the refund
-   * afterwards. `later` for an unpaid booking, which is only checked: its payment page has to be ended first.
-   */
-  const cancelPaid = ({ party, requestId, bookingId, reason, refundOf }: Cancelling) =>
-    transact(db, async (tx) => {
-      const booking = checkCancellable(await lockSubject(tx, bookingId, party))
-      const { sessionId, paidCents } = await paymentOf(tx, booking)
-      const refundCents = refundOf(booking, paidCents)
-      if (booking.ending) throw beingCancelled()
-      if (!booking.isPaid) return 'later'
-
-      const { by, userId } = party
-      await cancelBooking(tx, bookingId, by, reason)
-      if (sessionId && refundCents > 0) {
-        await insertRefund(tx, {
-          bookingId,
-          paymentSessionId: sessionId,
-          reason: 'cancelled',
-          amountCents: refundCents,
-        })
-      }
-      const detail = { by, refundCents }
-      await audit(tx, { action: 'booking.cancelled', actorId: userId, subjectId: bookingId, requestId, detail })
-      await tell(tx, settings, bookingId, { what: 'cancelled', by, refundCents })
-      return refundCents
-    })
 
   /** False when it was paid meanwhile, or somebody else began to end it. */
   async function cancelUnpaid({ party, bookingId, reason }: Cancelling): Promise<boolean> {
@@ -92,7 +99,7 @@ export function bookingCanceller(parts: PaymentParts) {
 
   return async (cancelling: Cancelling): Promise<number> => {
     for (;;) {
-      const refundCents = await cancelPaid(cancelling)
+      const refundCents = await transact(db, (tx) => cancelPaid(tx, settings, cancelling))
       if (refundCents !== 'later') return refundCents
       if (await cancelUnpaid(cancelling)) return 0
     }

@@ -2,7 +2,7 @@ import type { Payload } from '../../contract/callTypes'
 import { refundOf, termsLeft, termsOf } from '../../contract/cancellation'
 import { toCents, toDollars } from '../../contract/quote'
 import { money } from '../bookings/presenter'
-import { earliestToday } from '../bookings/stay'
+import { earliestToday, guestMayCancel } from '../bookings/stay'
 import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
 import type { Parts } from '../parts'
@@ -27,11 +27,10 @@ export function cancellationService(parts: CancellationParts) {
   const cancelAs = bookingCanceller(parts)
 
   /** What a booking gives back to a guest who cancels now; nothing while it is unpaid. Refuses a stay that has begun. */
-  function termsNow({ cancellation, checkInDate, mark }: Subject, paidCents: number) {
+  function termsNow(booking: Subject, paidCents: number) {
     const today = earliestToday(clock.now())
-    // Somewhere it may be the day before still, while the guest has been let in.
-    if (mark || checkInDate < today) throw hasBegun()
-    const terms = termsOf(cancellation, checkInDate)
+    if (!guestMayCancel(booking, today)) throw hasBegun()
+    const terms = termsOf(booking.cancellation, booking.checkInDate)
     return { refundCents: refundOf(terms, paidCents, today), ...termsLeft(terms, today) }
   }
 

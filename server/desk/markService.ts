@@ -1,12 +1,19 @@
 import type { Payload } from '../../contract/callTypes'
+import { refundOf, termsOf } from '../../contract/cancellation'
+import { toCents, toDollars } from '../../contract/quote'
 import type { StayMark } from '../../contract/standing'
 import { audit } from '../audit/store'
+import { tell } from '../bookings/mails/tell'
+import { money } from '../bookings/presenter'
 import { noSuchBooking } from '../bookings/service'
 import { readDay } from '../bookings/span'
 import { earliestToday, latestToday } from '../bookings/stay'
+import { cancelPaid } from '../cancellations/cancelling'
 import { onConstraint } from '../db/errors'
+import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
-import { refusal } from '../http/refusal'
+import { hour } from '../durations'
+import { Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import type { Parts } from '../parts'
 import { todayInUtc } from './filters'
@@ -20,6 +27,17 @@ const dayNotOver = () => refusal("The day of arrival isn't over yet.", 'mark')
 const soldAgain = () =>
   refusal("The remaining nights have been booked by somebody else, so this can't be undone.", 'mark')
 
+const refundWords = (refundCents: number) =>
+  refundCents > 0 ? `${money(refundCents)} will be refunded.` : 'Under its terms nothing is refunded.'
+
+/** A paid stay without its first night is no stay any more: that is said, with the sum, before it is done. */
+const cancelsTheStay = (guest: string, refundCents: number) =>
+  new Refusal(
+    `${guest} has not stayed a night yet, so checking out now cancels the booking. ${refundWords(refundCents)}`,
+    200,
+    { field: 'expectedRefund', expected: toDollars(refundCents) },
+  )
+
 const said: Record<Mark, (guest: string) => string> = {
   arrived: (guest) => `${guest} is checked in.`,
   left: (guest) => `${guest} is checked out.`,
@@ -28,7 +46,9 @@ const said: Record<Mark, (guest: string) => string> = {
 }
 
 /** What the desk notes of a stay. */
-export function markService({ database: { db }, clock }: Pick<Parts, 'database' | 'clock'>) {
+export function markService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
+  const hold = settings.holdHours * hour
+
   /** Refuses what cannot have happened anywhere on earth yet. */
   function checkTime(mark: Mark, { checkInDate }: LockedStay) {
     const latest = latestToday(clock.now())
@@ -43,10 +63,34 @@ export function markService({ database: { db }, clock }: Pick<Parts, 'database' 
     return [earliestToday(now), named, latestToday(now)].toSorted()[1]!
   }
 
-  /** Notes that a guest has arrived, left or not come, or takes that back; returns a sentence that says what is so now. */
-  function mark({ userId, requestId }: Actor, { bookingId, mark: asked, from }: Payload<'markStay'>): Promise<string> {
-    const mark = asked as Mark
-    const today = readToday(from)
+  /**
+   * Cancels a paid stay whose guest has left before the first night, for what its policy gives back to a guest who cancels now.
+   * Returns that sum, in cents. Refuses another sum than the one that was shown, and says the right one.
+   */
+  const cancelAsLeft = (tx: Database, { userId, requestId }: Actor, asked: Payload<'markStay'>, guest: string) =>
+    cancelPaid(tx, settings, {
+      party: { by: 'hotel', userId },
+      requestId,
+      bookingId: asked.bookingId,
+      hasLeft: true,
+      refundOf({ cancellation, checkInDate }, paidCents) {
+        const refundCents = refundOf(termsOf(cancellation, checkInDate), paidCents, earliestToday(clock.now()))
+        const { expectedRefund } = asked
+        const isAsShown = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
+        if (!isAsShown) throw cancelsTheStay(guest, refundCents)
+        return refundCents
+      },
+    })
+
+  /**
+   * Notes that a guest has arrived, left or not come, or takes that back, and tells the guest; returns a sentence that says what
+   * is so now.
+   */
+  function mark(actor: Actor, payload: Payload<'markStay'>): Promise<string> {
+    const { userId, requestId } = actor
+    const { bookingId } = payload
+    const mark = payload.mark as Mark
+    const today = readToday(payload.from)
     return transact(db, async (tx) => {
       const stay = await lockStay(tx, bookingId, userId)
       if (!stay) throw noSuchBooking()
@@ -56,8 +100,15 @@ export function markService({ database: { db }, clock }: Pick<Parts, 'database' 
       checkTime(mark, stay)
       const leftOn = mark === 'left' ? leftEarlyOn(stay, today) : null
       const noted = { mark: mark === 'none' ? null : mark, leftOn }
-      await writeMark(tx, bookingId, noted).catch(onConstraint('bookings_no_overlap', soldAgain))
+      await writeMark(tx, bookingId, noted, hold).catch(onConstraint('bookings_no_overlap', soldAgain))
       await audit(tx, { action: 'stay.marked', actorId: userId, subjectId: bookingId, requestId, detail: { mark } })
+
+      if (stay.isPaid && leftOn === stay.checkInDate) {
+        const refundCents = await cancelAsLeft(tx, actor, payload, stay.guestName)
+        if (refundCents !== 'later')
+          return `${said.left(stay.guestName)} The booking is cancelled. ${refundWords(refundCents)}`
+      }
+      await tell(tx, settings, bookingId, { what: 'marked', ...noted })
       return sentenceOf(mark, stay.guestName, leftOn)
     })
   }

@@ -6,7 +6,8 @@ import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { auditLog, bookings, takenNights, type NewBooking } from '../db/schema'
+import { auditLog, bookings, mailQueue, markHistory, paymentSessions, refunds, takenNights, users } from '../db/schema'
+import type { NewBooking } from '../db/schema'
 
 type Mark = StayMark | 'none'
 
@@ -113,7 +114,7 @@ describe('the desk', () => {
     ['no-show', '2027-05-12T09:59:00Z', "The day of arrival isn't over yet."],
     ['no-show', '2027-05-12T10:00:00Z', undefined],
   ])('of a stay from 12 May notes %s at %s: %s', async (as, moment, message) => {
-    const bookingId = await stay('2027-05-12', '2027-05-14')
+    const bookingId = await stay('2027-05-12', '2027-05-14', { status: 'pending', paidAt: null })
     at(moment)
     const { status, body } = await mark(bookingId, as)
     expect([status, body.success]).toEqual([200, !message])
@@ -157,10 +158,10 @@ describe('a guest who leaves early', () => {
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
   })
 
-  test('on the day of arrival frees all of them', async () => {
-    const bookingId = await stay('2027-05-10', '2027-05-12')
+  test('unpaid on the day of arrival frees all of them', async () => {
+    const bookingId = await stay('2027-05-10', '2027-05-12', { status: 'pending', paidAt: null })
     await marked(bookingId, 'left')
-    expect((await rowOf(bookingId)).leftOn).toBe('2027-05-10')
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'pending', leftOn: '2027-05-10' })
     expect(await nightsOf(bookingId)).toEqual([])
   })
 
@@ -233,6 +234,170 @@ describe('a guest who leaves early', () => {
   })
 })
 
+describe('a paid stay whose guest leaves before the first night', () => {
+  /** For $240.00, from 10 to 12 May. */
+  async function paidStay(cancellation: 'flexible' | 'moderate' | 'strict' = 'moderate') {
+    const bookingId = await stay('2027-05-10', '2027-05-12', { totalCents: 24_000 })
+    await testApp.db.update(bookings).set({ cancellation }).where(eq(bookings.id, bookingId))
+    await testApp.db.insert(paymentSessions).values({
+      bookingId,
+      attempt: 1,
+      status: 'paid',
+      amountCents: 24_000,
+      paidCents: 24_000,
+      expiresAt: new Date(),
+    })
+    return bookingId
+  }
+  const leave = (bookingId: string, expectedRefund?: number | string) =>
+    owner.call('markStay', { bookingId, mark: 'left', ...(expectedRefund !== undefined && { expectedRefund }) })
+  const refundsOf = (bookingId: string) => testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+  /** At 11:59 UTC it is the day before still at UTC−12, where the day ends last. */
+  const beforeTheTermsEnd = () => at('2027-05-10T11:59:00Z')
+  const asked = (sum: string, expected: number) => ({
+    success: false,
+    field: 'expectedRefund',
+    message: `Ada Guest has not stayed a night yet, so checking out now cancels the booking. ${sum}`,
+    expected,
+  })
+
+  test('is asked about first, with the sum that the policy gives back then', async () => {
+    const bookingId = await paidStay()
+    beforeTheTermsEnd()
+    const { status, body } = await leave(bookingId)
+    expect({ status, body }).toEqual({ status: 200, body: asked('$120.00 will be refunded.', 120) })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', mark: null, leftOn: null })
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-10', '2027-05-12'])
+    expect([await audited(bookingId), await refundsOf(bookingId)]).toEqual([[], []])
+  })
+
+  test('is cancelled for that sum, its nights are free, and both are mailed why', async () => {
+    const bookingId = await paidStay()
+    beforeTheTermsEnd()
+    const { body } = await leave(bookingId, 120)
+    expect(body).toEqual({
+      success: true,
+      message: 'Ada Guest is checked out. The booking is cancelled. $120.00 will be refunded.',
+    })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest', mark: 'left' })
+    expect(await nightsOf(bookingId)).toEqual([])
+    expect(await refundsOf(bookingId)).toMatchObject([{ reason: 'cancelled', amountCents: 12_000, status: 'pending' }])
+    const actorId = own.owner.user.id
+    expect(await audited(bookingId)).toEqual([
+      { action: 'stay.marked', actorId, detail: { mark: 'left' } },
+      { action: 'booking.cancelled', actorId, detail: { by: 'guest', hasLeft: true, refundCents: 12_000 } },
+    ])
+    const texts = (await testApp.db.select().from(mailQueue)).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    for (const said of [
+      'Your hotel noted that you have left before your first night, so your booking is cancelled.',
+      'You noted that a guest has left before their first night, so their booking is cancelled.',
+    ])
+      expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
+    expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
+  })
+
+  test('is refused with the new sum once another would come back', async () => {
+    const bookingId = await paidStay('flexible')
+    beforeTheTermsEnd()
+    expect((await leave(bookingId, 120)).body).toEqual(asked('$240.00 will be refunded.', 240))
+    at('2027-05-10T12:00:00Z')
+    expect((await leave(bookingId, 240)).body).toEqual(asked('Under its terms nothing is refunded.', 0))
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', mark: null })
+    expect((await leave(bookingId, '0')).body).toMatchObject({ success: true })
+    expect(await refundsOf(bookingId)).toEqual([])
+  })
+
+  test('before the day of arrival has begun at the hotel’s desk, too', async () => {
+    const bookingId = await paidStay('flexible')
+    at('2027-05-09T18:00:00Z')
+    expect((await leave(bookingId)).body).toEqual(asked('$240.00 will be refunded.', 240))
+  })
+
+  test('is not asked about once a night has been stayed', async () => {
+    const bookingId = await paidStay()
+    at('2027-05-11T18:00:00Z')
+    expect((await leave(bookingId)).body).toMatchObject({ success: true })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', leftOn: '2027-05-11' })
+  })
+
+  test('pressed twenty times at once is cancelled once and refunded once', async () => {
+    const bookingId = await paidStay()
+    beforeTheTermsEnd()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => leave(bookingId, 120)))
+    expect(replies.filter(({ body }) => body.success)).toHaveLength(1)
+    for (const { status, body } of replies.filter((reply) => !reply.body.success))
+      expect({ status, message: body.message }).toEqual({ status: 200, message: 'This booking is cancelled.' })
+    expect(await refundsOf(bookingId)).toHaveLength(1)
+  })
+
+  test.each(['-1', 'all', '1.234'])('is not cancelled for a sum like %p', async (sum) => {
+    const bookingId = await paidStay()
+    expect((await leave(bookingId, sum)).body).toMatchObject({
+      success: false,
+      field: 'expectedRefund',
+      message: fields.expectedRefund.sentence,
+    })
+    expect((await rowOf(bookingId)).status).toBe('confirmed')
+  })
+
+  test('reads on the booking’s page why it ended', async () => {
+    const bookingId = await paidStay()
+    await testApp.db
+      .update(bookings)
+      .set({ userId: (await benRow()).id })
+      .where(eq(bookings.id, bookingId))
+    beforeTheTermsEnd()
+    await owner.must('markStay', { bookingId, mark: 'left', expectedRefund: 120 })
+    const { booking } = await guest.must('booking', { bookingId })
+    expect(booking.timeline.map(({ what }) => what).slice(-3)).toEqual([
+      'The hotel noted that you have left early',
+      'Cancelled, because you left before the first night',
+      'Refund of $120.00 on its way',
+    ])
+  })
+})
+
+const benRow = async () => (await testApp.db.select().from(users).where(eq(users.email, guest.email)))[0]!
+
+describe('what the desk notes', () => {
+  test('stands in the guest’s timeline, and is mailed to them and nobody else', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14', { userId: (await benRow()).id })
+    for (const as of ['arrived', 'none', 'no-show', 'none', 'left'] as const) await marked(bookingId, as)
+
+    const { booking } = await guest.must('booking', { bookingId })
+    const noted = booking.timeline.map(({ what }) => what).filter((what) => what.startsWith('The hotel'))
+    expect(noted).toEqual([
+      'The hotel noted that you have arrived',
+      'The hotel took that note back',
+      'The hotel noted that you did not come',
+      'The hotel took that note back',
+      'The hotel noted that you have left early',
+    ])
+    const mails = await testApp.db.select().from(mailQueue)
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual(
+      Array(5).fill([guest.email, 'Noted: your StayScape booking from Sat 8 May 2027']),
+    )
+    expect(mails.map(({ text }) => /Your hotel .*?(?= If)/.exec(text)?.[0]).toSorted()).toEqual([
+      'Your hotel noted that you did not come. Your nights stay booked.',
+      'Your hotel noted that you have arrived.',
+      'Your hotel noted that you have left early. Your nights from Mon 10 May 2027 on are offered again.',
+      'Your hotel took that note back.',
+      'Your hotel took that note back.',
+    ])
+  })
+
+  test('and is refused leaves no trace', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'left')
+    expect((await books('2027-05-13', '2027-05-14')).body.success).toBe(true)
+    await testApp.db.delete(mailQueue)
+    expect((await mark(bookingId, 'none')).body.success).toBe(false)
+    expect(await testApp.db.$count(markHistory)).toBe(1)
+    expect(await testApp.db.$count(mailQueue)).toBe(0)
+  })
+})
+
 describe('many at once', () => {
   test('twenty marks of one stay leave it in one state, its nights with it', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
@@ -296,6 +461,7 @@ describe('a stay that the desk has marked', () => {
     const bookingId = await bens()
     expect(await canCancel(bookingId)).toBe(true)
     expect((await guest.call('cancellation', { bookingId })).body.success).toBe(true)
+    // At 18:00 UTC the terms have ended everywhere.
     await marked(bookingId, as)
 
     expect(await canCancel(bookingId)).toBe(false)

@@ -41,12 +41,12 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     const message = `Something went wrong on our side. Please try again. (Reference ${request.id})`
     return reply.code(500).type('application/json').send(refusalBody(path, message))
   }
-  const { field, retryAfterSeconds } = refusal.more
+  const { retryAfterSeconds, ...said } = refusal.more
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return reply
     .code(refusal.status)
     .type('application/json')
-    .send(refusalBody(path, refusal.message, field ? { field } : {}))
+    .send(refusalBody(path, refusal.message, said))
 }
 
 /** Node's own refusals of a connection that never became a request: code → status. */

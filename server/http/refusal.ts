@@ -3,12 +3,13 @@
  *
  * `status` is 200 for what a person can cause with the product's own screens, and 4xx or 503 for what only a broken or
  * hostile client, a rate limit or a lost dependency can. Anything else thrown is a bug and answered generically.
+ * `expected`: what the field would have to say now, where somebody has to agree to it first.
  */
 export class Refusal extends Error {
   constructor(
     message: string,
     readonly status = 200,
-    readonly more: { field?: string; retryAfterSeconds?: number } = {},
+    readonly more: { field?: string; expected?: number; retryAfterSeconds?: number } = {},
   ) {
     super(message)
   }

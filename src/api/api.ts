@@ -151,6 +151,8 @@ export const api = createApi({
       markStay: mutation('markStay', {
         refreshes: ['OwnerBookings', 'TakenNights'],
         says: itsMessage,
+        // Where a refund has to be agreed to, the desk asks.
+        fails: ({ expected, message }) => (expected === undefined ? message : undefined),
         keepsForm: false,
       }),
       cancelStay: mutation('cancelStay', {

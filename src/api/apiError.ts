@@ -13,6 +13,8 @@ export interface ApiError {
   message: string
   /** The payload field that caused a refusal, when one did. */
   field?: string
+  /** What that field would have to say now, where somebody has to agree to it first. */
+  expected?: number
   /** Seconds to wait before another try, when the server said so (429, 503). */
   retryAfter?: number
 }

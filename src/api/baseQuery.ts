@@ -77,6 +77,7 @@ function refusalIn(data: unknown, response: Response | undefined): ApiError {
     status,
     message: isAnswer ? String(body.message) : garbled,
     ...(typeof body.field === 'string' && { field: body.field }),
+    ...(typeof body.expected === 'number' && { expected: body.expected }),
     ...(wait > 0 && { retryAfter: wait }),
   }
 }

@@ -1,15 +1,16 @@
 import { pagePaths } from '../../../contract/pages'
+import type { StayMark } from '../../../contract/standing'
 import { asQuery, queryOfSearch } from '../../../contract/staySearch'
 import { whereIs } from '../../../contract/whereIs'
 import { confirmFirst, letter, type ForVerified } from '../../mail/letter'
 import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
 import { rateOf } from '../details'
-import { money } from '../presenter'
+import { longDate, money } from '../presenter'
 import type { News, NewsOf } from './news'
 import { pageOf } from './pageOf'
 import type { ToldStay } from './store'
-import { arrivalOf, factsOf, momentInUtc, policyWords } from './words'
+import { arrivalOf, factsOf, momentInUtc, notedWords, policyWords } from './words'
 
 /** What the guest of a booking is told. */
 export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
@@ -20,6 +21,8 @@ export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
       return paid(stay, news, appOrigin)
     case 'cancelled':
       return news.by === 'hold' ? ended(stay, appOrigin) : cancelled(stay, news, appOrigin)
+    case 'marked':
+      return marked(stay, news, appOrigin)
     case 'refunded':
       return news.status === 'succeeded' ? refunded(stay, news, appOrigin) : refundFailed(stay, news, appOrigin)
   }
@@ -109,19 +112,46 @@ function ended(stay: ToldStay, appOrigin: string): Mail {
   )
 }
 
-function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
-  const what =
-    by === 'hotel' ? "The hotel has cancelled your booking. We're sorry." : 'Your booking is cancelled, as you asked.'
+function whatEndedIt({ by, hasLeft }: NewsOf<'cancelled'>): string {
+  if (hasLeft) return 'Your hotel noted that you have left before your first night, so your booking is cancelled.'
+  return by === 'hotel'
+    ? "The hotel has cancelled your booking. We're sorry."
+    : 'Your booking is cancelled, as you asked.'
+}
+
+function cancelled(stay: ToldStay, news: NewsOf<'cancelled'>, appOrigin: string): Mail {
+  const { by, refundCents } = news
   return letter(
     stay.guest,
     { subject: `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking is cancelled' },
     [
       hello(stay),
-      `${what} The attached calendar file removes the dates from your calendar.`,
+      `${whatEndedIt(news)} The attached calendar file removes the dates from your calendar.`,
       ...(by === 'hotel' ? reasonOf(stay) : []),
       place(stay),
       { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
       whatComesBack(stay, refundCents),
+      link('See your booking', stay, appOrigin),
+      whoAnswers(stay),
+    ],
+  )
+}
+
+/** What the desk has noted, or has taken back. */
+function marked(stay: ToldStay, { mark, leftOn }: NewsOf<'marked'>, appOrigin: string): Mail {
+  const nights: Record<StayMark, string> = {
+    arrived: '',
+    left: leftOn ? ` Your nights from ${longDate(leftOn)} on are offered again.` : '',
+    'no-show': ' Your nights stay booked.',
+  }
+  return letter(
+    stay.guest,
+    { subject: `Noted: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your hotel has made a note' },
+    [
+      hello(stay),
+      `Your hotel ${notedWords({ mark, leftOn })}.${mark ? nights[mark] : ''} If that isn't so, please talk to the hotel.`,
+      place(stay),
+      { details: factsOf(stay) },
       link('See your booking', stay, appOrigin),
       whoAnswers(stay),
     ],

@@ -7,7 +7,7 @@ import type { News, NewsOf } from './news'
 import type { ToldStay } from './store'
 import { arrivalOf, factsOf, momentInUtc } from './words'
 
-/** What the owner of the hotel is told; nothing of a refund that arrived. */
+/** What the owner of the hotel is told; nothing of a refund that arrived, nor of what their own desk has noted. */
 export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail | undefined {
   switch (news.what) {
     case 'booked':
@@ -16,6 +16,8 @@ export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail |
       return paid(stay, news, appOrigin)
     case 'cancelled':
       return cancelled(stay, news, appOrigin)
+    case 'marked':
+      return undefined
     case 'refunded':
       return news.status === 'failed' ? refundFailed(stay, news, appOrigin) : undefined
   }
@@ -70,8 +72,9 @@ const whoCancelled = {
   guest: 'Your guest has cancelled their booking.',
   hotel: 'You have cancelled a booking, and your guest has been told.',
 }
+const leftBefore = 'You noted that a guest has left before their first night, so their booking is cancelled.'
 
-function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
+function cancelled(stay: ToldStay, { by, hasLeft, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
   const sums: [string, string][] = [
     ['Paid', money(stay.totalCents)],
     ['Refund to the guest', money(refundCents)],
@@ -80,7 +83,7 @@ function cancelled(stay: ToldStay, { by, refundCents }: NewsOf<'cancelled'>, app
     stay.owner,
     { subject: `Cancelled: booking from ${arrivalOf(stay)}`, heading: 'A booking is cancelled' },
     [
-      `${whoCancelled[by]} The nights are free again. There's nothing to do.`,
+      `${hasLeft ? leftBefore : whoCancelled[by]} The nights are free again. There's nothing to do.`,
       people(stay),
       { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
       dashboard(appOrigin),

@@ -1,3 +1,4 @@
+import type { StayMark } from '../../../contract/standing'
 import { termsLeft, termsOf } from '../../../contract/cancellation'
 import { clockTime, shortDay } from '../../../contract/words'
 import { longDate } from '../presenter'
@@ -19,6 +20,16 @@ export const factsOf = ({ number, checkInDate, checkOutDate, guests, status }: T
   ['Guests', String(guests)],
   ['Status', statuses[status]],
 ]
+
+const marks: Record<StayMark, string> = {
+  arrived: 'noted that you have arrived',
+  left: 'noted that you have left',
+  'no-show': 'noted that you did not come',
+}
+
+/** What a hotel did, after its name. */
+export const notedWords = ({ mark, leftOn }: { mark: StayMark | null; leftOn: string | null }) =>
+  mark ? marks[mark] + (leftOn ? ' early' : '') : 'took that note back'
 
 /** What comes back of a payment when the guest cancels on the day `now` or later. */
 export function policyWords({ cancellation, checkInDate }: ToldStay, now: Date): string {

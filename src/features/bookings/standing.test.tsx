@@ -50,6 +50,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
 })
 
+test('a paid stay that ended because the hotel noted that its guest had left says so', async () => {
+  open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', mark: 'left' }))
+
+  expect(await screen.findByText('The hotel noted that you left before the first night.')).toBeVisible()
+  expect(screen.queryByText('You cancelled this booking.')).toBeNull()
+})
+
 test('a stay that the hotel cancelled says why in the hotel’s words', async () => {
   open(aBooking({ status: 'cancelled', endedBy: 'hotel', reason: 'Burst pipe in the room.' }))
 

@@ -17,8 +17,9 @@ const ends: Record<string, string> = {
 }
 
 /** Why a booking is cancelled, in the hotel's own words where it has said so; undefined where that is not told. */
-export function endWords({ endedBy, reason }: Pick<Booking, 'endedBy' | 'reason'>) {
+export function endWords({ endedBy, reason, isPaid, mark }: Pick<Booking, 'endedBy' | 'reason' | 'isPaid' | 'mark'>) {
   if (endedBy === 'hotel' && reason) return `The hotel has cancelled it: “${reason}”`
+  if (endedBy === 'guest' && isPaid && mark === 'left') return 'The hotel noted that you left before the first night.'
   return endedBy ? ends[endedBy] : undefined
 }
 

@@ -6,6 +6,7 @@ import { FieldError } from '../../../design/controls/FieldError'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import type { Day } from './days'
+import { MarkQuestion } from './MarkQuestion'
 import { StayLink } from './StayLink'
 import { StayTags } from './StayTags'
 import { markActions, sinceWords, untilWords, type NewMark } from './stayWords'
@@ -20,7 +21,8 @@ interface DayRowProps {
 /** A stay with the one thing that the desk does about it today. */
 export function DayRow({ day, booking, onMark }: DayRowProps) {
   const { user, room, guests, mark } = booking
-  const { noting, problem, note } = useMark(booking)
+  const marking = useMark(booking)
+  const { noting, problem, note } = marking
   const next = nextMark(day, mark)
   const id = useId()
 
@@ -60,6 +62,7 @@ export function DayRow({ day, booking, onMark }: DayRowProps) {
           <FieldError id={id} error={problem} />
         </Problem>
       )}
+      <MarkQuestion booking={booking} marking={marking} />
     </Row>
   )
 }

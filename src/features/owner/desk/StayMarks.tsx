@@ -4,6 +4,7 @@ import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatDate } from '../../../design/format'
 import { theme } from '../../../design/tokens'
+import { MarkQuestion } from './MarkQuestion'
 import { offeredMarks } from './offeredMarks'
 import { PanelSection } from './PanelSection'
 import { MarkTag } from './StayTags'
@@ -19,7 +20,8 @@ interface StayMarksProps {
 /** What is noted of a stay, and what can be. */
 export function StayMarks({ booking, today }: StayMarksProps) {
   const { mark, status, checkInDate } = booking
-  const { noting, problem, note } = useMark(booking)
+  const marking = useMark(booking)
+  const { noting, problem, note } = marking
   const { heading, keepFocus } = useKeptFocus(mark ?? status)
   const offered = offeredMarks(booking, today)
 
@@ -60,6 +62,7 @@ export function StayMarks({ booking, today }: StayMarksProps) {
           ))}
         </Buttons>
       )}
+      <MarkQuestion booking={booking} marking={marking} />
     </PanelSection>
   )
 }

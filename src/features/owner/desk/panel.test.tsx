@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
-import { findToast } from '../../../testing/toasts'
+import { findToast, shownToasts } from '../../../testing/toasts'
 import { answerDesk, inDays, openDesk, panel, table, today } from './testing/openDesk'
 
 const ada = aBooking({
@@ -114,6 +114,60 @@ describe('what the desk can note', () => {
     expect(await stay.findByRole('alert')).toHaveTextContent('This booking is cancelled.')
     expect(await stay.findByText('Cancelled by guest')).toBeVisible()
     expect(stay.queryByRole('button', { name: 'Check in' })).toBeNull()
+  })
+})
+
+describe('checking a guest out before the first night of a paid stay', () => {
+  const arrived = { ...ada, checkInDate: today, mark: 'arrived' } as const
+  const words = (sum: string) =>
+    `Ada Guest has not stayed a night yet, so checking out now cancels the booking. ${sum} will be refunded.`
+  const asksFor = (sum: string, expected: number) =>
+    fakeApi.replies('markStay', { success: false, message: words(sum), field: 'expectedRefund', expected })
+
+  async function toQuestion() {
+    asksFor('$240.00', 240)
+    const opened = openDesk({ all: [arrived] }, addressOfAda)
+    await opened.user.click(await (await panel('Ada Guest')).findByRole('button', { name: 'Check out' }))
+    return { ...opened, question: await panel('Cancel the stay of Ada Guest?') }
+  }
+
+  test('asks first, with the refund, and does it for that sum', async () => {
+    const { user, question } = await toQuestion()
+    expect(question.getByText(words('$240.00'))).toBeVisible()
+    expect(shownToasts()).toEqual([])
+
+    fakeApi.answers('markStay', { message: 'Ada Guest is checked out. The booking is cancelled.' })
+    answerDesk({ all: [{ ...arrived, status: 'cancelled', endedBy: 'guest', mark: 'left' }] })
+    await user.click(question.getByRole('button', { name: 'Check out and cancel' }))
+
+    await findToast('Ada Guest is checked out. The booking is cancelled.')
+    expect(fakeApi.calls('markStay')).toEqual([
+      { bookingId: ada._id, mark: 'left', from: today },
+      { bookingId: ada._id, mark: 'left', from: today, expectedRefund: 240 },
+    ])
+    expect(await (await panel('Ada Guest')).findByText('Cancelled by guest')).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: 'Cancel the stay of Ada Guest?' })).toBeNull()
+  })
+
+  test('asks again when another sum would come back by now', async () => {
+    const { user, question } = await toQuestion()
+
+    asksFor('$120.00', 120)
+    await user.click(question.getByRole('button', { name: 'Check out and cancel' }))
+    expect(await question.findByText(words('$120.00'))).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Check out and cancel' }))
+
+    await waitFor(() => expect(fakeApi.calls('markStay').at(-1)).toMatchObject({ expectedRefund: 120 }))
+  })
+
+  test('can be left alone', async () => {
+    const { user, question } = await toQuestion()
+
+    await user.click(question.getByRole('button', { name: 'Keep booking' }))
+
+    expect(screen.queryByRole('dialog', { name: 'Cancel the stay of Ada Guest?' })).toBeNull()
+    expect((await panel('Ada Guest')).queryByRole('alert')).toBeNull()
+    expect(fakeApi.calls('markStay')).toHaveLength(1)
   })
 })
 
