@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp, type AppOptions } from './app'
+import { summaryJobs } from './bookings/mails/summaries'
 import { cancellationJobs } from './cancellations/holds'
 import { systemClock } from './clock'
 import { seedDemo } from './demo/seedDemo'
@@ -86,7 +87,9 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
-    [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs].flatMap((jobsOf) => jobsOf(parts)),
+    [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs, summaryJobs].flatMap((jobsOf) =>
+      jobsOf(parts),
+    ),
     parts,
   )
 

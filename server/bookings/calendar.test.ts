@@ -26,7 +26,7 @@ const stay = (values: Partial<ToldStay> = {}): ToldStay => ({
   cancellation: 'flexible',
   contact: '+44 20 7946 0000',
   guest: { id: 'ada', name: 'Ada Guest', email: 'ada@example.com', isVerified: true },
-  owner: { name: 'Olive Owner', email: 'olive@example.com', isVerified: true },
+  owner: { id: 'olive', name: 'Olive Owner', email: 'olive@example.com', isVerified: true },
   ...values,
 })
 const paid = { status: 'confirmed', paidAt: new Date('2027-05-02T08:00:00Z') } as const

@@ -20,3 +20,20 @@ export const idempotencyWindow = day
 
 /** A booking whose check-in day (00:00 UTC) is nearer than `near` holds its nights unpaid for `long` at most. */
 export const lastMinuteHold = { near: 48 * hour, long: 2 * hour }
+
+/**
+ * Mails about bookings to one address, besides those about money and about holds that end. What is more comes in one summary when
+ * the window is over.
+ */
+export const bookingMails = {
+  /** Whoever it belongs to, guest and owner together. */
+  unverified: { points: 5, window: day },
+  guest: { points: 30, window: day },
+  owner: { points: 20, window: hour },
+}
+
+/** Summaries that one transaction sends. */
+export const summariesAtOnce = 50
+
+/** Unpaid bookings that a guest has cancelled: so many, and they book no more until the window is over. */
+export const cancelledUnpaid = { points: 10, window: day }

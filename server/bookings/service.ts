@@ -12,13 +12,14 @@ import { transact } from '../db/transaction'
 import { hour } from '../durations'
 import { limitByKey } from '../http/limitByKey'
 import { notSignedIn, refusal } from '../http/refusal'
+import { requireFewCancelled } from './cancelledUnpaid'
 import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
 import type { Parts } from '../parts'
 import { once } from './idempotency'
 import { tell } from './mails/tell'
 import { presentDetails } from './details'
 import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
-import { findReceiptFacts, findRefundsOf } from './receiptStore'
+import { findMarksOf, findReceiptFacts, findRefundsOf } from './receiptStore'
 import {
   bookingQueries,
   findUnpaidFrom,
@@ -126,6 +127,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     if (!room) throw noSuchRoom()
     // Closed since the request began: a stay and its mail would bring the person back.
     if (isClosedAddress(room.guestEmail)) throw notSignedIn()
+    await requireFewCancelled(tx, guest.id)
     if (!room.isAvailable) throw switchedOff()
     refuseTooMany(room.maxGuests, stay)
 
@@ -181,8 +183,12 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
   async function show(userId: string, bookingId: string) {
     const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
     if (!booking) throw noSuchBooking()
-    const [facts, refunds] = await Promise.all([findReceiptFacts(db, bookingId), findRefundsOf(db, bookingId)])
-    return presentDetails({ booking, facts, refunds, now: clock.now() })
+    const [facts, refunds, marks] = await Promise.all([
+      findReceiptFacts(db, bookingId),
+      findRefundsOf(db, bookingId),
+      findMarksOf(db, bookingId),
+    ])
+    return presentDetails({ booking, facts, refunds, marks, now: clock.now() })
   }
 
   /** The stays that occupy nights of a room, by default those of the coming months. */

@@ -8,7 +8,7 @@ import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/open'
-import { bookings, hotels, refunds, type RefundRow, type UserRow } from '../db/schema'
+import { bookings, hotels, rateLimits, refunds, type RefundRow, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { reconciler } from '../payments/reconcile'
 import { refunder } from '../payments/refunds'
@@ -160,6 +160,8 @@ const booksBalance = withRandom(async (random) => {
   for (let turn = 0; turn < sequences; turn += 1) {
     const [policy, checkInDate] = [random.one(policies), inDays(30 + turn)]
     await db.update(hotels).set({ cancellation: policy }).where(eq(hotels.id, hotel!.id))
+    // All of these are this one guest's.
+    await db.delete(rateLimits)
     clock.time = new Date(`${addDays(checkInDate, -random.between(1, 20))}T18:00:00Z`)
     const stay = { roomId: room.id, checkInDate, checkOutDate: addDays(checkInDate, 1), guests: 1 }
     const { bookingId } = await service.bookings.book(guest, stay)

@@ -1,4 +1,5 @@
 import { audit } from '../audit/store'
+import { countCancelledUnpaid } from '../bookings/cancelledUnpaid'
 import { tell } from '../bookings/mails/tell'
 import { transact } from '../db/transaction'
 import { paymentLimits } from '../payments/limits'
@@ -36,7 +37,8 @@ export function bookingEnder(parts: PaymentParts) {
     if (!(await endPage(claim.bookingId))) return 'payable'
     return transact(db, async (tx) => {
       if (!(await endClaimed(tx, claim))) return 'kept'
-      const { bookingId, by } = claim
+      const { bookingId, guestId, by } = claim
+      if (by === 'guest') await countCancelledUnpaid(tx, guestId)
       await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
       await tell(tx, parts.settings, bookingId, { what: 'cancelled', by, refundCents: 0 })
       return 'ended'

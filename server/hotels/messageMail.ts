@@ -1,8 +1,12 @@
 import { pagePaths } from '../../contract/pages'
 import { letter, type Recipient } from '../mail/letter'
+import { unlinked } from '../mail/letterParts'
 import type { Mail } from '../mail/mailer'
 import type { Settings } from '../settings'
 import type { Host } from './store'
+
+/** Nothing else is sent under it. */
+export const messageSubject = 'A guest has written to you on StayScape'
 
 interface Sender {
   name: string
@@ -18,23 +22,19 @@ export const messageMail = (
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
   // Sent to a verified address only: another's mail waits until it is one.
-  ...letter(
-    { email, isVerified: true },
-    { subject: 'A guest has written to you on StayScape', heading: 'A guest has written to you' },
-    [
-      `Somebody on StayScape wrote to you as the host of ${hotelName}.`,
-      {
-        details: [
-          ['From', guest.name],
-          ['About', `${roomType}, ${hotelName}`],
-        ],
-      },
-      { quote: message },
-      guest.email
-        ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
-        : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them.`,
-    ],
-  ),
+  ...letter({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
+    `Somebody on StayScape wrote to you as the host of ${unlinked(hotelName)}.`,
+    {
+      details: [
+        ['From', unlinked(guest.name)],
+        ['About', unlinked(`${roomType}, ${hotelName}`)],
+      ],
+    },
+    { quote: unlinked(message) },
+    guest.email
+      ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
+      : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them; please type an address rather than copy it, because we make no links of what others write.`,
+  ]),
   ...(guest.email && { replyTo: guest.email }),
 })
 

@@ -15,7 +15,7 @@ import { presentRoom } from '../rooms/presenter'
 import { findRoomsOfHotel } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './messageMail'
 import { presentHotel } from './presenter'
-import { findListedHotel, insertHotel, lockHost, makeOwner, type Host } from './store'
+import { findListedHotel, insertHotel, lockHost, lockSender, makeOwner, type Host } from './store'
 
 /** However many guests write. */
 const waitingMails = { points: 1, window: day }
@@ -58,6 +58,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     contactHost: (guest: UserRow, { roomId, message, shareEmail }: Payload<'contactHost'>): Promise<Host> =>
       transact(db, async (tx) => {
         const host = await lockHost(tx, roomId)
+        if (!(await lockSender(tx, guest.id))) throw notSignedIn()
         if (!host) throw refusal('We could not find that room.', 'roomId')
         if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
@@ -66,7 +67,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
           throw refusal('Please verify your email before you share it with a host.', 'shareEmail')
 
         const sender = { name: guest.name, ...(shareEmail && { email: guest.email }) }
-        const mail = messageMail(host, sender, message.trim(), settings)
+        const mail = { ...messageMail(host, sender, message.trim(), settings), about: guest.id }
         if (host.isVerified) await enqueueMail(tx, mail)
         else {
           await holdMail(tx, host.hostId, mail)

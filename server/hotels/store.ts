@@ -177,3 +177,13 @@ export async function lockHost(db: Database, roomId: string): Promise<Host | und
     .for('share', { of: users })
   return host
 }
+
+/** Keeps the account of who writes from being closed until the transaction ends; false when it is. */
+export async function lockSender(tx: Database, userId: string): Promise<boolean> {
+  const open = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpenAccount))
+    .for('key share')
+  return open.length === 1
+}

@@ -1,5 +1,6 @@
 import { contrast } from '../../testing/contrast'
 import { letter } from './letter'
+import { unlinked } from './letterParts'
 
 const ada = { email: 'ada@example.com', isVerified: true }
 const hostile = '<img src=x onerror=alert(1)>"\'&'
@@ -90,4 +91,30 @@ describe('a letter', () => {
 
     expect(text).toContain('> Is it quiet?\n> \n> -- \n> StayScape')
   })
+})
+
+describe("other people's words", () => {
+  /** What mail programs make links of: a scheme with slashes, a dot between a word and a letter, an @ between two signs. */
+  const seenAsLink = /\w:\/\/|[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}|\S@\S/u
+
+  test.each([
+    'https://evil.example/win?now=1',
+    'HTTP://192.168.0.1/',
+    'www.evil.example',
+    'evil.example',
+    'mailto:all@evil.example',
+    'all@localhost',
+    'ev\u0456l.\u0440\u0444 and \u4f8b\u3048.jp',
+    'evil\u3002example evil\uff0eexample evil\uff61example',
+    'a.b.c.d.evil.example, twice: evil.example',
+  ])('name no address that a mail program would link: %s', (words) => {
+    expect(words).toMatch(seenAsLink)
+    expect(unlinked(words).replaceAll(/.\u200b/gu, '')).not.toMatch(seenAsLink)
+    expect(unlinked(words).replaceAll('\u200b', '')).toBe(words)
+  })
+
+  test.each(['Harbour House', '+44 20.7946.0000', '3.50 a night', 'Room No. 5', 'from 15:00', 'Quay 1/2, London.'])(
+    'are left as they are where there is none: %s',
+    (words) => expect(unlinked(words)).toBe(words),
+  )
 })

@@ -9,4 +9,10 @@ export type LetterPart =
 /** On one line, so that a name cannot change a mail's layout. */
 export const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
+/** The colon of a scheme, the dot before a letter and the @ within a word, in whatever script: what makes a link of an address. */
+const linkable = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=\p{L})|@(?=\S)/gu
+
+/** Other people's words as they are read, but with a space of no width where a mail program would see an address of web or mail. */
+export const unlinked = (text: string) => text.replace(linkable, '$&\u200b')
+
 export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)

@@ -8,20 +8,30 @@ import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, s
 
 type MailParts = Pick<Parts, 'database' | 'mailer' | 'log' | 'counts'>
 
+/** `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. */
+export type QueuedMail = Mail & { about?: string }
+
 /**
  * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
  * clear.
  */
 export async function enqueueMail(
   tx: Database,
-  { id = newId(), html, calendar, replyTo, ...mail }: Mail,
+  { id = newId(), html, calendar, replyTo, about, ...mail }: QueuedMail,
 ): Promise<void> {
   if (isClosedAddress(mail.to)) return
-  await insertMail(tx, { ...mail, id, html: html ?? null, calendar: calendar ?? null, replyTo: replyTo ?? null })
+  await insertMail(tx, {
+    ...mail,
+    id,
+    html: html ?? null,
+    calendar: calendar ?? null,
+    replyTo: replyTo ?? null,
+    about: about ?? null,
+  })
 }
 
 /** Keeps a mail that carries other people's words until its recipient has verified their address. */
-export async function holdMail(tx: Database, recipientId: string, { to, ...mail }: Mail): Promise<void> {
+export async function holdMail(tx: Database, recipientId: string, { to, ...mail }: QueuedMail): Promise<void> {
   await insertHeldMail(tx, { id: newId(), ...mail, recipient: to, heldFor: recipientId, nextTryAt: null })
 }
 

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
 import { tell } from '../bookings/mails/tell'
 import type { News } from '../bookings/mails/news'
-import { bookings, oneTimeCodes, rateLimits } from '../db/schema'
+import { findUser } from '../accounts/userStore'
+import { mailSummaries as sendSummaries } from '../bookings/mails/summaries'
+import { bookings, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { deliverMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -20,6 +22,8 @@ const hostile = [
   '=?utf-8?q?evil.example?=',
 ]
 const marker = /evil\.example/i
+/** As it is read: a space of no width keeps mail programs from linking it. */
+const asRead = /evil\.\u200bexample/i
 /** Why the hotel cancels, told apart from the other words. */
 const reasonOf = (words: string) => `Because: ${words}`
 const reasonMarker = /Because:/
@@ -33,6 +37,7 @@ const kinds = {
   paid: 'Paid: your StayScape booking from ',
   ended: 'Ended: your unpaid StayScape booking from ',
   cancelled: 'Cancelled: your StayScape booking from ',
+  noted: 'Noted: your StayScape booking from ',
   refunded: 'Refunded: your StayScape booking from ',
   refundFailed: 'Refund failed: your StayScape booking from ',
   newBooking: 'New booking from ',
@@ -42,9 +47,11 @@ const kinds = {
   message: 'A guest has written to you on StayScape',
   waiting: 'A message is waiting for you on StayScape',
   closed: 'Your StayScape account is closed',
+  summary: 'More about your StayScape bookings',
 }
 /** They carry words of the guest, the hotel and the room to who has proved that the mailbox is theirs. */
-const { verify: _verify, reset: _reset, changed: _changed, waiting: _waiting, closed: _closed, ...otherKinds } = kinds
+const { verify: _verify, reset: _reset, changed: _changed, waiting: _waiting, ...others } = kinds
+const { closed: _closed, summary: _summary, ...otherKinds } = others
 const withWords = Object.values(otherKinds)
 /** With what is attached, as its reader sees it. */
 function whole({ headers, subject, text, html, attachments }: Email) {
@@ -90,6 +97,9 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
     .set({ cancelReason: reasonOf(words) })
     .where(eq(bookings.id, bookingId))
   await haveTold(bookingId)
+  const { id: userId } = (await findUser(db, guest.email))!
+  await db.insert(mailSummaries).values({ userId, reader: 'guest', booked: 1, dueAt: new Date() })
+  await sendSummaries(testApp.parts)
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
   await guest.must('changePassword', { currentPassword: guest.password, newPassword })
@@ -107,6 +117,7 @@ async function haveTold(bookingId: string) {
     { ...money, what: 'cancelled', by: 'guest' },
     { ...money, what: 'cancelled', by: 'hotel' },
     { ...money, what: 'cancelled', by: 'hold' },
+    { what: 'marked', mark: 'arrived', leftOn: null },
     { ...money, what: 'refunded', status: 'succeeded' },
     { ...money, what: 'refunded', status: 'failed' },
   ]
@@ -119,8 +130,9 @@ describe.each(hostile)('%j', (words) => {
 
     const { waiting: _, ...expected } = kinds
     for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
-    for (const mail of sent) expect(mail.subject).not.toMatch(marker)
-    for (const kind of withWords) expect(whole(sent.find(({ subject }) => subject?.startsWith(kind))!)).toMatch(marker)
+    for (const mail of sent) expect(mail.subject).not.toMatch(/evil/)
+    for (const kind of withWords) expect(whole(sent.find(({ subject }) => subject?.startsWith(kind))!)).toMatch(asRead)
+    for (const mail of sent) expect(whole(mail)).not.toMatch(marker)
     for (const mail of sent) expect(mail.html).not.toContain('<a href="//evil')
     const withReason = sent.filter((mail) => reasonMarker.test(whole(mail)))
     expect(withReason.map(({ subject }) => subject)).toEqual([expect.stringContaining(kinds.cancelled)])
@@ -133,7 +145,7 @@ describe.each(hostile)('%j', (words) => {
     const { message: _, ...expected } = kinds
     for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
     for (const mail of sent) {
-      expect(whole(mail)).not.toMatch(marker)
+      expect(whole(mail)).not.toMatch(/evil/)
       expect(whole(mail)).not.toMatch(reasonMarker)
     }
   })
@@ -141,8 +153,10 @@ describe.each(hostile)('%j', (words) => {
 
 test('no mail is left out above', () => {
   const server = path.resolve('server')
+  // What makes letters, and what takes the words out of one that waits.
+  const noMail = ['letter.ts', 'forget.ts'].map((file) => path.join('mail', file))
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== path.join('mail', 'letter.ts'),
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !noMail.includes(file),
   )
   const letters = sources.flatMap((file) => readFileSync(path.join(server, file), 'utf8').match(/\bletter\(/g) ?? [])
   expect(letters).toHaveLength(Object.keys(kinds).length)

@@ -1,4 +1,4 @@
-import { asc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, isAnyOf, param, preparedOn } from '../db/sql'
@@ -29,6 +29,7 @@ const statements = preparedOn((db) => ({
       html: param('html'),
       calendar: param('calendar'),
       replyTo: param('replyTo'),
+      about: param('about'),
     })
     .prepare('insert_mail'),
 
@@ -39,7 +40,7 @@ const statements = preparedOn((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'> & { to: string }
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about'> & { to: string }
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
 
@@ -74,3 +75,24 @@ export const saveFailure = (db: Database, id: string, reason: string) =>
 /** Those to an address, and those that pass it on. */
 export const deleteMailsWith = (tx: Database, address: string) =>
   tx.delete(mailQueue).where(or(eq(mailQueue.recipient, address), eq(mailQueue.replyTo, address)))
+
+/** Those about a person that are sent or given up; and with this subject, waiting or not. */
+export const deleteMailsAbout = (tx: Database, about: string, subject: string) =>
+  tx
+    .delete(mailQueue)
+    .where(
+      and(
+        eq(mailQueue.about, about),
+        or(and(isNull(mailQueue.nextTryAt), isNull(mailQueue.heldFor)), eq(mailQueue.subject, subject)),
+      ),
+    )
+
+export const findMailsAbout = (tx: Database, about: string) =>
+  tx
+    .select({ id: mailQueue.id, recipient: mailQueue.recipient, subject: mailQueue.subject })
+    .from(mailQueue)
+    .where(eq(mailQueue.about, about))
+
+/** Another text in place of one that named somebody. */
+export const rewriteMail = (tx: Database, id: string, { text, html }: Pick<NewMailRow, 'text' | 'html'>) =>
+  tx.update(mailQueue).set({ text, html, calendar: null, replyTo: null, about: null }).where(eq(mailQueue.id, id))

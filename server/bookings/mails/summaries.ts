@@ -1,0 +1,59 @@
+import { pagePaths } from '../../../contract/pages'
+import { transact } from '../../db/transaction'
+import { minute } from '../../durations'
+import { letter } from '../../mail/letter'
+import type { Mail } from '../../mail/mailer'
+import { enqueueMail } from '../../mail/queue'
+import type { Parts } from '../../parts'
+import type { Job } from '../../runtime/jobs'
+import { summariesAtOnce } from '../limits'
+import { counted } from '../presenter'
+import { takeDueSummaries, type DueSummary } from './summaryStore'
+
+type SummaryParts = Pick<Parts, 'database' | 'settings'>
+
+/** Sends a summary to everybody whose cap is over, until none is due or `stopping` is aborted. Replicas may do so concurrently. */
+export async function mailSummaries({ database: { db }, settings }: SummaryParts, stopping?: AbortSignal) {
+  const some = () =>
+    transact(db, async (tx) => {
+      const due = await takeDueSummaries(tx, summariesAtOnce)
+      for (const summary of due) await enqueueMail(tx, summaryMail(summary, settings.appOrigin))
+      return due.length
+    })
+  while (!stopping?.aborted && (await some()) === summariesAtOnce);
+}
+
+const readers = {
+  guest: {
+    subject: 'More about your StayScape bookings',
+    about: 'your bookings',
+    link: 'My Bookings',
+    path: pagePaths.myBookings,
+  },
+  owner: {
+    subject: 'More about bookings at your hotel',
+    about: 'your hotel',
+    link: 'Bookings',
+    path: pagePaths.ownerBookings,
+  },
+}
+
+/** What happened beyond the cap, as numbers. */
+function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSummary, appOrigin: string): Mail {
+  const { subject, about, link, path } = readers[reader]
+  const numbers: [string, number][] = [
+    ['Booked', booked],
+    ['Cancelled', cancelled],
+    ['Noted by hotels', marked],
+  ]
+  return letter(recipient, subject, [
+    `So much has happened with ${about} that we stopped sending an email each time. Since then there ${booked + cancelled + marked === 1 ? 'was' : 'were'} ${counted(booked + cancelled + marked, 'change')}:`,
+    { details: numbers.filter(([, count]) => count > 0).map(([what, count]) => [what, String(count)]) },
+    'You can see each of them here:',
+    { link, href: appOrigin + path },
+  ])
+}
+
+export const summaryJobs = (parts: SummaryParts): Job[] => [
+  { name: 'summaries', every: minute, run: (stopping) => mailSummaries(parts, stopping) },
+]
