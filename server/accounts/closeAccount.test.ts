@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import {
   auditLog,
   bookings,
@@ -13,12 +13,17 @@ import {
   rateLimits,
   rooms,
   sessions,
+  takenNights,
   users,
 } from '../db/schema'
-import { enqueueMail } from '../mail/queue'
+import { hotelService } from '../hotels/service'
+import { createMailer } from '../mail/mailer'
+import { deliverMail, enqueueMail } from '../mail/queue'
+import { newHotel } from '../../testing/newcomers'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
+import { withoutPerson } from './forgetWords'
 
 let testApp: TestApp
 let ada: Awaited<ReturnType<TestApp['newUser']>>
@@ -50,11 +55,23 @@ const logIn = async ({ email, password }: { email: string; password: string }) =
   const { body } = await testApp.visitor().call('login', { email, password })
   return body.success
 }
-/** Everything that is stored of people, as text. */
+/** Every row of every table, and every file of the data folder, as text. */
 async function dump() {
-  const tables = [users, mailQueue, sessions, oneTimeCodes, idempotencyKeys, auditLog]
-  const rows = await Promise.all(tables.map((table) => testApp.db.select().from(table)))
-  return JSON.stringify(rows)
+  const { pool } = testApp.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT each::text AS row FROM ${name} each`)
+    found.push(...rows.map(({ row }) => row))
+  }
+  const { dataDir } = testApp.settings
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) found.push(entry.name, readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+  }
+  return found.join('\n')
 }
 /** Every table that an account can change. */
 const everything = async () => {
@@ -71,7 +88,15 @@ describe('closing an account', () => {
 
     const { status, body } = await close()
 
-    expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      success: true,
+      Success: true,
+      message:
+        'Your account is closed. Your name, email address and photo have been removed, and your unpaid bookings are cancelled. ' +
+        'Your other bookings and their payments stay without your name: the law requires books to be kept, for up to ten years. ' +
+        'Backups keep the rest until newer ones replace them.',
+    })
     const kept = await dump()
     expect(kept).not.toContain('Quillfeather')
     expect(kept).not.toContain(ada.email)
@@ -119,8 +144,9 @@ describe('closing an account', () => {
     expect(await logIn({ email: row!.email, password: ada.password })).toBe(false)
   })
 
-  test('keeps the bookings, which the hotel sees as a former guest’s', async () => {
+  test('keeps the paid bookings, which the hotel sees as a former guest’s', async () => {
     await book()
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() })
     const [before] = await ownersBookings()
 
     await close()
@@ -194,6 +220,116 @@ describe('closing an account', () => {
   })
 })
 
+describe('of a person whose account is closed', () => {
+  const away = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+  const about = () =>
+    testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, host.email)).orderBy(mailQueue.subject)
+
+  test('neither name nor address is left in any row of any table or any file, after all that can be done here', async () => {
+    await testApp.verify(ada)
+    await testApp.db.update(users).set({ isVerified: true })
+    await book(10)
+    await ada.must('contactHost', { roomId, message: `Ada Quillfeather, ${ada.email}, asks.`, shareEmail: true })
+    await deliverMail(testApp.parts)
+    // What waits while the mail server is away.
+    await book(20)
+    const [cancelled, kept] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
+    const reason = `Dear ada  QUILLFEATHER (${ada.email}), a pipe has burst.`
+    await host.must('cancelStay', { bookingId: cancelled!.id, reason })
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, kept!.id))
+    await host.must('blockNights', {
+      roomId,
+      checkInDate: inDays(40),
+      checkOutDate: inDays(41),
+      note: `Ada Quillfeather brings a dog, write to ${ada.email}`,
+    })
+    await ada.must('searchHistory', { destination: 'London' })
+    await ada.call('cancelBooking', { bookingId: 'nothing', expectedRefund: 0 })
+    const before = await dump()
+    for (const trace of ['Quillfeather', ada.email]) expect(before).toContain(trace)
+
+    await close()
+
+    expect(await dump()).not.toMatch(/quillfeather/i)
+    expect(await dump()).not.toContain(ada.email)
+    const [block] = await testApp.db.select().from(takenNights).where(eq(takenNights.kind, 'block'))
+    expect(block!.note).toBe('Former guest brings a dog, write to Former guest')
+  })
+
+  test('mails that were sent are gone, and news that wait say no more than where to look', async () => {
+    await book(10)
+    await deliverMail(testApp.parts)
+    await book(20)
+    expect(await about()).toHaveLength(2)
+
+    await close()
+
+    const [waiting, ended, ...others] = (await about()).toSorted((one, other) => (one.subject < other.subject ? 1 : -1))
+    expect(others.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Cancelled: booking from/)])
+    expect(ended!.subject).toMatch(/^Cancelled: booking from/)
+    expect(waiting!.subject).toMatch(/^New booking from/)
+    expect(waiting!.text).toContain('An account has been closed since this happened')
+    expect(waiting!.text).not.toContain('Booking number')
+    expect(waiting!.html).toContain('<title>New booking from')
+    expect(waiting).toMatchObject({ about: null, sentAt: null, calendar: null })
+  })
+
+  test('messages that wait are sent to nobody, kept for a host or not', async () => {
+    await ada.must('contactHost', { roomId, message: 'Is it quiet?' })
+    await testApp.db.update(users).set({ isVerified: false }).where(eq(users.email, host.email))
+    await ada.must('contactHost', { roomId, message: 'Is it quiet now?' })
+    await deliverMail({ ...testApp.parts, mailer: away() })
+    expect((await about()).map(({ subject }) => subject)).toEqual([
+      'A guest has written to you on StayScape',
+      'A guest has written to you on StayScape',
+      'A message is waiting for you on StayScape',
+    ])
+
+    await close()
+
+    expect((await about()).map(({ subject }) => subject)).toEqual(['A message is waiting for you on StayScape'])
+  })
+
+  test('a message that began before it comes from nobody', async () => {
+    const row = await rowOf(ada)
+    await close()
+    const wrote = hotelService(testApp.parts).contactHost(row, { roomId, message: 'Is it quiet?' })
+    await expect(wrote).rejects.toMatchObject({ status: 401 })
+    expect(await testApp.db.$count(mailQueue)).toBe(0)
+  })
+
+  test('unpaid stays end and free their nights, and one that the desk has noted does not', async () => {
+    await book(10)
+    await book(20)
+    const [, noted] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
+    await testApp.db.update(bookings).set({ mark: 'arrived' }).where(eq(bookings.id, noted!.id))
+
+    await close()
+
+    const [first, second] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
+    expect(first).toMatchObject({ status: 'cancelled', endedBy: 'guest', ending: null })
+    expect(second).toMatchObject({ status: 'pending', ending: null })
+    expect(await testApp.db.select({ id: takenNights.id }).from(takenNights)).toEqual([{ id: noted!.id }])
+  })
+})
+
+describe('a name in somebody’s words', () => {
+  const without = (name: string) => withoutPerson({ name, email: 'ada@example.com' }, 'Former guest')
+
+  test.each([
+    ['Ada Quillfeather', 'for ADA  quillfeather, please', 'for Former guest, please'],
+    ['Ada Quillfeather', 'write to Ada@example.com.', 'write to Former guest.'],
+    ['Art', 'a party for Art', 'a party for Former guest'],
+    ['Zoë (x+)* Å', 'zoë (x+)* å left', 'Former guest left'],
+  ])('%s: “%s” becomes “%s”', (name, text, expected) => expect(without(name)(text)).toBe(expected))
+
+  test.each([
+    ['Art', 'a party'],
+    ['*', 'all * of it'],
+    ['Ada Quillfeather', 'Ada or Quillfeather'],
+  ])('%s is not in “%s”', (name, text) => expect(without(name)(text)).toBeUndefined())
+})
+
 describe('an owner’s account', () => {
   test('stays while guests have stays to come, with a sentence that says until when', async () => {
     await book(10)
@@ -237,6 +373,42 @@ describe('an owner’s account', () => {
     expect((await ada.must('getBookings')).bookings).toEqual([before])
     expect(await dump()).not.toContain(host.email)
     expect(await testApp.db.$count(users, eq(users.name, 'Former host'))).toBe(1)
+  })
+
+  test('leaves its owner’s name in no text of the hotel, its rooms, receipts and notes', async () => {
+    const olive = await testApp.newUser('Olive Inkpot')
+    const villa = await newHotel(olive, 'Villa Olive Inkpot', 'Porto')
+    await testApp.db
+      .update(hotels)
+      .set({ address: `c/o Olive Inkpot, ${olive.email}` })
+      .where(eq(hotels.city, 'Porto'))
+    const suite = await testApp.newRoom(villa, { roomType: 'Olive Inkpot Suite' })
+    const words = { description: 'Olive Inkpot welcomes you.', privateName: 'Inkpot, top floor' }
+    await testApp.db.update(rooms).set(words).where(eq(rooms.id, suite))
+    await ada.must('createBooking', { ...aStay(), roomId: suite })
+    const { bookingId } = await ada.must('createBooking', { ...aStay(20), roomId: suite })
+    await villa.must('cancelStay', { bookingId, reason: 'We are closed. Yours, Olive Inkpot' })
+    await villa.must('blockNights', {
+      roomId: suite,
+      checkInDate: inDays(40),
+      checkOutDate: inDays(41),
+      note: 'olive inkpot away',
+    })
+    await testApp.db.update(bookings).set({ checkInDate: inDays(-9), checkOutDate: inDays(-7) })
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(ne(bookings.id, bookingId))
+
+    expect((await close(villa)).body.success).toBe(true)
+
+    const kept = await dump()
+    expect(kept).not.toMatch(/inkpot/i)
+    expect(kept).not.toContain(olive.email)
+    expect((await ada.must('getBookings')).bookings).toContainEqual(
+      expect.objectContaining({
+        hotel: expect.objectContaining({ name: 'Villa Former host', address: 'c/o Former host, Former host' }),
+        room: expect.objectContaining({ roomType: 'Former host Suite' }),
+        reason: 'We are closed. Yours, Former host',
+      }),
+    )
   })
 
   test('has no message waiting for it that passes on the address of a guest whose account is closed', async () => {

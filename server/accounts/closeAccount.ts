@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
 import { deleteKeysOf } from '../bookings/idempotencyStore'
+import { deleteSummariesOf } from '../bookings/mails/summaryStore'
 import { earliestToday } from '../bookings/stay'
+import { claimsEnder } from '../cancellations/holds'
+import { claimUnpaidOf } from '../cancellations/store'
 import { closedAddress, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { closeHotel } from '../hotels/closeHotel'
 import { refusal } from '../http/refusal'
 import { withdrawReplaced } from '../images/withdraw'
-import { deleteMailsWith } from '../mail/store'
+import { messageSubject } from '../hotels/messageMail'
+import { forgetInMails } from '../mail/forget'
+import type { PaymentParts } from '../payments/sessions'
 import { requireCurrentPassword } from './failures'
+import { forgetInWords } from './forgetWords'
 import type { AccountParts, Caller } from './parts'
 import { hashPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
@@ -26,11 +32,12 @@ export async function closeAccount(
   await endAccount(parts, user, { actorId: user.id, requestId: caller.requestId })
 }
 
-type EndingParts = Pick<AccountParts, 'database' | 'images' | 'clock' | 'log' | 'sessions' | 'codes'>
+type EndingParts = PaymentParts & Pick<AccountParts, 'images' | 'clock' | 'sessions' | 'codes'>
 
 /**
- * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, bookings are kept
- * without them. Refuses an owner whose hotel still has stays to come; then nothing has changed. `by`: for the audit log.
+ * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, from mails and
+ * other people's words too, and bookings are kept without them. Unpaid stays end, each after its payment page; one that cannot be
+ * ended now is by the job. Refuses an owner whose hotel still has stays to come; then nothing has changed. `by`: for the audit log.
  */
 export async function endAccount(
   parts: EndingParts,
@@ -39,7 +46,7 @@ export async function endAccount(
 ): Promise<void> {
   const { db } = parts.database
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
-  const image = await transact(db, async (tx) => {
+  const { image, claims } = await transact(db, async (tx) => {
     // Hotel and rooms before the user, as whoever books locks them.
     if (user.role === 'owner') await closeHotel(tx, user.id, earliestToday(parts.clock.now()))
     const current = await lockUser(tx, user.id, 'alone')
@@ -47,9 +54,10 @@ export async function endAccount(
     if (current?.passwordHash !== user.passwordHash || current.role !== user.role) {
       throw refusal('Your account was changed somewhere else in the meantime. Please reload this page.')
     }
-    await removeTraces(tx, parts, user)
+    const nobody = user.role === 'owner' ? 'Former host' : 'Former guest'
+    await removeTraces(tx, parts, current, nobody)
     await updateUser(tx, user.id, {
-      name: user.role === 'owner' ? 'Former host' : 'Former guest',
+      name: nobody,
       email: closedAddress(user.id),
       passwordHash: nobodysPassword,
       image: null,
@@ -57,15 +65,19 @@ export async function endAccount(
       searchHistory: [],
     })
     await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
-    return current.image
+    return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }
   })
   if (image) await withdrawReplaced(parts, [image])
+  await claimsEnder(parts)(claims)
 }
 
 /** Whatever names the person or lets them in, besides their own row. */
-async function removeTraces(tx: Database, { sessions, codes }: EndingParts, { id: userId, email }: UserRow) {
+async function removeTraces(tx: Database, { sessions, codes, settings }: EndingParts, user: UserRow, nobody: string) {
+  const { id: userId, email } = user
   await sessions.endAll(tx, userId)
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
   await deleteKeysOf(tx, userId)
-  await deleteMailsWith(tx, email)
+  await deleteSummariesOf(tx, userId)
+  await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })
+  await forgetInWords(tx, user, nobody)
 }

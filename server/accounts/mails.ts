@@ -26,9 +26,16 @@ export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
+/** Said to who has just closed their account, on the page and by mail. */
+export const accountClosed =
+  'Your account is closed. Your name, email address and photo have been removed, and your unpaid bookings are cancelled.'
+export const keptByLaw =
+  'Your other bookings and their payments stay without your name: the law requires books to be kept, for up to ten years. Backups keep the rest until newer ones replace them.'
+
 export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings, 'mailReplyTo'>) =>
   letter(to, { subject: 'Your StayScape account is closed', heading: 'Your account is closed' }, [
-    'Your StayScape account has just been closed. Your name, email address and photo have been removed; bookings are kept without them.',
+    accountClosed,
+    keptByLaw,
     mailReplyTo
       ? "This is our last email to you. If you didn't close the account, please reply to it."
       : 'This is our last email to you. Replies to it are not read.',

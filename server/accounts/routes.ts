@@ -12,7 +12,7 @@ import { knownDevices } from './devices'
 import { keyFor } from './keys'
 import { codesRate } from './limits'
 import { closeAccount } from './closeAccount'
-import { accountClosedMail, resetMail, verifyMail } from './mails'
+import { accountClosed, accountClosedMail, keptByLaw, resetMail, verifyMail } from './mails'
 import { logIn, logOut, type OpenedSession } from './login'
 import { callerOf, type AccountParts } from './parts'
 import { changePassword, rememberSearch, updateProfile } from './profile'
@@ -189,7 +189,8 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     app,
     'closeAccount',
     {
-      summary: 'Remove name, email address and picture, and end all sessions; bookings are kept without them',
+      summary:
+        'Remove name, email address and picture, end all sessions and unpaid stays; other bookings are kept without them',
       rate: { per: 'user', points: 20, window: hour },
     },
     async ({ payload, session: { user }, request, reply }) => {
@@ -198,7 +199,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       devices.forget(reply)
       // Not through the queue, which would store the address again.
       farewellLater(reply, () => mailer.send(accountClosedMail(user, settings)))
-      return { message: 'Your account is closed. Your name, email address and photo have been removed.' }
+      return { message: `${accountClosed} ${keptByLaw}` }
     },
   )
 

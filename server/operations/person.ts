@@ -6,6 +6,8 @@ import { systemClock } from '../clock'
 import { openDatabase } from '../db/open'
 import { openImageStore } from '../images/openImageStore'
 import { createMailer } from '../mail/mailer'
+import { createStripe } from '../payments/stripe'
+import { createCounts } from '../runtime/counts'
 import { createLog } from '../runtime/log'
 import { WrongSetting } from '../settings'
 import { runCommand } from './command'
@@ -20,7 +22,9 @@ await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = '
   const database = await openDatabase({ ...settings, log })
   const mailer = createMailer(settings)
   try {
-    const parts = { settings, database, log, mailer, images: await openImageStore(settings), clock: systemClock }
+    const images = await openImageStore(settings)
+    const stripe = createStripe(settings)
+    const parts = { settings, database, log, mailer, images, stripe, clock: systemClock, counts: createCounts() }
     return await personCommands[command](parts, address)
   } finally {
     mailer.close()

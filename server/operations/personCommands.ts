@@ -9,7 +9,7 @@ import { CannotOpen } from '../db/errors'
 import { reasonOf } from '../http/afterAnswer'
 import type { Parts } from '../parts'
 
-type PersonParts = Pick<Parts, 'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log'>
+type PersonParts = Pick<Parts, 'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log' | 'stripe' | 'counts'>
 
 /** What an operator can do for a person who asks for it; each returns what to print. */
 export const personCommands = { export: exportPerson, close: closePerson }
@@ -30,7 +30,8 @@ async function closePerson(parts: PersonParts, address: string): Promise<string>
   const user = await existing(parts, address)
   const codes = codeService(keyFor('one-time codes', settings))
   await endAccount({ ...parts, codes, sessions: sessionService(database.db) }, user, {})
-  const closed = 'The account is closed: name, email address and photo are removed, bookings are kept without them.'
+  const closed =
+    'The account is closed: name, email address and photo are removed, unpaid bookings are cancelled, and paid ones are kept without them, as the law requires.'
   return mailer.send(accountClosedMail(user, settings)).then(
     () => `${closed} The person has been told by email.`,
     (error: unknown) =>

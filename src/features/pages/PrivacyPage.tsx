@@ -50,21 +50,25 @@ export function PrivacyPage() {
       <Passage title="Closing your account">
         <p>
           Open <Link to={appPaths.profile}>Edit Profile</Link>, go to Close account and enter your password. We remove
-          your name, email address, photo, password and searched destinations at once, and log you out everywhere. You
-          can sign up again with the same email address, and start with an empty account.
+          your name, email address, photo, password and searched destinations at once, and log you out everywhere. Your
+          unpaid bookings are cancelled, and a payment page that is open is closed. You can sign up again with the same
+          email address, and start with an empty account.
         </p>
         <p>
-          Your bookings and payments are kept without your name, because the law requires hotels and us to keep records
-          of them. The hotel sees “Former guest” instead.
+          Your other bookings and their payments are kept without your name, because the law requires hotels and us to
+          keep books, in some countries for ten years. The hotel sees “Former guest” instead. Our log of what happened
+          to bookings and payments is kept for ten years and the rest of it for one; it holds numbers only, no names or
+          addresses.
         </p>
         <p>
           If you are a host, your rooms are switched off and your phone number is removed. Your hotel’s name and address
-          stay, because they stand on your guests’ receipts. While guests still have stays at your hotel, you can’t
-          close your account.
+          stay, because they stand on your guests’ receipts; where they name you, they say “Former host” instead. While
+          guests still have stays at your hotel, you can’t close your account.
         </p>
         <p>
-          What you wrote to a host stays in the host’s mailbox. Our own copies of sent messages are removed after a
-          week, and backups when newer ones replace them.
+          Our copies of emails to you, about you and from you are removed at once, and so is your name where a hotel put
+          it into a note or a reason. What a host has already received stays in the host’s mailbox, and backups keep
+          what they hold until newer ones replace them.
         </p>
       </Passage>
     </Page>

@@ -42,7 +42,7 @@ test('the privacy policy says how to close an account, what goes and what stays,
 
   const passage = title.parentElement!
   expect(passage).toHaveTextContent(/We remove your name, email address, photo/)
-  expect(passage).toHaveTextContent(/Your bookings and payments are kept without your name, because the law/)
+  expect(passage).toHaveTextContent(/Your other bookings and their payments are kept without your name, because the law.*ten years/)
 
   await user.click(within(passage).getByRole('link', { name: 'Edit Profile' }))
   await screen.findByRole('heading', { level: 2, name: 'Close account' })

@@ -252,8 +252,8 @@ describe('closing the account', () => {
   test('says before what goes and what stays, and more to a host', async () => {
     const { unmount } = await openProfile()
     const part = () => screen.getByRole('region', { name: 'Close account' })
-    expect(part()).toHaveTextContent('Removes your name, email address and photo.')
-    expect(part()).toHaveTextContent('Your bookings and payments are kept without them.')
+    expect(part()).toHaveTextContent('Removes your name, email address and photo, and cancels your unpaid bookings.')
+    expect(part()).toHaveTextContent('Other bookings and payments are kept without your name.')
     expect(part()).not.toHaveTextContent('Your rooms are switched off')
     unmount()
 

@@ -12,7 +12,7 @@ import { ProfilePart } from './ProfilePart'
 /** What goes with an account and what stays. */
 const onClosing = ({ role }: User) =>
   [
-    'Removes your name, email address and photo. Your bookings and payments are kept without them.',
+    'Removes your name, email address and photo, and cancels your unpaid bookings. Other bookings and payments are kept without your name.',
     role === 'owner' && 'Your rooms are switched off. Your hotel’s name and address stay with its bookings.',
     'You can’t undo this.',
   ]

@@ -1,0 +1,100 @@
+import { and, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { bookings, hotels, paymentSessions, rooms, takenNights } from '../db/schema'
+
+const hotelsOfGuest = (tx: Database, guestId: string) =>
+  tx.select({ id: bookings.hotelId }).from(bookings).where(eq(bookings.userId, guestId))
+const hotelsOfOwner = (tx: Database, ownerId: string) =>
+  tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
+
+/** Changes one text of a row; undefined leaves it as it is. */
+export type Change = (text: string) => string | undefined
+
+/** What hotels have told a guest whom they cancelled. */
+export const deleteReasonsTo = (tx: Database, guestId: string) =>
+  tx
+    .update(bookings)
+    .set({ cancelReason: null })
+    .where(and(eq(bookings.userId, guestId), isNotNull(bookings.cancelReason)))
+
+/** Changes what the hotels where somebody has booked, or the one that they own, have written about blocks and cancellations. */
+export async function changeWordsOfHotels(tx: Database, of: { guestId: string } | { ownerId: string }, change: Change) {
+  const theirs = 'guestId' in of ? hotelsOfGuest(tx, of.guestId) : hotelsOfOwner(tx, of.ownerId)
+  const notes = await tx
+    .select({ id: takenNights.id, text: takenNights.note })
+    .from(takenNights)
+    .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
+    .where(and(eq(takenNights.kind, 'block'), ne(takenNights.note, ''), inArray(rooms.hotelId, theirs)))
+  for (const { id, text } of notes) {
+    const note = change(text)
+    if (note !== undefined) await tx.update(takenNights).set({ note }).where(eq(takenNights.id, id))
+  }
+  const reasons = await tx
+    .select({ id: bookings.id, text: bookings.cancelReason })
+    .from(bookings)
+    .where(and(isNotNull(bookings.cancelReason), inArray(bookings.hotelId, theirs)))
+  for (const { id, text } of reasons) {
+    const cancelReason = change(text ?? '')
+    if (cancelReason !== undefined) await tx.update(bookings).set({ cancelReason }).where(eq(bookings.id, id))
+  }
+}
+
+/** Removes what an owner has written for guests and for themselves; none of their rooms is shown any more. */
+export async function deleteOwnWords(tx: Database, ownerId: string) {
+  await tx
+    .update(rooms)
+    .set({ description: '', privateName: '' })
+    .where(inArray(rooms.hotelId, hotelsOfOwner(tx, ownerId)))
+}
+
+/** Changes what receipts say of an owner's hotel: there, in its bookings, and in what the provider was asked. */
+export async function changeNamesOfHotel(tx: Database, ownerId: string, change: Change) {
+  const theirs = hotelsOfOwner(tx, ownerId)
+  const ofHotel = { hotel: hotels.name, city: hotels.city, address: hotels.address, why: hotels.unlistedWhy }
+  for (const { id, hotel, city, address, why } of await tx
+    .select({ id: hotels.id, ...ofHotel })
+    .from(hotels)
+    .where(inArray(hotels.id, theirs))) {
+    const changed = {
+      name: change(hotel),
+      city: change(city),
+      address: change(address),
+      unlistedWhy: why === null ? undefined : change(why),
+    }
+    if (Object.values(changed).some((text) => text !== undefined))
+      await tx.update(hotels).set(changed).where(eq(hotels.id, id))
+  }
+  const copies = [
+    { table: rooms, column: rooms.roomType, member: 'roomType', hotelId: rooms.hotelId },
+    { table: bookings, column: bookings.roomType, member: 'roomType', hotelId: bookings.hotelId },
+    { table: bookings, column: bookings.hotelName, member: 'hotelName', hotelId: bookings.hotelId },
+    { table: bookings, column: bookings.hotelCity, member: 'hotelCity', hotelId: bookings.hotelId },
+    { table: bookings, column: bookings.hotelAddress, member: 'hotelAddress', hotelId: bookings.hotelId },
+  ] as const
+  for (const { table, column, member, hotelId } of copies) {
+    const texts = await tx.selectDistinct({ text: column }).from(table).where(inArray(hotelId, theirs))
+    for (const { text } of texts) {
+      const changed = change(text)
+      if (changed === undefined) continue
+      await tx
+        .update(table)
+        .set({ [member]: changed })
+        .where(and(eq(column, text), inArray(hotelId, theirs)))
+    }
+  }
+  // Only an attempt that may still be paid is ever repeated.
+  await tx
+    .update(paymentSessions)
+    .set({ request: null })
+    .where(
+      and(
+        sql`${paymentSessions.status} NOT IN ('creating', 'open')`,
+        exists(
+          tx
+            .select({ one: sql`1` })
+            .from(bookings)
+            .where(and(eq(bookings.id, paymentSessions.bookingId), inArray(bookings.hotelId, theirs))),
+        ),
+      ),
+    )
+}
