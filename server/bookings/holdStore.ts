@@ -8,5 +8,8 @@ export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) =>
   CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.near}::float8 * interval '1 millisecond'
     THEN ${lastMinuteHold.long}::float8 * interval '1 millisecond' END)`
 
+/** Its guest left before the first night, so that there is nothing to pay for. */
+export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`
+
 /** Nobody has paid in time. Whoever the desk has noted keeps their nights, and can still pay. */
 export const isHoldOver = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false))`

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { bookings, hotels, markHistory, paymentSessions, refunds } from '../db/schema'
-import { isHoldOver } from './holdStore'
+import { hasNoNights, isHoldOver } from './holdStore'
 
 /** What a receipt says besides what every list of bookings does. */
 export async function findReceiptFacts(db: Database, bookingId: string) {
@@ -16,6 +16,7 @@ export async function findReceiptFacts(db: Database, bookingId: string) {
       cancelledAt: bookings.cancelledAt,
       ending: bookings.ending,
       isHoldOver,
+      hasNoNights,
       hasPage: sql<boolean>`${exists(
         db
           .select({ one: sql`1` })

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import type { Payload } from '../../contract/callTypes'
+import { endAccount } from '../accounts/closeAccount'
+import { codeService } from '../accounts/codes/service'
+import { keyFor } from '../accounts/keys'
+import { sessionService } from '../accounts/sessions/service'
+import { findUser } from '../accounts/userStore'
 import { bookingService } from '../bookings/service'
-import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
+import { bookings, paymentSessions, rateLimits, refunds, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { transact } from '../db/transaction'
 import { createStripe } from '../payments/stripe'
@@ -219,6 +224,28 @@ describe('a stay that the desk has noted', () => {
     },
   )
 
+  test('as left before the first night has nothing to pay for, and what is paid all the same goes back', async () => {
+    const { bookingId, owner } = await inTheHouse('arrived')
+    const { url } = await testApp.guest.must('stripePayment', { bookingId })
+    await testApp.db
+      .update(bookings)
+      .set({ checkInDate: testApp.inDays(0) })
+      .where(eq(bookings.id, bookingId))
+    await owner.must('markStay', { bookingId, mark: 'left', from: testApp.inDays(0) })
+
+    expect((await testApp.guest.must('booking', { bookingId })).booking.canPay).toBe(false)
+    expect((await testApp.guest.call('stripePayment', { bookingId })).body).toEqual({
+      success: false,
+      field: 'bookingId',
+      message:
+        'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
+    })
+    await testApp.payOnPage(new URL(url).pathname)
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
+    const [back] = await testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+    expect(back).toMatchObject({ reason: 'unwanted', amountCents: (await testApp.booking(bookingId)).totalCents })
+  })
+
   test('while its hold is being ended stays, and Pay now works again', async () => {
     const { bookingId, owner } = await inTheHouse('arrived')
     await owner.must('markStay', { bookingId, mark: 'none' })
@@ -288,6 +315,51 @@ describe('an ending that does not get through', () => {
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+  })
+})
+
+describe('an account that is closed with an open payment page', () => {
+  const leaving = async () => {
+    const ada = await testApp.newUser('Ada Leaving')
+    return { ada, ...(await testApp.opened(ada)) }
+  }
+  const close = (ada: Awaited<ReturnType<typeof leaving>>['ada']) =>
+    ada.must('closeAccount', { currentPassword: ada.password })
+
+  test('has it ended at the provider, and then the stay, whose nights are free', async () => {
+    const { ada, bookingId, sessionId } = await leaving()
+    await close(ada)
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
+    expect(await testApp.audited(bookingId)).toEqual(['booking.cancelled'])
+  })
+
+  test('keeps what was paid in the last second', async () => {
+    const { ada, bookingId, sessionId } = await leaving()
+    // No message has come yet.
+    await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
+    await close(ada)
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true, ending: null })
+  })
+
+  test('is closed all the same while the provider is away, and the stay ends with its page later', async () => {
+    const { ada, bookingId, sessionId } = await leaving()
+    const nobody = createStripe({ ...testApp.settings, port: await freePort() })
+    const user = (await findUser(testApp.db, ada.email))!
+    const sessions = sessionService(testApp.db)
+    const codes = codeService(keyFor('one-time codes', testApp.settings))
+    await endAccount({ ...testApp.parts, stripe: nobody, sessions, codes }, user, {})
+
+    expect(await findUser(testApp.db, ada.email)).toBeUndefined()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'guest' })
+    expect((await testApp.providerSession(sessionId)).status).toBe('open')
+    await testApp.db
+      .update(bookings)
+      .set({ endingSince: sql`now() - interval '1 minute'` })
+      .where(eq(bookings.id, bookingId))
+    await endHolds()
+    expect((await testApp.providerSession(sessionId)).status).toBe('expired')
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
   })
 })
 

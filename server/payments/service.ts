@@ -12,6 +12,12 @@ import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent
 const holdIsOver = () =>
   refusal('The time to pay for this booking has run out, and its nights are offered again.', 'bookingId')
 
+const nothingToPay = () =>
+  refusal(
+    'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
+    'bookingId',
+  )
+
 /** Attempts per press of Pay now, each of which may find its session expired. */
 const attemptsMax = 3
 
@@ -28,6 +34,7 @@ export function paymentService(parts: PaymentParts) {
       if (booking.isPaid) throw refusal('This booking is already paid.', 'bookingId')
       if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
 
+      if (booking.hasNoNights) throw nothingToPay()
       if (booking.ending === 'hold') throw holdIsOver()
       if (booking.ending) throw refusal('This booking is being cancelled.', 'bookingId')
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { isHoldOver } from '../bookings/holdStore'
+import { hasNoNights, isHoldOver } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
 import { fromNow, isAnyOf } from '../db/sql'
@@ -63,6 +63,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       totalCents: bookings.totalCents,
       ending: bookings.ending,
       isHoldOver,
+      hasNoNights,
     })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)))
@@ -125,12 +126,12 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** False when the booking was not pending. A payment also stops whoever was ending the booking, and their reason with them. */
+/** False when the booking was not pending, or has no nights any more. A payment also stops whoever was ending the booking, and their reason with them. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
     .set({ status: 'confirmed', paidAt: sql`now()`, ending: null, endingSince: null, cancelReason: null })
-    .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending'`))
+    .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending' AND NOT ${hasNoNights}`))
   return rowCount === 1
 }
 

@@ -46,10 +46,11 @@ function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSum
     ['Cancelled', cancelled],
     ['Noted by hotels', marked],
   ]
+  const total = counted(booked + cancelled + marked, 'change')
   return letter(recipient, subject, [
-    `So much has happened with ${about} that we stopped sending an email each time. Since then there ${booked + cancelled + marked === 1 ? 'was' : 'were'} ${counted(booked + cancelled + marked, 'change')}:`,
+    `So much happened with ${about} that we stopped sending an email each time. What we did not tell you one by one: ${total}.`,
     { details: numbers.filter(([, count]) => count > 0).map(([what, count]) => [what, String(count)]) },
-    'You can see each of them here:',
+    'You can see how things stand here:',
     { link, href: appOrigin + path },
   ])
 }
