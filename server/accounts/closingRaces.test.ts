@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { bookings, hotels, mailQueue, users } from '../db/schema'
 import { transact } from '../db/transaction'
 import { hour } from '../durations'
+import { tell } from '../bookings/mails/tell'
 import { bookingService } from '../bookings/service'
 import { insertBooking, lockRoomFor } from '../bookings/store'
 import { closeHotel } from '../hotels/closeHotel'
@@ -102,6 +103,23 @@ test('no room is added or switched on while the hotel is being closed', async ()
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await publicRooms()).toEqual([])
+})
+
+test('a mail that is being queued while its guest closes their account names nobody afterwards', async () => {
+  const { bookingId } = await ada.must('createBooking', aStay())
+  await testApp.db.delete(mailQueue)
+
+  const closing = await transact(testApp.db, async (tx) => {
+    await tell(tx, testApp.settings, bookingId, { what: 'booked' })
+    const answer = close(ada)
+    await untilWaiting(answer)
+    return { answer }
+  })
+
+  expect((await closing.answer).body.success).toBe(true)
+  const kept = JSON.stringify(await testApp.db.select().from(mailQueue))
+  expect(kept).not.toContain('Quillfeather')
+  expect(kept).not.toContain(ada.email)
 })
 
 describe('a request that began before the account was closed and goes on after it', () => {
