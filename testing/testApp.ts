@@ -97,8 +97,8 @@ export async function openTestApp({
     inDays: (days: number) => inDays(days, today(clock.now())),
     visitor: () => openVisitor(app),
     newUser,
-    newOwner: async (hotelName = 'Harbour House', city = 'London') =>
-      newHotel(await newUser(`Owner of ${hotelName}`), hotelName, city),
+    newOwner: async (hotelName = 'Harbour House', city = 'London', isVerified = true) =>
+      newHotel(await newUser(`Owner of ${hotelName}`, isVerified), hotelName, city),
     signUp: (name = 'Ada Guest') => signUp(app, name, uniqueEmail(name)),
     /** Proves the address of a user with a code. */
     async verify(user: Newcomer) {

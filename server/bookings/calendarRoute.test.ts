@@ -36,7 +36,6 @@ describe('the calendar file of a booking', () => {
   })
 
   test('is the one that was mailed, once the address is verified', async () => {
-    await testApp.verify(guest)
     const roomId = await testApp.newRoom(owner)
     const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
     const booked = await guest.must('createBooking', { roomId, ...dates, guests: 2 })

@@ -93,7 +93,7 @@ describe('registering a hotel', () => {
   })
 
   test('cannot make somebody else an owner, nor oneself without a hotel', async () => {
-    const [person, other] = [await testApp.newUser('One'), await testApp.newUser('Other')]
+    const [person, other] = [await testApp.newUser('One', false), await testApp.newUser('Other')]
     const otherId = (await userRow(other.email))?.id
     const forged = { ...aHotel, ownerId: otherId, userId: otherId, role: 'owner', isVerified: true }
     await person.call('registerHotel', forged)
@@ -124,7 +124,6 @@ describe('a message to the host', () => {
 
   test('reaches them by mail with the guest’s name and words, and neither learns the other’s address', async () => {
     const owner = await testApp.newOwner('Harbour House')
-    await testApp.verify(owner)
     const roomId = await testApp.newRoom(owner)
     const guest = await testApp.newUser('Ada Guest')
     const message = 'Is there a lift?\n\n<b>Thank you</b>'
@@ -147,7 +146,7 @@ describe('a message to the host', () => {
   })
 
   test('waits for a host who has not confirmed their address: the mail says only that there is one', async () => {
-    const owner = await testApp.newOwner('Harbour House')
+    const owner = await testApp.newOwner('Harbour House', 'London', false)
     const roomId = await testApp.newRoom(owner)
     const guest = await testApp.newUser('Ada Guest')
     testApp.mails.clear()
@@ -172,11 +171,24 @@ describe('a message to the host', () => {
     }
   })
 
+  test('links nothing that the guest has written', async () => {
+    const owner = await testApp.newOwner('Harbour House')
+    const guest = await testApp.newUser('Ada of evil.example')
+    testApp.mails.clear()
+    await guest.must('contactHost', { roomId: await testApp.newRoom(owner), message: 'See https://evil.example/win' })
+
+    await deliverMail(testApp.parts)
+    const [mail] = testApp.mails.to(owner.email)
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).not.toMatch(/evil\.example|:\/\/evil/)
+      expect(body?.replaceAll('\u200b', '')).toContain('See https://evil.example/win')
+    }
+  })
+
   test('names the guest’s address and has answers go there, when they share it, also after it had to wait', async () => {
-    const [owner, waiting] = [await testApp.newOwner('Harbour House'), await testApp.newOwner('Hill House')]
-    await testApp.verify(owner)
+    const owner = await testApp.newOwner('Harbour House')
+    const waiting = await testApp.newOwner('Hill House', 'London', false)
     const guest = await testApp.newUser('Ada Guest')
-    await testApp.verify(guest)
     testApp.mails.clear()
 
     for (const host of [owner, waiting]) {
@@ -198,7 +210,7 @@ describe('a message to the host', () => {
 
   test('does not share an address that is not verified, and is not sent then', async () => {
     const roomId = await testApp.newRoom(await testApp.newOwner())
-    const guest = await testApp.newUser()
+    const guest = await testApp.newUser('Ada Guest', false)
     const { status, body } = await guest.call('contactHost', { roomId, message: 'Hello', shareEmail: true })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, field: 'shareEmail' })
     expect(await mails()).toEqual([])
@@ -226,7 +238,6 @@ describe('a message to the host', () => {
 
   test('can be sent a few times an hour, not counting those that were refused beside their field', async () => {
     const owner = await testApp.newOwner()
-    await testApp.verify(owner)
     const roomId = await testApp.newRoom(owner)
     const guest = await testApp.newUser()
     const send = (message = 'Hello') => guest.call('contactHost', { roomId, message })
@@ -247,7 +258,6 @@ describe('a message to the host', () => {
 test('a message goes to the host of the room that it names, of several that there are', async () => {
   const hosts = await Promise.all(['Harbour House', 'Hill House'].map((name) => testApp.newOwner(name)))
   const roomIds = await Promise.all(hosts.map((host) => testApp.newRoom(host)))
-  for (const host of hosts) await testApp.verify(host)
   const guest = await testApp.newUser()
   for (const [index, roomId] of roomIds.entries()) {
     await guest.must('contactHost', { roomId, message: `To ${hosts[index]!.name}` })

@@ -12,7 +12,6 @@ let testApp: PaymentTestApp
 
 beforeAll(async () => {
   testApp = await openPaymentTestApp()
-  await testApp.verify(testApp.guest)
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {

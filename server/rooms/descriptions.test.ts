@@ -90,7 +90,6 @@ describe('the private name of a room', () => {
   test('reaches no guest, in no answer and in no mail', async () => {
     const { _id: roomId, hotel } = await add()
     const guest = await testApp.newUser()
-    await testApp.verify(guest)
     const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
     const booked = await guest.must('createBooking', { roomId, ...dates, guests: 2 })
     const { bookingId } = booked
