@@ -47,7 +47,7 @@ export function hotelRoutes(app: FastifyInstance, parts: Parts) {
     'contactHost',
     {
       summary: "Mail a message to a room's host, without revealing an address unless the guest shares theirs",
-      rate: { per: 'user', points: 5, window: hour },
+      rate: { per: 'user', points: 60, window: hour },
     },
     async ({ session, payload }) => {
       const { hotelName, isVerified } = await hotels.contactHost(session.user, payload)

@@ -4,9 +4,9 @@ import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
-import { day } from '../durations'
+import { day, hour } from '../durations'
 import type { Actor } from '../http/session'
-import { notSignedIn, refusal } from '../http/refusal'
+import { notSignedIn, refusal, throttled } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Parts } from '../parts'
 import { plainText } from '../plainText'
@@ -16,6 +16,9 @@ import { findRoomsOfHotel } from '../rooms/store'
 import { messageMail, messageWaitingMail } from './messageMail'
 import { presentHotel } from './presenter'
 import { findListedHotel, insertHotel, lockHost, lockSender, makeOwner, type Host } from './store'
+
+/** Of one guest; what is refused beside its field does not count. */
+const messages = { points: 5, window: hour }
 
 /** However many guests write. */
 const waitingMails = { points: 1, window: day }
@@ -54,6 +57,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     /**
      * Mails a guest's message to the host of a room; neither learns the other's address, unless the guest shares theirs. A host who has not verified theirs is
      * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
+     * Errors: 429 after five messages in an hour.
      */
     contactHost: (guest: UserRow, { roomId, message, shareEmail }: Payload<'contactHost'>): Promise<Host> =>
       transact(db, async (tx) => {
@@ -65,6 +69,9 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
         // An address that is not theirs for certain may be a stranger's.
         if (shareEmail && !guest.isVerified)
           throw refusal('Please verify your email before you share it with a host.', 'shareEmail')
+
+        const seconds = await takePoint(tx, `messages:${guest.id}`, messages)
+        if (seconds > 0) throw throttled(seconds)
 
         const sender = { name: guest.name, ...(shareEmail && { email: guest.email }) }
         const mail = { ...messageMail(host, sender, message.trim(), settings), about: guest.id }
