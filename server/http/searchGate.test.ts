@@ -5,7 +5,7 @@ import { searchGate } from './searchGate'
 
 /** Searches that end when they are told to. */
 function openGate(limits: Partial<typeof searchTurns> = {}) {
-  const search = searchGate({ ...searchTurns, wait: Infinity, ...limits })
+  const search = searchGate({ ...searchTurns, atOnce: 4, wait: Infinity, ...limits })
   const running: { ip: string; end: () => void }[] = []
   return {
     running: () => running.map(({ ip }) => ip),
@@ -49,7 +49,7 @@ test('an IPv6 network counts as one address', async () => {
   await Promise.all(all)
 })
 
-test('a process makes four at a time, in the order in which they came', async () => {
+test('a process makes as many at a time as it may, in the order in which they came', async () => {
   const gate = openGate()
   const all = [1, 2, 3, 4, 5, 6].map((host) => gate.search(`203.0.113.${host}`))
   await settle()
@@ -75,6 +75,11 @@ test('who finds too many waiting is answered 503, of all and of one address', as
     await settle()
   }
   await expect(Promise.all([...ofOne, ...others])).resolves.toHaveLength(9)
+})
+
+test('it may make no more than four', () => {
+  expect(searchTurns.atOnce).toBeLessThanOrEqual(4)
+  expect(searchTurns.perAddress).toBe(2)
 })
 
 describe('the calls that anybody may make and that cost much', () => {

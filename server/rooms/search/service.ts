@@ -123,10 +123,9 @@ export function searchService(
       const free = asked.free !== 'no'
       const isNever = !free && terms.guests === undefined && !terms.dates
       const none: Page = { page: [] }
-      const [{ page, next }, numbers] = await Promise.all([
-        isNever ? none : readPage({ scope, terms, sort, free, after }),
-        readNumbers(scope, terms),
-      ])
+      // One after the other: a search never holds two of the few connections that everybody shares.
+      const { page, next } = isNever ? none : await readPage({ scope, terms, sort, free, after })
+      const numbers = await readNumbers(scope, terms)
       return { rooms: await present(page), ...numbers, ...(next && { next: cursorOf(sort, next) }) }
     },
   }
