@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import {
   auditLog,
@@ -12,6 +12,7 @@ import {
   takenNights,
   type UserRow,
 } from '../db/schema'
+import { messageSubject } from '../hotels/messageMail'
 
 /** What is stored of a person and their account, in cents and moments, without what lets anybody in and without other people's names. */
 export async function findPersonalData(db: Database, { id, email }: UserRow) {
@@ -127,11 +128,11 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .from(mailQueue)
       .where(eq(mailQueue.recipient, email))
       .orderBy(asc(mailQueue.createdAt)),
-    /** Mails to others, sent or waiting, in which their words stand. To whom, is not theirs to know. */
+    /** Messages, sent or waiting. To whom, is not theirs to know. */
     written: await db
       .select(ofMail)
       .from(mailQueue)
-      .where(and(eq(mailQueue.about, id), ne(mailQueue.recipient, email)))
+      .where(and(eq(mailQueue.about, id), eq(mailQueue.subject, messageSubject)))
       .orderBy(asc(mailQueue.createdAt)),
     events: await db
       .select({ at: auditLog.at, action: auditLog.action })

@@ -60,6 +60,7 @@ test('where guests come over https there is neither, no message pays, and the se
     expect((await testApp.app.inject(webhook)).statusCode).toBe(404)
 
     const ada = await testApp.signUp('Ada')
+    await ada.must('verifyEmail', { otp: await testApp.mails.code(ada.email) })
     expect([...ada.jar.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
     const { headers } = await ada.call('login', { email: ada.email, password: ada.password })
     for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure/)

@@ -6,8 +6,9 @@ import { tell } from '../bookings/mails/tell'
 import type { News } from '../bookings/mails/news'
 import { findUser } from '../accounts/userStore'
 import { mailSummaries as sendSummaries } from '../bookings/mails/summaries'
-import { bookings, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
+import { bookings, hotels, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
+import { relistHotel, unlistHotel } from '../operations/hotelCommands'
 import { deliverMail } from './queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { newHotel, newRoom, signUp, type Newcomer } from '../../testing/newcomers'
@@ -48,10 +49,12 @@ const kinds = {
   waiting: 'A message is waiting for you on StayScape',
   closed: 'Your StayScape account is closed',
   summary: 'More about your StayScape bookings',
+  unlisted: 'Your hotel is no longer listed on StayScape',
+  relisted: 'Your hotel is listed on StayScape again',
 }
 /** They carry words of the guest, the hotel and the room to who has proved that the mailbox is theirs. */
 const { verify: _verify, reset: _reset, changed: _changed, waiting: _waiting, ...others } = kinds
-const { closed: _closed, summary: _summary, ...otherKinds } = others
+const { closed: _closed, summary: _summary, unlisted: _unlisted, relisted: _relisted, ...otherKinds } = others
 const withWords = Object.values(otherKinds)
 /** With what is attached, as its reader sees it. */
 function whole({ headers, subject, text, html, attachments }: Email) {
@@ -85,6 +88,13 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   if (isVerified) for (const person of [host, guest]) await verify(person)
   await newHotel(host, words, words)
   const roomId = await newRoom(host, { roomType: words })
+  const [hotel] = await db
+    .select()
+    .from(hotels)
+    .where(eq(hotels.ownerId, (await findUser(db, host.email))!.id))
+  const parts = { ...testApp, settings: { ...testApp.settings, mailReplyTo: 'help@stayscape.test' } }
+  await unlistHotel(parts, hotel!.id, 'The pictures show another hotel.')
+  await relistHotel(parts, hotel!.id)
   await guest.must('contactHost', { roomId, message: words })
 
   const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auditLog, bookings, mailQueue, newId, rooms as roomRows, sessions, users } from '../db/schema'
+import { messageSubject } from '../hotels/messageMail'
 import { deliverMail } from '../mail/queue'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -56,7 +57,7 @@ test('an owner is handed their hotel and rooms, without the guests', async () =>
 
 test('a person is handed what they wrote, to whoever it went, and nobody else is', async () => {
   const [own] = await testApp.db.select().from(users).where(eq(users.email, ada.email))
-  const words = { recipient: host.email, subject: 'A guest has written to you', about: own!.id }
+  const words = { recipient: host.email, subject: messageSubject, about: own!.id }
   await testApp.db.insert(mailQueue).values([
     { ...words, id: newId(), text: 'Is there a cot?', sentAt: new Date(), nextTryAt: null },
     { ...words, id: newId(), text: 'And a kettle?', nextTryAt: null, heldFor: (await rowOf(host.email))!.id },
