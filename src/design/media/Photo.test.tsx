@@ -9,11 +9,8 @@ test('a photo is requested 600 wide and compressed, and offered in four widths',
   render(room('/images/rooms/abc.webp'))
 
   expect(photo()).toHaveAttribute('src', '/images/rooms/abc.webp?w=600&auto=compress')
-  expect(
-    photo()
-      .getAttribute('srcset')
-      ?.match(/\d+w(?=,|$)/g),
-  ).toEqual(['320w', '600w', '960w', '1440w'])
+  const offered = photo().getAttribute('srcset')!.split(', ')
+  expect(offered.map((one) => one.split(' ')[1])).toEqual(['320w', '600w', '960w', '1440w'])
   expect(photo()).toHaveAttribute('loading', 'lazy')
 })
 

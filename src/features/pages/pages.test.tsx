@@ -42,7 +42,9 @@ test('the privacy policy says how to close an account, what goes and what stays,
 
   const passage = title.parentElement!
   expect(passage).toHaveTextContent(/We remove your name, email address, photo/)
-  expect(passage).toHaveTextContent(/Your other bookings and their payments are kept without your name, because the law.*ten years/)
+  expect(passage).toHaveTextContent(
+    /Your other bookings and their payments are kept without your name, because the law.*ten years/,
+  )
 
   await user.click(within(passage).getByRole('link', { name: 'Edit Profile' }))
   await screen.findByRole('heading', { level: 2, name: 'Close account' })
