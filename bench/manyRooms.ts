@@ -20,7 +20,6 @@ export async function manyRooms(bench: Bench): Promise<Row[]> {
   const heap = await heapOf(large)
   return [
     medianAtMost('2,000 rooms, CPU ÷ 4: worst of 20 presses', times.worst, 150, 'ms'),
-    atMost('2,000 rooms: typing a destination, the slowest key', await typing(large), 50, 'ms'),
     atMost('2,000 rooms: elements in the page', elements, 1500, ''),
     atMost('2,000 rooms: JavaScript heap after all that', heap, 40, 'MB'),
     ratioAtMost('a filter click with 2,000 rooms, beside 200', times.many, times.few, 3),
@@ -72,16 +71,6 @@ async function filterClick(page: Page): Promise<number> {
     times.push(await slowest(page, () => option(page, name).click()))
   }
   return median(times)
-}
-
-/** Milliseconds of the slowest key, with the processor as fast as it is. */
-async function typing(page: Page): Promise<number> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.goto(new URL('/', page.url()).href)
-  const field = page.getByRole('search').getByLabel('Destination')
-  await field.click()
-  return slowest(page, () => field.pressSequentially('a hotel in Singapore', { delay: 100 }))
 }
 
 /** Megabytes of live JavaScript objects. */

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { inDays } from '../testing/days'
-import { holdBack } from './support/answers'
 import { settled } from './support/person'
 import { field, setStage } from './support/stage'
 
@@ -74,22 +73,6 @@ test('where the calendar cannot be fetched, a sentence says so, dates can be typ
     await page.unrouteAll()
     await opener(page).click()
     await day(page, inDays(60), 'check-in').waitFor()
-  }))
-
-test('a calendar that comes late opens for whoever waits for it, and not for whoever types meanwhile', () =>
-  stage.visit({}, async (page) => {
-    for (const types of [false, true]) {
-      const calendar = await holdBack(page, /\/assets\/calendar\./)
-      await openRoom(page)
-      await opener(page).click()
-      await page.locator('button[aria-busy=true]').waitFor()
-      if (types) await field(page, 'Check-In').fill(inDays(60))
-      calendar.release()
-      if (!types) await dialog(page).waitFor()
-      await settled(page)
-      expect(await dialog(page).count()).toBe(types ? 0 : 1)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
   }))
 
 test('two presses of a finger on the night-line fill both fields, and the server takes the stay', () =>

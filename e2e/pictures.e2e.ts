@@ -84,24 +84,6 @@ test.each([
   },
 )
 
-test.each([
-  [412, 1.75],
-  [1280, 1],
-])('at %i px the list asks for its pictures 600 pixels wide and compressed', (width, deviceScaleFactor) =>
-  stage.visit({ viewport: { width, height: 900 }, deviceScaleFactor }, async (page) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/media/')) asked.push(new URL(request.url()).search)
-    })
-    await page.goto('/rooms')
-    await page.locator('main li h2').first().waitFor()
-    await scrollThrough(page)
-
-    expect(asked.length).toBeGreaterThanOrEqual(24)
-    expect(new Set(asked)).toEqual(new Set(['?w=600&auto=compress']))
-  }),
-)
-
 test('a page that is left does not ask for its pictures again', () =>
   stage.visit({}, async (page) => {
     await page.goto('/')

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../scripts/ports'
-import { runProgram } from '../testing/programs'
 import { sharedChromium } from './support/browser'
 import { demo } from './support/stage'
 
@@ -54,12 +53,4 @@ test('on a clean machine npm start prints address and logins and serves a usable
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-})
-
-test('a wrong setting stops the start with one line that names it', async () => {
-  const env = { DATA_DIR: path.join(tmpdir(), 'stayscape-none'), PORT: 'eighty' }
-  const { code, output } = await runProgram('dist/server/main.js', { env })
-
-  expect(code).toBeGreaterThan(0)
-  expect(output.split('\n')).toEqual([expect.stringContaining('PORT')])
 })

@@ -40,8 +40,7 @@ export async function compareWithLimit(
 ): Promise<Row> {
   const limit = await startPeer(bench, { port: server.port, path, headers })
   const side = { asks: [{ path, headers }], expect: { status } }
-  const weight = limit.bytes > 0 ? `, ${Math.round(limit.bytes / 1000)} kB` : ''
-  return compare(`${what}${weight}`, { ...side, server }, { ...side, server: limit }, least)
+  return compare(what, { ...side, server }, { ...side, server: limit }, least)
 }
 
 /** Holds when the median of the rounds' ratios of answers a second is at least `least`, and every answer was as expected. */

@@ -25,8 +25,6 @@ export interface BareDatabase {
 
 export interface Peer {
   port: number
-  /** Of the recorded body. */
-  bytes: number
 }
 
 /** Added by Node itself. */
@@ -44,7 +42,7 @@ async function serveRecorded(recorded: Recorded): Promise<Peer> {
     answer.writeHead(statusCode, head).end(statusCode === 304 ? undefined : body)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return peerAt(server, body.length)
+  return peerAt(server)
 }
 
 /** Fastify on the product's own pool: a route for each prepared statement, and one for the barest transaction. */
@@ -74,7 +72,7 @@ async function transact(pool: OpenDatabase['pool'], statements: string[], values
   }
 }
 
-const peerAt = (server: http.Server, bytes = 0): Peer => ({ port: (server.address() as AddressInfo).port, bytes })
+const peerAt = (server: http.Server): Peer => ({ port: (server.address() as AddressInfo).port })
 
 const task = JSON.parse(process.argv[2]!) as Recorded | BareDatabase
 console.log(JSON.stringify(await ('queries' in task ? serveDatabase(task) : serveRecorded(task))))

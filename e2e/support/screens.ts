@@ -27,6 +27,11 @@ const waiting = (name: CallName) => ({ given: (page: Page) => hold(page, name), 
 const failing = (name: CallName) => ({
   given: (page: Page) => refuse(page, name, 'Something went wrong on our side.'),
 })
+/** A page that waits for a call, and the same where that fails. */
+const asks = (page: string, address: string, name: CallName): Record<string, State> => ({
+  [`${page} on the way`]: { address, ...waiting(name) },
+  [`${page}, failed`]: { address, ...failing(name) },
+})
 const answering = (name: CallName, data: object) => ({ given: (page: Page) => answer(page, name, data) })
 const narrow = { only: 'phone' } as const
 const wide = { only: 'desktop' } as const
@@ -164,14 +169,12 @@ async function changeMeanwhile(page: Page) {
 const states: Record<Visitor, Record<string, State>> = {
   nobody: {
     home: { address: '/' },
-    'home, rooms on their way': { address: '/', ...waiting('getRooms') },
-    'home without its rooms': { address: '/', ...failing('getRooms') },
+    ...asks('home', '/', 'getRooms'),
     menu: { address: '/', ...after(button('Menu')), ...narrow },
     'a toast': { address: '/about', ...after(subscribe) },
     'no line': { address: '/about', ...after(goOffline) },
     rooms: { address: '/rooms' },
-    'rooms on their way': { address: '/rooms', ...waiting('getRooms') },
-    'rooms that failed': { address: '/rooms', ...failing('getRooms') },
+    ...asks('rooms', '/rooms', 'getRooms'),
     'no rooms at all': { address: '/rooms', ...answering('getRooms', { rooms: [] }) },
     'rooms in one city, filtered': { address: '/rooms?destination=london&type=double-bed' },
     'no room matches': { address: '/rooms?destination=atlantis' },
@@ -179,8 +182,7 @@ const states: Record<Visitor, Record<string, State>> = {
     'a room': { address: '/rooms', ...after(toFirstRoom) },
     'a room with errors': { address: '/rooms', ...after(toFirstRoom, button('Check Availability')) },
     'the calendar of a room': { address: '/rooms', ...after(toFirstRoom, openCalendar) },
-    'a room on its way': { address: '/rooms/any', ...waiting('getRooms') },
-    'a room that failed': { address: '/rooms/any', ...failing('getRooms') },
+    ...asks('a room', '/rooms/any', 'getRooms'),
     'an unknown room': { address: '/rooms/nothing' },
     'a hotel': { address: '/rooms', ...after(toFirstRoom, toHotel) },
     'a hotel on its way': { address: '/hotels/any', ...waiting('hotel') },
@@ -222,14 +224,12 @@ const states: Record<Visitor, Record<string, State>> = {
       ...answering('getBookings', { bookings: [paidStay] }),
       ...after(stopTimers),
     },
-    'bookings on their way': { address: '/my-bookings', ...waiting('getBookings') },
-    'bookings that failed': { address: '/my-bookings', ...failing('getBookings') },
+    ...asks('bookings', '/my-bookings', 'getBookings'),
     'a booking': { address: '/my-bookings', ...after(toBooking('Unpaid')) },
     'a booking that is paid': { address: '/my-bookings', ...after(toBooking('Paid')) },
     'a booking that gave money back': { address: '/my-bookings', ...after(toBooking(/back|Refund/i)) },
     'cancelling a booking': { address: '/my-bookings', ...after(toBooking('Paid'), button('Cancel booking'), toOffer) },
-    'a booking on its way': { address: '/my-bookings/any', ...waiting('booking') },
-    'a booking that failed': { address: '/my-bookings/any', ...failing('booking') },
+    ...asks('a booking', '/my-bookings/any', 'booking'),
     'unknown booking': { address: '/my-bookings/nothing' },
     profile: { address: '/profile' },
     'profile with errors': {
@@ -248,11 +248,9 @@ const states: Record<Visitor, Record<string, State>> = {
   },
   owner: {
     dashboard: { address: '/owner' },
-    'dashboard on its way': { address: '/owner', ...waiting('ownerBookings') },
-    'dashboard that failed': { address: '/owner', ...failing('ownerBookings') },
+    ...asks('dashboard', '/owner', 'ownerBookings'),
     'dashboard with tables': { address: '/owner', ...after(openTables) },
-    'figures on their way': { address: '/owner', ...waiting('figures') },
-    'figures that failed': { address: '/owner', ...failing('figures') },
+    ...asks('figures', '/owner', 'figures'),
     'dashboard without bookings': {
       address: '/owner',
       ...answering('ownerBookings', { bookings: [], totalBookings: 0, totalRevenue: 0 }),
@@ -261,8 +259,7 @@ const states: Record<Visitor, Record<string, State>> = {
     'account menu of an owner': { address: '/owner', ...after(button('Account menu')) },
     'more places of an owner': { address: '/owner', ...after(button('More')), ...narrow },
     desk: { address: '/owner/bookings' },
-    'desk on its way': { address: '/owner/bookings', ...waiting('bookingList') },
-    'desk that failed': { address: '/owner/bookings', ...failing('bookingList') },
+    ...asks('desk', '/owner/bookings', 'bookingList'),
     'desk without bookings': { address: '/owner/bookings', ...answering('bookingList', { bookings: [], total: 0 }) },
     'bookings of some nights': { address: '/owner/bookings?status=confirmed&from=2026-11-01&until=2026-12-01' },
     'bookings with errors': { address: '/owner/bookings?from=2026-11-02&until=2026-11-02' },
@@ -273,16 +270,14 @@ const states: Record<Visitor, Record<string, State>> = {
     'add room': { address: '/owner/add-room', ...after(choosePicture) },
     'add room with errors': { address: '/owner/add-room', ...after(submit) },
     calendar: { address: '/owner/calendar' },
-    'calendar on its way': { address: '/owner/calendar', ...waiting('calendar') },
-    'calendar that failed': { address: '/owner/calendar', ...failing('calendar') },
+    ...asks('calendar', '/owner/calendar', 'calendar'),
     'calendar of no rooms': { address: '/owner/calendar', ...answering('calendar', { rooms: [] }) },
     'three months of nights': { address: '/owner/calendar?months=3', ...wide },
     'the next weekend': { address: '/owner/calendar', ...after(button('Next weekend')) },
     'blocked nights': { address: '/owner/calendar', ...after(toBlock) },
     'blocked nights with errors': { address: '/owner/calendar', ...after(toBlock, inDialog('Block nights')) },
     'list room': { address: '/owner/list-room' },
-    'own rooms on their way': { address: '/owner/list-room', ...waiting('ownerRooms') },
-    'own rooms that failed': { address: '/owner/list-room', ...failing('ownerRooms') },
+    ...asks('own rooms', '/owner/list-room', 'ownerRooms'),
     'no rooms of one’s own': { address: '/owner/list-room', ...answering('ownerRooms', { rooms: [] }) },
     'archived rooms': { address: '/owner/list-room?archived=1', ...answering('ownerRooms', { rooms: [oldRoom] }) },
     'no archived rooms': { address: '/owner/list-room?archived=1', ...answering('ownerRooms', { rooms: [] }) },
@@ -295,12 +290,10 @@ const states: Record<Visitor, Record<string, State>> = {
     'archiving a room': { address: '/owner/list-room', ...after(toFirstOwnRoom, button('Archive room')) },
     'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, changeMeanwhile) },
     'an archived room': { address: '/owner/rooms/old', ...answering('ownerRooms', { rooms: [oldRoom] }) },
-    'own room on its way': { address: '/owner/rooms/any', ...waiting('ownerRooms') },
-    'own room that failed': { address: '/owner/rooms/any', ...failing('ownerRooms') },
+    ...asks('own room', '/owner/rooms/any', 'ownerRooms'),
     'own hotel': { address: '/owner/hotel' },
     'own hotel with errors': { address: '/owner/hotel', ...after(typing('Hotel Name', ''), submit) },
-    'own hotel on its way': { address: '/owner/hotel', ...waiting('ownHotel') },
-    'own hotel that failed': { address: '/owner/hotel', ...failing('ownHotel') },
+    ...asks('own hotel', '/owner/hotel', 'ownHotel'),
   },
 }
 

@@ -8,10 +8,10 @@ import { amenityNames } from '../../contract/limits'
 import { bookings, mailQueue, users } from '../../server/db/schema'
 import { inDays } from '../../testing/days'
 import { openEventStream } from '../../testing/eventStream'
-import { insertGuests, type Account } from '../../testing/rows'
+import type { Account } from '../../testing/rows'
 import type { TestEnvironment } from '../../testing/testEnvironment'
 import { quantile } from '../../testing/timing'
-import { localAddress, openVisitor, type Visitor } from '../../testing/visitor'
+import { localAddress, openVisitor } from '../../testing/visitor'
 import { startPolling } from '../support/load'
 import { atMost, some, type Report } from '../support/proof'
 
@@ -19,15 +19,16 @@ const milliseconds = (took: number, limit: number) => ({ text: `${took.toFixed(0
 const takenBy = (answers: { status: number; took: number }[]) =>
   answers.map(({ status, took }) => (status === 200 ? took : Infinity))
 
-/** Who has an account, and has not confirmed the address. */
-async function insertStrangers({ withDatabase }: TestEnvironment, count: number, role: 'user' | 'owner' = 'user') {
-  return withDatabase(async ({ db }) => {
-    const accounts = await insertGuests(db, count, role)
+/** Makes people of whom nobody knows whether their address is theirs. */
+const unverify = ({ withDatabase }: TestEnvironment, accounts: Account[]) =>
+  withDatabase(({ db }) => {
     const ids = accounts.map(({ user }) => user.id)
-    await db.update(users).set({ isVerified: false }).where(inArray(users.id, ids))
-    return accounts
+    return db.update(users).set({ isVerified: false }).where(inArray(users.id, ids))
   })
-}
+
+const stay = (roomId: string, nights: number, from = 10) => ({
+  ...{ roomId, checkInDate: inDays(from), checkOutDate: inDays(from + nights), guests: 1 },
+})
 
 /** An owner sends an hour of thirty thousand blanks, a hundred times a second. */
 export async function refusedTexts(environment: TestEnvironment, report: Report): Promise<void> {
@@ -54,14 +55,14 @@ export async function refusedTexts(environment: TestEnvironment, report: Report)
 
 /** Somebody signs up with the address of a bystander, and books and cancels on and on. */
 export async function mailBomb(environment: TestEnvironment, report: Report): Promise<void> {
-  const { rooms } = await environment.insert(0, 1)
-  const [eve] = (await insertStrangers(environment, 1)) as [Account]
+  const { rooms, guests } = await environment.insert(1, 1)
+  const [eve] = guests as [Account]
+  await unverify(environment, guests)
   const server = await environment.startServer()
   const visitor = openVisitor(server, eve)
   let booked = 0
   for (let round = 0; round < 200; round += 1) {
-    const dates = { checkInDate: inDays(10), checkOutDate: inDays(11) }
-    const { status, body } = await visitor.call('createBooking', { roomId: rooms[0]!.room.id, ...dates, guests: 1 })
+    const { status, body } = await visitor.call('createBooking', stay(rooms[0]!.room.id, 1))
     if (status === 429) break
     if (!body.success) continue
     booked += 1
@@ -80,18 +81,14 @@ export async function mailBomb(environment: TestEnvironment, report: Report): Pr
 
 /** Seven accounts of one address book room after room for as long as a stay may be. */
 export async function freezing(environment: TestEnvironment, report: Report): Promise<void> {
-  const { rooms } = await environment.insert(0, 25)
-  const strangers = await insertStrangers(environment, 7)
+  const { rooms, guests } = await environment.insert(7, 25)
+  await unverify(environment, guests)
   const server = await environment.startServer()
-  const visitors = strangers.map((account) => openVisitor(server, { ...account, from: localAddress(1) }))
-  const dates = (nights: number) => ({ checkInDate: inDays(10), checkOutDate: inDays(10 + nights) })
-  const bookAll = (visitor: Visitor, turn: number) =>
-    Promise.all(
-      rooms.map(({ room }, index) =>
-        visitor.call('createBooking', { roomId: room.id, ...dates((turn + index) % 2 ? 20 : 365), guests: 1 }),
-      ),
-    )
-  await Promise.all(visitors.map(bookAll))
+  const visitors = guests.map((account) => openVisitor(server, { ...account, from: localAddress(1) }))
+  const tries = visitors.flatMap((visitor, turn) =>
+    rooms.map(({ room }, index) => visitor.call('createBooking', stay(room.id, (turn + index) % 2 ? 20 : 365))),
+  )
+  await Promise.all(tries)
   for (const visitor of visitors) visitor.close()
   await server.stop()
   const [held] = await environment.withDatabase(({ db }) =>
@@ -110,12 +107,11 @@ export async function costlySearches(environment: TestEnvironment, report: Repor
   await environment.withDatabase((database) => fill(database, { rooms: 20_000, bookings: 20_000 }))
   const server = await environment.startServer()
   const visitor = openVisitor(server, { token: guests[0]!.token, from: localAddress(50) })
-  const stay = { roomId: rooms[0]!.room.id, checkInDate: inDays(5), checkOutDate: inDays(7), guests: 1 }
   const session = startPolling(server, { token: guests[0]!.token, paths: [calls.isAuth.path], every: 50 })
   async function check(times: number): Promise<number[]> {
     const took: number[] = []
     for (let turn = 0; turn < times; turn += 1) {
-      const reply = await visitor.call('checkAvailability', stay)
+      const reply = await visitor.call('checkAvailability', stay(rooms[0]!.room.id, 2, 5))
       took.push(reply.body.success ? reply.took : Infinity)
       await wait(25)
     }
@@ -161,8 +157,10 @@ export async function costlySearches(environment: TestEnvironment, report: Repor
 export async function streams(environment: TestEnvironment, report: Report): Promise<void> {
   const { rooms } = await environment.insert(0, 201)
   const own = rooms.pop()!
-  const ids = rooms.map(({ owner }) => owner.user.id)
-  await environment.withDatabase(({ db }) => db.update(users).set({ isVerified: false }).where(inArray(users.id, ids)))
+  await unverify(
+    environment,
+    rooms.map(({ owner }) => owner),
+  )
   const server = await environment.startServer()
   let open = 0
   for (let turn = 0; turn < 5; turn += 1) {
