@@ -9,7 +9,7 @@ import { processorTime } from './support/processes'
 
 const [few, many] = [10_000, 1_000_000]
 /** Below the rate of one address in all rounds. */
-const asksPerRound = 10
+const asksPerRound = 6
 
 /** Searches among 10,000 and 1,000,000 rooms, on PostgreSQL; what get-rooms weighs. */
 export async function search(bench: Bench): Promise<Row[]> {

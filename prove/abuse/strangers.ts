@@ -124,13 +124,13 @@ export async function costlySearches(environment: TestEnvironment, report: Repor
   const costly = { destination: 'o', amenities: amenityNames.map(slugOf).join(','), sort: 'price-low' } as const
   const statuses: number[] = []
   let isOver = false
-  const greedy = [1, 2, 3, 4].flatMap((address) => Array.from({ length: 4 }, () => localAddress(address)))
+  const greedy = [1, 2, 3, 4].flatMap((address) => [localAddress(address), localAddress(address)])
   const searching = greedy.map(async (from, turn) => {
     const searcher = openVisitor(server, { from })
     for (let day = 20 + turn; !isOver; day += 1) {
       const dates = { checkInDate: inDays(day % 700), checkOutDate: inDays((day % 700) + 1) }
       statuses.push((await searcher.call('searchRooms', { ...costly, ...dates })).status)
-      // Four of them make what one address may in a minute.
+      // Two of them make what one address may in a minute.
       await wait(1000)
     }
     searcher.close()

@@ -8,7 +8,7 @@ export const searchLimits = {
   lookedAtToCount: matchesCounted,
   /** Rooms that are looked at for a page: first so many, and where these do not suffice, all together so many. */
   lookedAtFirst: 500,
-  lookedAtForPage: 10_000,
+  lookedAtForPage: 3000,
   /** Cities whose rooms are merged in order; of more than these, all cities' rooms are read in order instead. */
   citiesMerged: 4,
 }

@@ -6,8 +6,9 @@ import { knownCities } from './cities'
 import { placesService } from './places'
 import { searchService } from './service'
 
-/** Open to anyone, and not free of cost. */
-const rate = { per: 'address', points: 240, window: minute } as const
+/** Open to anyone, and not free of cost; places are asked for with every key. */
+const searchRate = { per: 'address', points: 120, window: minute } as const
+const placesRate = { per: 'address', points: 240, window: minute } as const
 
 export function searchRoutes(app: FastifyInstance, parts: Parts) {
   const cities = knownCities(parts)
@@ -18,14 +19,18 @@ export function searchRoutes(app: FastifyInstance, parts: Parts) {
   serve(
     app,
     'searchRooms',
-    { summary: 'One page of the rooms that match, and how many each filter would leave', rate, isSearch: true },
+    {
+      summary: 'One page of the rooms that match, and how many each filter would leave',
+      rate: searchRate,
+      isSearch: true,
+    },
     async ({ payload }) => ({ message: 'Rooms that match.', ...(await rooms.search(payload)) }),
   )
 
   serve(
     app,
     'places',
-    { summary: 'Cities and hotels that fit what was typed', rate, isSearch: true },
+    { summary: 'Cities and hotels that fit what was typed', rate: placesRate, isSearch: true },
     async ({ payload }) => ({
       message: 'Places that fit.',
       ...(await places.find(payload.destination)),

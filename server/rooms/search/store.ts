@@ -2,7 +2,6 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
 import { amenityNames, guestsMin, type Amenity } from '../../../contract/limits'
 import { highestRate } from '../../../contract/quote'
-import { takesNights } from '../../bookings/store'
 import type { Database } from '../../db/open'
 import { isShown, rooms, takenNights } from '../../db/schema'
 import type { Position } from './cursor'
@@ -97,8 +96,11 @@ function fits({ guests, dates }: Terms): SQL {
   return sql`(${isLarge} AND looked.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
 }
 
+/** No two stays of a room overlap: only the first that ends after the arrival can begin before the departure. */
 const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Terms['dates']>) =>
-  sql`EXISTS (SELECT FROM ${takenNights} WHERE ${takesNights(roomLooked.id, sql`${checkInDate}`, sql`${checkOutDate}`)})`
+  sql`coalesce((SELECT ${takenNights.checkInDate} FROM ${takenNights}
+    WHERE ${takenNights.roomId} = ${roomLooked.id} AND ${takenNights.checkOutDate} > ${checkInDate}::date
+    ORDER BY ${takenNights.checkOutDate} LIMIT 1) < ${checkOutDate}::date, false)`
 
 export interface Look {
   scope: Scope
@@ -135,26 +137,43 @@ export const findWanted = (db: Database, { scope, terms, sort, free, after, limi
     .limit(limit)
 
 /**
- * How many of the first `lookedAt` rooms of each scope match: those that are free and large enough and, of the first scope, the
- * others and those that would be left with each amenity.
+ * How many of `lookedAt` rooms of each scope match: those that are free and large enough and, of the first scope, the others and
+ * those that would be left with each amenity. The scopes share their cities.
  */
-export async function countMatches(
-  db: Database,
-  [chosen, ...others]: [Scope, ...Scope[]],
-  terms: Terms,
-  lookedAt: number,
-) {
-  const lookInto = (scope: Scope) =>
-    sql`(SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
-      FROM ${firstOf(scope, inOrderOf(scope), lookedAt)} looked OFFSET 0) looked_at`
-  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff"`
-  const count = sql`SELECT 0 AS scope, ${fitting}, count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
-    ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities FROM ${lookInto(chosen)}`
-  const counts = others.map(
-    (scope, index) => sql`SELECT ${index + 1}::int, ${fitting}, 0, NULL FROM ${lookInto(scope)}`,
+export async function countMatches(db: Database, scopes: [Scope, ...Scope[]], terms: Terms, lookedAt: number) {
+  const { cities, amongCities } = scopes[0]
+  // As rows, because a statement with a branch for each takes far longer to plan than to run.
+  const branches = scopes.flatMap(({ families, ranges }, scope) =>
+    (cities ?? [null]).flatMap((city) =>
+      (families.length > 0 ? families : allFamilies).flatMap((family) =>
+        ranges.map(({ from, to }) => ({ scope, city, family, from, to })),
+      ),
+    ),
   )
-  const { rows } = await db.execute(sql`${sql.join([count, ...counts], sql` UNION ALL `)} ORDER BY scope`)
-  return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
+  const column = (name: keyof (typeof branches)[number]) => sql.param(branches.map((branch) => branch[name]))
+  const isMeant = and(
+    isShown,
+    cities && sql`${rooms.city} = branch.city`,
+    amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
+    sql`${rooms.family} = branch.family`,
+    sql`${rooms.pricePerNightCents} BETWEEN branch.cheapest AND branch.dearest`,
+  )
+  const { rows } = await db.execute(sql`
+    SELECT counts.* FROM generate_series(0, ${scopes.length - 1}::int) nth CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff",
+        count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
+        ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities
+      FROM (
+        SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
+        FROM (
+          SELECT room.* FROM unnest(${column('scope')}::int[], ${column('city')}::text[], ${column('family')}::text[],
+              ${column('from')}::int[], ${column('to')}::int[]) branch (scope, city, family, cheapest, dearest)
+            CROSS JOIN LATERAL (SELECT ${columns} FROM ${rooms} WHERE ${isMeant} LIMIT ${lookedAt}) room
+          WHERE branch.scope = nth LIMIT ${lookedAt}
+        ) looked OFFSET 0
+      ) looked_at
+    ) counts ORDER BY nth`)
+  return rows as unknown as [MatchCount, ...MatchCount[]]
 }
 
 interface MatchCount {
@@ -163,15 +182,12 @@ interface MatchCount {
   others: number
   /** There may be more rooms than were looked at. */
   isCutOff: boolean
-  /** In the order of their names. */
-  amenities: number[] | null
+  /** In the order of their names; of the first scope only. */
+  amenities: number[]
 }
 
 const amenityCount = (amenity: Amenity) =>
-  sql`count(*) FILTER (WHERE fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
-
-/** The order in which an index holds just these rooms. */
-const inOrderOf = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'newest' : 'price-low')
+  sql`count(*) FILTER (WHERE nth = 0 AND fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
 
 /** Cities with rooms that guests can book, each spelling by itself: read by leaps through the index, not room by room. */
 export async function findCities(db: Database): Promise<string[]> {
