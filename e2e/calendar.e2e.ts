@@ -8,7 +8,7 @@ const stage = setStage()
 let address = ''
 beforeAll(async () => {
   const { roomIds } = await stage.newHotel('The Quiet Month', 'Cork', ['120'])
-  const somebody = await stage.newcomer('Sam Before')
+  const somebody = await stage.guest('Sam Before')
   const stay = { checkInDate: inDays(42), checkOutDate: inDays(45), guests: 1 }
   await somebody.must('createBooking', { roomId: roomIds[0]!, ...stay })
   address = `/rooms/${roomIds[0]}`

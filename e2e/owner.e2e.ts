@@ -53,7 +53,7 @@ test('an owner drags a picture to the front, and it is the cover', async () => {
 
 test('what a guest books elsewhere the owner sees with nothing loaded anew; Back from it leaves page and focus as they were', async () => {
   const { owner, roomIds } = await stage.newHotel('The Other Window', 'Sligo', ['140'])
-  const gail = await stage.newcomer('Gail Guest')
+  const gail = await stage.guest('Gail Guest')
   await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
     await page.goto('/owner')
     await page.getByText('No bookings yet').waitFor()

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test('on a phone a guest changes their mind on the payment page, pays after all, prints one page and keeps the dates, cancels, and reads of the refund on the page and in the mail', async () => {
   const { roomIds, owner } = await stage.newHotel('House of Fay Fone', 'Cork', ['120.25'])
-  const guest = await stage.newcomer('Fay Fone')
+  const guest = await stage.guest('Fay Fone')
   const stay = { checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
   const { bookingId } = await guest.must('createBooking', { roomId: roomIds[0]!, ...stay })
   await stage.visit({ as: guest, viewport: { width: 390, height: 844 } }, async (page) => {

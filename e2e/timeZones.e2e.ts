@@ -28,7 +28,7 @@ test('a stay has the same days in every time zone and across a change of clocks,
   const checkOutDate = addDays(checkInDate, 3)
 
   for (const [index, [timezoneId, offset]] of zones.entries()) {
-    const guest = await stage.newcomer(`Zoe Zone ${index}`)
+    const guest = await stage.guest(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
       await page.goto(`/rooms/${roomIds[index]}`)
       // Tonight can be booked, whatever day it is here.

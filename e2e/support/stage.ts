@@ -54,6 +54,13 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
     return signUp(stage.server, name, `${name.toLowerCase().replace(/\W+/g, '.')}.${newcomers}@example.com`)
   }
 
+  /** Somebody who has confirmed their email besides. */
+  async function guest(name: string) {
+    const person = await newcomer(name)
+    await person.must('verifyEmail', { otp: await stage.mails.code(person.email) })
+    return person
+  }
+
   async function sessionOf(who: Visitor): Promise<Caller | undefined> {
     if (who === 'newcomer') return newcomer('Nia Newcomer')
     if (who === 'nobody') return undefined
@@ -71,10 +78,11 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
       return stage.mails
     },
     newcomer,
+    guest,
 
     /** A new hotel with rooms at these prices (US dollars a night); answers its owner and the rooms' ids in that order. */
     async newHotel(hotelName: string, city: string, prices: string[]) {
-      const owner = await registerHotel(await newcomer(`Owner of ${hotelName}`), hotelName, city)
+      const owner = await registerHotel(await guest(`Owner of ${hotelName}`), hotelName, city)
       const roomIds: string[] = []
       for (const pricePerNight of prices) roomIds.push(await newRoom(owner, { pricePerNight, amenities: [] }))
       return { owner, roomIds }
