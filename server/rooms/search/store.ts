@@ -138,42 +138,55 @@ export const findWanted = (db: Database, { scope, terms, sort, free, after, limi
 
 /**
  * How many of `lookedAt` rooms of each scope match: those that are free and large enough and, of the first scope, the others and
- * those that would be left with each amenity. The scopes share their cities.
+ * those that would be left with each amenity. All scopes have the cities of the first.
  */
-export async function countMatches(db: Database, scopes: [Scope, ...Scope[]], terms: Terms, lookedAt: number) {
-  const { cities, amongCities } = scopes[0]
-  // As rows, because a statement with a branch for each takes far longer to plan than to run.
-  const branches = scopes.flatMap(({ families, ranges }, scope) =>
+export async function countMatches(
+  db: Database,
+  [chosen, ...others]: [Scope, ...Scope[]],
+  terms: Terms,
+  lookedAt: number,
+) {
+  const judged = (rooms: SQL) =>
+    sql`(SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
+      FROM ${rooms} looked OFFSET 0) looked_at`
+  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff"`
+  const { rows } = await db.execute(sql`
+    SELECT 0 AS scope, ${fitting}, count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
+      ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities
+    FROM ${judged(firstOf(chosen, inOrderOf(chosen), lookedAt))}
+    UNION ALL
+    SELECT nth, counted.*, 0, NULL FROM generate_series(1, ${others.length}::int) nth
+      CROSS JOIN LATERAL (SELECT ${fitting} FROM ${judged(cheapestOf(chosen, others, lookedAt))}) counted
+    ORDER BY scope`)
+  return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
+}
+
+/**
+ * `limit` rooms of the nth of some scopes that have the same cities, the cheapest of each part of an index. The parts are rows,
+ * because a statement with a branch for each takes longer to plan than to run.
+ */
+function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: number): SQL {
+  const parts = scopes.flatMap(({ families, ranges }, index) =>
     (cities ?? [null]).flatMap((city) =>
       (families.length > 0 ? families : allFamilies).flatMap((family) =>
-        ranges.map(({ from, to }) => ({ scope, city, family, from, to })),
+        ranges.map(({ from, to }) => ({ nth: index + 1, city, family, from, to })),
       ),
     ),
   )
-  const column = (name: keyof (typeof branches)[number]) => sql.param(branches.map((branch) => branch[name]))
+  const column = (name: keyof (typeof parts)[number]) => sql.param(parts.map((part) => part[name]))
   const isMeant = and(
     isShown,
-    cities && sql`${rooms.city} = branch.city`,
+    cities && sql`${rooms.city} = part.city`,
     amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
-    sql`${rooms.family} = branch.family`,
-    sql`${rooms.pricePerNightCents} BETWEEN branch.cheapest AND branch.dearest`,
+    sql`${rooms.family} = part.family`,
+    sql`${rooms.pricePerNightCents} >= part.cheapest`,
   )
-  const { rows } = await db.execute(sql`
-    SELECT counts.* FROM generate_series(0, ${scopes.length - 1}::int) nth CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff",
-        count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
-        ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities
-      FROM (
-        SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
-        FROM (
-          SELECT room.* FROM unnest(${column('scope')}::int[], ${column('city')}::text[], ${column('family')}::text[],
-              ${column('from')}::int[], ${column('to')}::int[]) branch (scope, city, family, cheapest, dearest)
-            CROSS JOIN LATERAL (SELECT ${columns} FROM ${rooms} WHERE ${isMeant} LIMIT ${lookedAt}) room
-          WHERE branch.scope = nth LIMIT ${lookedAt}
-        ) looked OFFSET 0
-      ) looked_at
-    ) counts ORDER BY nth`)
-  return rows as unknown as [MatchCount, ...MatchCount[]]
+  // The upper end is asked afterwards: with both ends PostgreSQL expects few rooms, and collects all of them before the limit.
+  return sql`(SELECT room.* FROM unnest(${column('nth')}::int[], ${column('city')}::text[], ${column('family')}::text[],
+      ${column('from')}::int[], ${column('to')}::int[]) part (nth, city, family, cheapest, dearest)
+    CROSS JOIN LATERAL
+      (SELECT ${columns} FROM ${rooms} WHERE ${isMeant} ORDER BY ${rooms.pricePerNightCents} LIMIT ${limit}) room
+    WHERE part.nth = nth.nth AND room.price_cents <= part.dearest LIMIT ${limit})`
 }
 
 interface MatchCount {
@@ -182,12 +195,15 @@ interface MatchCount {
   others: number
   /** There may be more rooms than were looked at. */
   isCutOff: boolean
-  /** In the order of their names; of the first scope only. */
-  amenities: number[]
+  /** In the order of their names. */
+  amenities: number[] | null
 }
 
 const amenityCount = (amenity: Amenity) =>
-  sql`count(*) FILTER (WHERE nth = 0 AND fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
+  sql`count(*) FILTER (WHERE fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
+
+/** The order in which an index holds just these rooms. */
+const inOrderOf = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'newest' : 'price-low')
 
 /** Cities with rooms that guests can book, each spelling by itself: read by leaps through the index, not room by room. */
 export async function findCities(db: Database): Promise<string[]> {
