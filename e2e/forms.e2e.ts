@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { callTo, reply } from './support/answers'
-import { fillIn, firstOf, forms, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
+import { fillIn, firstOf, formsOf, openForm, readBack, submitOf, type Form, type forms } from './support/forms'
 import { field, setStage, visitors } from './support/stage'
 import { isWhole } from './support/tour'
 
@@ -95,7 +95,7 @@ test.each(visitors)(
             ])
             expect([label, ...found]).toEqual([label, ...expected])
           }
-          // A date has a picker of its own, and each code box takes a whole code: below.
+          // A date has a picker of its own, and each code box takes a whole code.
           if (/^(Check|Digit|From|Until)/.test(label)) continue
           await control.fill('')
           await paste(page, value)
@@ -104,20 +104,6 @@ test.each(visitors)(
       }
     }),
 )
-
-test('the words of the mail, pasted into the first or the last box, give all six digits of a code', () =>
-  stage.visit({ permissions }, async (page) => {
-    await openForm(page, forms['code of a forgotten password'])
-    for (const [box, code] of [
-      [1, '123456'],
-      [6, '654321'],
-    ] as const) {
-      await field(page, `Digit ${box}`).focus()
-      await paste(page, `Your StayScape code is ${code}. It expires in 10 minutes.`)
-      for (const [index, digit] of [...code].entries())
-        expect(await field(page, `Digit ${index + 1}`).inputValue()).toBe(digit)
-    }
-  }))
 
 /** How many frames are drawn from pressing the button until the focus is on a field; far fewer than 100 ms have. */
 const framesToFocus = (page: Page, form: Form) =>

@@ -3,16 +3,15 @@
  * both sell the same nights. The release before is built from the history of this repository. Short and long are the same.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgresServer'
-import { overPool } from '../server/db/database'
 import { inDays } from '../testing/days'
 import { openObjectStore } from '../testing/objectStore'
 import { startServer } from '../testing/programs'
-import { insertGuests } from '../testing/rows'
 import { databaseAt, runOn } from '../testing/testDatabase'
 import { openEnvironment, serverEnv } from '../testing/testEnvironment'
 import { localAddress, openVisitor } from '../testing/visitor'
@@ -71,18 +70,28 @@ async function openEmptyDatabase({ defer }: Proof) {
 async function insertBefore(databaseUrl: string, { defer }: Proof) {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   defer(() => pool.end())
-  const guests = await insertGuests(overPool(pool), 200)
-  const [owner] = await insertGuests(overPool(pool), 1, 'owner')
+  const tokens = Array.from({ length: 200 }, () => randomBytes(32).toString('base64url'))
   await pool.query(
-    `INSERT INTO hotels (id, owner_id, name, contact, city, address) VALUES ('hotel', $1, 'Harbour House', '1', 'London', '1 Quay')`,
-    [owner!.user.id],
+    `INSERT INTO users (id, name, email, password_hash, is_verified, role)
+     SELECT id, 'Ada', md5(id) || '@example.com', 'none', true, CASE id WHEN 'owner' THEN 'owner' ELSE 'user' END
+     FROM unnest($1::text[] || 'owner'::text) id`,
+    [tokens],
+  )
+  await pool.query(
+    `INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT sha256(convert_to(id, 'UTF8')), id, now() + interval '1 day' FROM unnest($1::text[]) id`,
+    [tokens],
+  )
+  await pool.query(
+    `INSERT INTO hotels (id, owner_id, name, contact, city, address)
+     VALUES ('hotel', 'owner', 'Harbour House', '1', 'London', '1 Quay')`,
   )
   await pool.query(
     `INSERT INTO rooms (id, hotel_id, room_type, price_cents)
      SELECT unnest($1::text[]), 'hotel', 'Double Bed', 12000`,
     [[first, second]],
   )
-  return guests
+  return tokens
 }
 
 await prove('Upgrade: two releases side by side', async (proof) => {
@@ -98,9 +107,9 @@ await prove('Upgrade: two releases side by side', async (proof) => {
   }
   // The one whose statements know the database as it was made.
   const before = await start(folder)
-  const guests = await insertBefore(environment.databaseUrl, proof)
+  const tokens = await insertBefore(environment.databaseUrl, proof)
   const visit = (server: { port: number }, index: number) =>
-    openVisitor(server, { ...guests[index]!, from: localAddress(index) })
+    openVisitor(server, { token: tokens[index], from: localAddress(index) })
   const early = await visit(before, 0).must('createBooking', stayOf(first, 5))
 
   const after = await start()
@@ -109,7 +118,7 @@ await prove('Upgrade: two releases side by side', async (proof) => {
   )
   report.row('what was booked before the upgrade', { 'has its nights': [entered, 1] })
 
-  const visitors = guests.map((_, index) => visit(index % 2 ? before : after, index))
+  const visitors = tokens.map((_, index) => visit(index % 2 ? before : after, index))
   const { granted, refused, faults } = await bookAtOnce(visitors, stayOf(second, 30))
   report.row('200 at once, half of them at each release, for the same nights', {
     booked: [granted, 1],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
-import { aBooking, insertGuests, insertRooms, type Account, type OwnedRoom } from '../../testing/rows'
+import { aBooking, insertGuests, insertRooms, type Account } from '../../testing/rows'
 import type { Database, OpenDatabase } from '../../server/db/open'
 import { bookings } from '../../server/db/schema'
 
@@ -146,24 +146,21 @@ async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>
 const keys = (length: number) => Array.from({ length }, () => randomBytes(16).toString('hex'))
 const noPictures = { rooms: keys(30), people: keys(10) }
 
-/** A room with paid stays of one guest, each of one night, past the last of the crowd's. */
-async function insertBusyRoom(db: Database, stays: number) {
-  const [guest] = (await insertGuests(db, 1)) as [Account]
-  const [{ room, owner }] = (await insertRooms(db, 1)) as [OwnedRoom]
-  const paid = { status: 'confirmed', paidAt: new Date() } as const
-  const nights = Array.from({ length: stays }, (_, stay) => {
-    const dates = { checkInDate: inDays(400 + stay), checkOutDate: inDays(401 + stay) }
-    return aBooking(room, guest.user, { ...dates, ...paid })
-  })
-  await db.insert(bookings).values(nights)
-  return { guest, room, owner }
-}
-
-/** So many busy rooms that the guests' and owners' reads, taken in turn, stay below the rate of an account. */
+/**
+ * Rooms with paid stays of one guest each, of one night, past the last of the crowd's. So many that the guests' and owners'
+ * reads, taken in turn, stay below the rate of an account.
+ */
 export async function insertBusyRooms(db: Database, stays: number) {
-  const all: Awaited<ReturnType<typeof insertBusyRoom>>[] = []
-  while (all.length < 60) all.push(await insertBusyRoom(db, stays))
-  return all
+  const [guests, rooms] = [await insertGuests(db, 60), await insertRooms(db, 60)]
+  const paid = { status: 'confirmed', paidAt: new Date() } as const
+  const nights = Array.from({ length: stays }, (_, stay) => ({
+    ...{ checkInDate: inDays(400 + stay), checkOutDate: inDays(401 + stay), ...paid },
+  }))
+  const busy = rooms.map((owned, index) => ({ ...owned, guest: guests[index]! }))
+  for (const { room, guest } of busy) {
+    await db.insert(bookings).values(nights.map((night) => aBooking(room, guest.user, night)))
+  }
+  return busy
 }
 
 export const cookieOf = ({ token }: Account) => ({ cookie: `session=${token}` })

@@ -18,15 +18,13 @@ export const refuse = (page: Page, name: CallName, message: string) => answer(pa
 /** Lets a call wait for as long as the page is open. */
 export const hold = (page: Page, name: CallName) => reply(page, name, async () => undefined)
 
-/** Keeps what matches waiting until it is released; `count` tells how often it has been asked for. */
+/** Keeps what matches waiting until it is released. */
 export async function holdBack(page: Page, what: CallName | RegExp) {
-  let asked = 0
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(what instanceof RegExp ? what : callTo(what), async (route) => {
-    asked += 1
     await released
     await route.continue()
   })
-  return { release, count: () => asked }
+  return { release }
 }
