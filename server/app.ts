@@ -18,7 +18,7 @@ import { readBuildManifest } from './http/buildManifest'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './runtime/health'
 import { metricsRoute } from './metrics/routes'
-import { jsonBytesMax, socketLimits, uploadLimits } from './http/limits'
+import { jsonBytesMax, searchTurns, searchTurnsEmbedded, socketLimits, uploadLimits } from './http/limits'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
 import { requestTimes } from './runtime/requestTimes'
@@ -127,7 +127,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
   app.decorate('readInTurn', formGate(options.formProgress))
-  app.decorate('searchInTurn', searchGate())
+  app.decorate('searchInTurn', searchGate(settings.databaseUrl ? searchTurns : searchTurnsEmbedded))
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)

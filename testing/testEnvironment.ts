@@ -51,7 +51,7 @@ export async function openEnvironment({ template, databaseUrl, env }: Environmen
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.kill()))
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

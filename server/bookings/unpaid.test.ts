@@ -97,12 +97,15 @@ describe('unpaid nights of accounts without a confirmed email from one network',
   test('are 60 together, whoever books them at once', async () => {
     const guests = await Promise.all(roomIds.map(stranger))
 
-    const tries = await Promise.all(guests.map((guest, index) => book(guest, 30, index)))
+    for (let turn = 0; turn < 5; turn += 1) {
+      await testApp.db.delete(bookings)
+      const tries = await Promise.all(guests.map((guest, index) => book(guest, 30, index)))
 
-    expect(tries.filter(({ success }) => success)).toHaveLength(2)
-    expect(tries.find(({ success }) => !success)?.message).toBe(
-      'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
-    )
+      expect(tries.filter(({ success }) => success)).toHaveLength(2)
+      expect(tries.find(({ success }) => !success)?.message).toBe(
+        'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
+      )
+    }
   })
 
   test('leave other networks alone, and everybody there who has confirmed their email', async () => {

@@ -38,5 +38,8 @@ export const uploadLimits = {
  */
 export const searchTurns = { atOnce: 2, waiting: 100, perAddress: 2, waitingPerAddress: 10, wait: 2 * second }
 
+/** The embedded database answers one statement at a time: of two searches the second would only be one more to wait for. */
+export const searchTurnsEmbedded = { ...searchTurns, atOnce: 1 }
+
 /** Milliseconds of event-loop delay past which requests are turned away. */
 export const overloadDelay = second

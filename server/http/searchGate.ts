@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { limitByKey } from './limitByKey'
 import { limitConcurrency } from './limitConcurrency'
-import { searchTurns } from './limits'
+import type { searchTurns } from './limits'
 import { addressOf } from './rate'
 
 export type SearchGate = ReturnType<typeof searchGate>
@@ -10,7 +10,7 @@ export type SearchGate = ReturnType<typeof searchGate>
  * Makes a few searches at a time, few of them for one address; others wait briefly. Errors: 503 when too many wait, or one has
  * waited too long.
  */
-export function searchGate({ atOnce, waiting, perAddress, waitingPerAddress, wait } = searchTurns) {
+export function searchGate({ atOnce, waiting, perAddress, waitingPerAddress, wait }: typeof searchTurns) {
   const ofAll = limitConcurrency(atOnce, waiting, wait)
   // Before it waits among all, so that one address has no more places there than it may use.
   const ofAddress = limitByKey(perAddress, waitingPerAddress, wait)

@@ -22,11 +22,14 @@ const addRoom = (host: Awaited<ReturnType<typeof newHost>>) =>
   host.must('addRoom', { roomType: 'Double Bed', pricePerNight: '120', amenities: '[]' })
 
 test('of rooms that are added at once guests see four', async () => {
-  const host = await newHost()
-  await Promise.all(Array.from({ length: 12 }, () => addRoom(host)))
+  for (let turn = 0; turn < 10; turn += 1) {
+    await testApp.db.delete(rooms)
+    const host = await newHost()
+    await Promise.all(Array.from({ length: 12 }, () => addRoom(host)))
 
-  expect(await shown()).toBe(4)
-  expect(await testApp.db.$count(rooms, eq(rooms.isHeldBack, true))).toBe(8)
+    expect(await shown()).toBe(4)
+    expect(await testApp.db.$count(rooms, eq(rooms.isHeldBack, true))).toBe(8)
+  }
 })
 
 test('rooms that are added and switched while their owner verifies are all shown afterwards', async () => {
