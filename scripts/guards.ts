@@ -356,6 +356,13 @@ export const guards: Guard[] = [
     file: 'server/bookings/service.ts',
     from: 'if (network) await lockNetwork(tx, network)',
     to: 'if (network) void lockNetwork',
+    also: [
+      {
+        file: 'server/bookings/service.ts',
+        from: 'return network ? serialize(network, inTurn) : inTurn()',
+        to: 'return inTurn()',
+      },
+    ],
     noticedBy: ['postgres', 'server/bookings/unpaid'],
   },
   {
