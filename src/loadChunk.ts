@@ -6,39 +6,30 @@ const retryWindow = 30_000
 
 /**
  * Loads a chunk. While offline it waits for the line and tries again: the chunk may exist, and a reload would lose what is
- * on the screen.
+ * on the screen. A missing chunk belongs to a release that has been replaced: the page is loaded anew, once.
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) return reloadOnceForStaleChunk(error)
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return loadChunk(load)
+    if (!navigator.onLine) {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      return loadChunk(load)
+    }
+    if (!mayReload()) throw error
+    browser.reload()
+    // Never settles: the page is being unloaded.
+    return new Promise(() => undefined)
   }
 }
 
-/** A missing chunk belongs to a release that has been replaced: reloads the page once. */
-function reloadOnceForStaleChunk(error: unknown): Promise<never> {
-  if (Date.now() - lastReload() < retryWindow) return Promise.reject(asError(error))
-
-  rememberReload()
-  browser.reload()
-  // Never settles: the page is being unloaded.
-  return new Promise(() => undefined)
-}
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-
-// Without storage the page could reload forever, so it does not reload at all.
-function lastReload(): number {
+/** Without storage the page could reload forever, so it does not reload at all. */
+function mayReload(): boolean {
   try {
-    return Number(sessionStorage.getItem(key))
+    if (Date.now() - Number(sessionStorage.getItem(key)) < retryWindow) return false
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
   } catch {
-    return Date.now()
+    return false
   }
-}
-
-function rememberReload() {
-  sessionStorage.setItem(key, String(Date.now()))
 }

@@ -113,22 +113,9 @@ const spansIn = rowsOf((span) => {
   return from && until ? { ...span, from, until } : undefined
 }) as (spans: unknown) => unknown[] | undefined
 
-const occupancyOf = ({ date, taken, forSale }: Members): Members | undefined =>
-  dateOf(date) && typeof taken === 'number' && typeof forSale === 'number'
-    ? { date: dateOf(date), taken, forSale }
-    : undefined
-
-const ownHotelOf = ({ _id: id, version, ...hotel }: Members): Members | undefined =>
-  isText(id) && typeof version === 'number'
-    ? {
-        ...hotel,
-        _id: id,
-        version,
-        hotelName: textOf(hotel.hotelName),
-        contact: textOf(hotel.contact),
-        city: textOf(hotel.city),
-        address: textOf(hotel.address),
-      }
+const ownHotelOf = (hotel: Members): Members | undefined =>
+  isText(hotel._id) && typeof hotel.version === 'number'
+    ? { ...hotelOf(hotel), contact: textOf(hotel.contact) }
     : undefined
 
 function placeOf(place: Members): Members | undefined {
@@ -162,8 +149,8 @@ const readers: Record<EntityName, Reader> = {
   ownRooms: rowsOf(roomOf),
   ownHotel: one(ownHotelOf),
   calendarRooms: rowsOf(calendarRoomOf),
-  occupancy: rowsOf(occupancyOf),
-  months: rowsOf((month) => (isText(month.month) && typeof month.revenue === 'number' ? month : undefined)),
+  occupancy: rowsOf((row) => row),
+  months: rowsOf((row) => row),
 }
 
 /** The readable answer of a call; undefined when a part is missing without which nothing can be shown. */

@@ -6,8 +6,6 @@ type Frame = 'site' | 'task' | 'owner'
 
 export interface PageRow extends LazyPage {
   frame: Frame
-  /** Limit of gzip: of home everything, of other pages what they need besides the main chunk. */
-  kilobytes: number
   /** Guests are sent home. The owner's frame guards its pages itself. */
   needsSession?: boolean
 }
@@ -19,32 +17,26 @@ type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${
 export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: {
     frame: 'site',
-    kilobytes: 155,
     ...lazyPage(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
   },
   rooms: {
     frame: 'site',
-    kilobytes: 19,
     ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
   },
   room: {
     frame: 'site',
-    kilobytes: 20,
     ...lazyPage(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),
   },
   hotel: {
     frame: 'site',
-    kilobytes: 15,
     ...lazyPage(() => import(/* webpackChunkName: "hotel" */ '../features/rooms/hotel/HotelPage'), 'HotelPage'),
   },
   signUp: {
     frame: 'task',
-    kilobytes: 25,
     ...lazyPage(() => import(/* webpackChunkName: "signUp" */ '../features/auth/AuthPage'), 'AuthPage'),
   },
   resetPassword: {
     frame: 'task',
-    kilobytes: 25,
     ...lazyPage(
       () => import(/* webpackChunkName: "resetPassword" */ '../features/auth/reset/ResetPasswordPage'),
       'ResetPasswordPage',
@@ -52,7 +44,6 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   verifyEmail: {
     frame: 'task',
-    kilobytes: 10,
     needsSession: true,
     ...lazyPage(
       () => import(/* webpackChunkName: "verifyEmail" */ '../features/auth/VerifyEmailPage'),
@@ -61,25 +52,21 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   myBookings: {
     frame: 'site',
-    kilobytes: 10,
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "myBookings" */ '../features/bookings/BookingsPage'), 'BookingsPage'),
   },
   booking: {
     frame: 'site',
-    kilobytes: 15,
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "booking" */ '../features/bookings/page/BookingPage'), 'BookingPage'),
   },
   loader: {
     frame: 'task',
-    kilobytes: 6,
     ...lazyPage(() => import(/* webpackChunkName: "loader" */ './LoaderPage'), 'LoaderPage'),
   },
   // The owner's frame and what is opened first come in one chunk: the morning's arrivals with their panel, figures and rooms.
   owner: {
     frame: 'owner',
-    kilobytes: 21,
     ...lazyPage(
       () => import(/* webpackChunkName: "owner" */ '../features/owner/dashboard/OwnerDashboard'),
       'OwnerDashboard',
@@ -87,12 +74,10 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    kilobytes: 25,
     ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/DeskPage'), 'DeskPage'),
   },
   ownerCalendar: {
     frame: 'owner',
-    kilobytes: 25,
     ...lazyPage(
       () => import(/* webpackChunkName: "ownerCalendar" */ '../features/owner/calendar/CalendarPage'),
       'CalendarPage',
@@ -100,7 +85,6 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   listRoom: {
     frame: 'owner',
-    kilobytes: 21,
     ...lazyPage(
       () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
       'ListRoomPage',
@@ -108,12 +92,10 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   addRoom: {
     frame: 'owner',
-    kilobytes: 25,
     ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
   },
   editRoom: {
     frame: 'owner',
-    kilobytes: 28,
     ...lazyPage(
       () => import(/* webpackChunkName: "editRoom" */ '../features/owner/editRoom/EditRoomPage'),
       'EditRoomPage',
@@ -121,7 +103,6 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerHotel: {
     frame: 'owner',
-    kilobytes: 25,
     ...lazyPage(
       () => import(/* webpackChunkName: "ownerHotel" */ '../features/owner/hotel/OwnHotelPage'),
       'OwnHotelPage',
@@ -129,23 +110,19 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   profile: {
     frame: 'site',
-    kilobytes: 25,
     needsSession: true,
     ...lazyPage(() => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'), 'ProfilePage'),
   },
   about: {
     frame: 'site',
-    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/pages/AboutPage'), 'AboutPage'),
   },
   contact: {
     frame: 'site',
-    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/pages/ContactPage'), 'ContactPage'),
   },
   privacy: {
     frame: 'site',
-    kilobytes: 5,
     ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/pages/PrivacyPage'), 'PrivacyPage'),
   },
 }

@@ -3,7 +3,6 @@ import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/filters/filterSlice'
 import { uiSlice } from '../features/ui/uiSlice'
-import { sessionLog } from './sessionLog'
 import { toastListener } from './toastListener'
 
 export function makeStore() {
@@ -24,7 +23,7 @@ export function makeStore() {
           ignoredActionPaths: ['meta'],
           ignoredPaths: [api.reducerPath],
         },
-      }).concat(api.middleware, sessionLog, toastListener()),
+      }).concat(api.middleware, toastListener()),
   })
 }
 
