@@ -19,7 +19,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const textOf = (value: unknown) => (isText(value) ? value : '')
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : [])
 const dateOf = (value: unknown) => calendarDate(textOf(value))
-const asIs: Reader = (value) => value
 
 const rowsOf =
   (row: (members: Members) => Members | undefined): Reader =>
@@ -128,11 +127,8 @@ const one =
   (value) =>
     isObject(value) ? row(value) : undefined
 
-const readers: Record<EntityName, Reader> = {
-  text: asIs,
-  flag: asIs,
-  count: asIs,
-  dollars: asIs,
+/** Every other is shown as it is. */
+const readers: Partial<Record<EntityName, Reader>> = {
   texts: (texts) => (Array.isArray(texts) ? textsIn(texts) : undefined),
   counts: one((counts) => ([counts.types, counts.bands, counts.amenities].every(isObject) ? counts : undefined)),
   room: one(roomOf),
@@ -144,7 +140,6 @@ const readers: Record<EntityName, Reader> = {
   bookingDetails: one(bookingDetailsOf),
   calendarDate: dateOf,
   takenStays: rowsOf(takenStayOf),
-  heldBack: asIs,
   ownRoom: one(roomOf),
   ownRooms: rowsOf(roomOf),
   ownHotel: one(ownHotelOf),
@@ -157,8 +152,10 @@ const readers: Record<EntityName, Reader> = {
 export function readAnswer({ answers }: Call, answer: Members): Members | undefined {
   const read: Members = { ...answer }
   for (const [member, entity] of Object.entries(answers)) {
-    const value = readers[entity](answer[member])
-    if (value === undefined && readers[entity] !== asIs) return undefined
+    const reader = readers[entity]
+    if (!reader) continue
+    const value = reader(answer[member])
+    if (value === undefined) return undefined
     read[member] = value
   }
   return read

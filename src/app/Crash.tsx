@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { browser } from '../browser'
 import { Button } from '../design/controls/Button'
 import { LinkButton } from '../design/controls/LinkButton'
@@ -7,34 +8,40 @@ import styled from 'styled-components'
 import { appPaths } from '../paths'
 import { theme } from '../design/tokens'
 
-export function PageCrash() {
-  return (
-    <Page title="Something went wrong">
-      <PageHeading lead="The rest of StayScape still works. You can load this page again or go back home.">
-        This page could not be shown
-      </PageHeading>
-      <Actions>
-        <Button onClick={() => browser.reload()}>Load again</Button>
-        <LinkButton to={appPaths.home} variant="quiet">
-          Go back home
-        </LinkButton>
-      </Actions>
-    </Page>
-  )
+interface CrashProps {
+  heading: string
+  lead: string
+  /** The way home. */
+  children: ReactNode
 }
 
+const Crash = ({ heading, lead, children }: CrashProps) => (
+  <Page title="Something went wrong">
+    <PageHeading lead={lead}>{heading}</PageHeading>
+    <Actions>
+      <Button onClick={() => browser.reload()}>Load again</Button>
+      {children}
+    </Actions>
+  </Page>
+)
+
+export const PageCrash = () => (
+  <Crash
+    heading="This page could not be shown"
+    lead="The rest of StayScape still works. You can load this page again or go back home."
+  >
+    <LinkButton to={appPaths.home} variant="quiet">
+      Go back home
+    </LinkButton>
+  </Crash>
+)
+
 /** Without router or store, which may be what crashed. */
-export function AppCrash() {
-  return (
-    <Page title="Something went wrong">
-      <PageHeading lead="Loading the site again usually helps.">StayScape could not be shown</PageHeading>
-      <Actions>
-        <Button onClick={() => browser.reload()}>Load again</Button>
-        <a href={appPaths.home}>Go back home</a>
-      </Actions>
-    </Page>
-  )
-}
+export const AppCrash = () => (
+  <Crash heading="StayScape could not be shown" lead="Loading the site again usually helps.">
+    <a href={appPaths.home}>Go back home</a>
+  </Crash>
+)
 
 const Actions = styled.p`
   display: flex;

@@ -4,7 +4,7 @@ import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
-import { Block, Skeleton } from '../design/feedback/Skeleton'
+import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
 import type { HotelEntries } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
@@ -57,9 +57,7 @@ export function HotelOverlay() {
 function FormLoading() {
   return (
     <LoadingOrOffline what="the form">
-      <Skeleton label="Loading the form">
-        <Block height="28rem" />
-      </Skeleton>
+      <FormSkeleton label="Loading the form" fields={5} />
     </LoadingOrOffline>
   )
 }

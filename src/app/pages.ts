@@ -134,9 +134,6 @@ export const pagesIn = (frame: Frame) =>
 /** What is shown without an address of its own. */
 export const parts = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
-  notAuthorized: lazyPage(
-    () => import(/* webpackChunkName: "notAuthorized" */ './NotAuthorizedPage'),
-    'NotAuthorizedPage',
-  ),
+  notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
   notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/pages/NotFoundPage'), 'NotFoundPage'),
 }

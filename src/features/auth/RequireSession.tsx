@@ -10,7 +10,7 @@ import { useOpener, useOwnDataOf } from './useSession'
 
 const AnotherAccount = lazy(() =>
   loadChunk(() =>
-    import(/* webpackChunkName: "anotherAccount" */ './AnotherAccount').then((loaded) => ({
+    import(/* webpackChunkName: "accountMenu" */ './AnotherAccount').then((loaded) => ({
       default: loaded.AnotherAccount,
     })),
   ),

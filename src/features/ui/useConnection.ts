@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api'
 import { useIsOnline } from '../../design/useIsOnline'
 import { selectIsServerUnreachable } from './uiSlice'
@@ -10,14 +9,6 @@ type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 
 /** Milliseconds. Pages must recover within 5 s of the server coming back. */
 const retryInterval = 4000
-
-/** Everything on the page, as after reconnecting. */
-function refetchAll(dispatch: Dispatch) {
-  setupListeners(dispatch, (_dispatch, { onOnline }) => {
-    dispatch(onOnline())
-    return () => undefined
-  })
-}
 
 /** Whether browser and server can be reached. Polls an unreachable server, then refetches everything on the page. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
@@ -43,7 +34,8 @@ export function useConnection(): 'online' | 'offline' | 'unreachable' {
     const timer = setTimeout(() => {
       wasUnreachable.current = false
       lastRefetch.current = performance.now()
-      refetchAll(dispatch)
+      // Everything on the page is asked for anew, as after reconnecting.
+      dispatch(api.internalActions.onOnline())
     }, pause)
     return () => clearTimeout(timer)
   }, [isServerUnreachable, dispatch])
