@@ -7,11 +7,12 @@ import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import type { BookingFlow } from './useBooking'
 
-/** On small screens, while the booking box is scrolled out of view. */
+/**
+ * On small screens, while the booking box is scrolled out of view. It keeps its room in between: what has the focus further
+ * down would be pushed out of the window.
+ */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
-  if (isBoxVisible) return null
-
   const { stay, isTaken } = flow
   const sum = stay && !isTaken && quote(toCents(room.pricePerNight), stay)
 
@@ -24,7 +25,7 @@ export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlo
   }
 
   return (
-    <Bar>
+    <Bar style={{ visibility: isBoxVisible ? 'hidden' : undefined }}>
       <p>
         <Price>{formatMoney(sum ? toDollars(sum.totalCents) : room.pricePerNight)}</Price>{' '}
         {sum ? `for ${plural(sum.nights, 'night')}` : 'a night'}
