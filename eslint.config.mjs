@@ -34,8 +34,11 @@ const onlyContract = {
   message: 'api/ and design/ build on contract/ only.',
   regex: '^(?:\\.\\./)+(?:app|api|design|features)/',
 }
-const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
-
+const noApp = wall(
+  'A feature knows the typed hooks of the store, not the app that mounts it.',
+  ['**/app/**', '!**/app/hooks'],
+  true,
+)
 const features = readdirSync('src/features')
 const noOtherComponents = (feature) => ({
   message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in design/.',

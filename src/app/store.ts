@@ -1,18 +1,15 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/filters/filterSlice'
 import { uiSlice } from '../features/ui/uiSlice'
-import { toastListener } from './toastListener'
+import { makeListeners } from './listeners'
+
+const reducer = combineSlices(api, authSlice, filterSlice, uiSlice)
 
 export function makeStore() {
   return configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      [authSlice.name]: authSlice.reducer,
-      [filterSlice.name]: filterSlice.reducer,
-      [uiSlice.name]: uiSlice.reducer,
-    },
+    reducer,
     middleware: (getDefault) =>
       getDefault({
         // No warnings in development on slow machines or long lists.
@@ -23,8 +20,12 @@ export function makeStore() {
           ignoredActionPaths: ['meta'],
           ignoredPaths: [api.reducerPath],
         },
-      }).concat(api.middleware, toastListener()),
+      })
+        .prepend(makeListeners())
+        .concat(api.middleware),
   })
 }
 
 export type AppStore = ReturnType<typeof makeStore>
+export type RootState = ReturnType<typeof reducer>
+export type AppDispatch = AppStore['dispatch']

@@ -7,7 +7,7 @@ import { sleeps } from '../../../../contract/roomSearch'
 import { localToday, type StayField } from '../../../../contract/stay'
 import { api, useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../api/api'
 import { errorOf, type ApiError } from '../../../api/apiError'
-import { subjectOf } from '../../../api/callOptions'
+import { topicOf } from '../../../api/toasts'
 import type { StayDates } from '../../../design/calendar/Calendar'
 import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
@@ -135,7 +135,7 @@ export function useBooking(room: Room) {
   async function submit(stay: QuotedStay) {
     if (call.current) return
     if (session === 'guest') {
-      notify.error('Please log in to check availability. Your dates are kept.', subjectOf('login'))
+      notify.error('Please log in to check availability. Your dates are kept.', topicOf('login'))
       goToSignIn()
     } else if (step === 'available') {
       await book(stay)

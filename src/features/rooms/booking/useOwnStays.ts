@@ -1,11 +1,10 @@
-import { useSelector } from 'react-redux'
 import type { Booking } from '../../../../contract/entities'
 import { nightsBetween } from '../../../../contract/stay'
 import { useGetBookingsInfiniteQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
+import { useAppSelector } from '../../../app/hooks'
 import type { StayDates } from '../../../design/calendar/Calendar'
 import { selectSession } from '../../auth/authSlice'
-import { useOpener, useOwnDataOf } from '../../auth/useSession'
 
 export interface OwnStays {
   /** Earliest first. */
@@ -15,10 +14,7 @@ export interface OwnStays {
 
 /** The guest's own stays in a room that take some of the chosen nights; asked for only where nights are taken. */
 export function useOwnStays(roomId: string, dates: StayDates, isTaken: boolean): OwnStays {
-  const isSignedIn = useSelector(selectSession) === 'user'
-  const { isAnother, opener } = useOpener()
-  const isOwnData = useOwnDataOf(opener?._id)
-  const isAsked = isSignedIn && isTaken && !isAnother && isOwnData
+  const isAsked = useAppSelector(selectSession) === 'user' && isTaken
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, {
     skip: !isAsked,
     refetchOnMountOrArgChange: true,

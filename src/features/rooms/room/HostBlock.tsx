@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
-import { subjectOf } from '../../../api/callOptions'
+import { topicOf } from '../../../api/toasts'
 import { Avatar } from '../../../design/media/Avatar'
 import { Button } from '../../../design/controls/Button'
 import { notify } from '../../../design/feedback/notify'
@@ -22,7 +22,7 @@ export function HostBlock({ room }: { room: Room }) {
 
   function contact() {
     if (session !== 'guest') return setIsWriting(true)
-    notify.error('Please log in to write to the host.', subjectOf('login'))
+    notify.error('Please log in to write to the host.', topicOf('login'))
     goToSignIn()
   }
 
