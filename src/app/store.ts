@@ -1,11 +1,16 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/filters/filterSlice'
 import { uiSlice } from '../features/ui/uiSlice'
 import { makeListeners } from './listeners'
 
-const reducer = combineSlices(api, authSlice, filterSlice, uiSlice)
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [authSlice.name]: authSlice.reducer,
+  [filterSlice.name]: filterSlice.reducer,
+  [uiSlice.name]: uiSlice.reducer,
+})
 
 export function makeStore() {
   return configureStore({
