@@ -1,16 +1,10 @@
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
-import { ClearFilters } from './ClearFilters'
-import type { CountedRooms } from './countText'
-import { FilterGroups } from './FilterGroups'
-
-interface FilterPanelProps {
-  /** Missing until the rooms have loaded. */
-  found?: CountedRooms
-}
+import type { RoomResults } from '../list/results'
+import { ClearFilters, FilterGroups } from './FilterGroups'
 
 /** Beside the list on wide screens; on others there is the sheet. */
-export function FilterPanel({ found }: FilterPanelProps) {
+export function FilterPanel({ found }: { found?: RoomResults }) {
   return (
     <Sidebar aria-label="Filters">
       <Header>

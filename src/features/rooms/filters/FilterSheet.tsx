@@ -4,19 +4,13 @@ import { Button } from '../../../design/controls/Button'
 import { slidersHorizontal } from '../../../design/icons/slidersHorizontal'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
-import { ClearFilters } from './ClearFilters'
-import { roomsText, type CountedRooms } from './countText'
-import { FilterGroups } from './FilterGroups'
+import { roomsText, type RoomResults } from '../list/results'
+import { ClearFilters, FilterGroups } from './FilterGroups'
 import { chosenCount } from './filterSlice'
 import { useFilters } from './useFilters'
 
-interface FilterSheetProps {
-  /** Missing until the rooms have loaded. */
-  found?: CountedRooms
-}
-
 /** The filters of screens that are too narrow for the panel, behind a button. */
-export function FilterSheet({ found }: FilterSheetProps) {
+export function FilterSheet({ found }: { found?: RoomResults }) {
   const { filters } = useFilters()
   const [isOpen, setOpen] = useState(false)
   const chosen = chosenCount(filters)

@@ -1,5 +1,4 @@
 import { noFilters, type Filters } from '../../../../contract/filters'
-import { filtersIn } from './filterAddress'
 import {
   amenityToggled,
   chosenCount,
@@ -10,7 +9,7 @@ import {
   roomTypeToggled,
   sortChosen,
 } from './filterSlice'
-import { viewOf } from './useFilters'
+import { filtersIn, viewOf } from './useFilters'
 
 const after = (...actions: Parameters<typeof filterSlice.reducer>[1][]) =>
   actions.reduce(filterSlice.reducer, filterSlice.getInitialState())

@@ -1,27 +1,35 @@
-import { useLayoutEffect, useMemo, useReducer } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import type { Filters } from '../../../../contract/filters'
+import { filtersNamed, slugOf, type Filters } from '../../../../contract/filters'
 import { localToday } from '../../../../contract/stay'
 import { asQuery, queryOfSearch, searchIn, type ReadSearch, type StaySearch } from '../../../../contract/staySearch'
-import { filtersIn, withFilters } from './filterAddress'
-import {
-  filtersCleared,
-  filtersOpened,
-  selectFilters,
-  type amenityToggled,
-  type priceBandToggled,
-  type roomTypeToggled,
-  type sortChosen,
-} from './filterSlice'
+import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
 
 type FilterState = Parameters<typeof selectFilters>[0]
-type FilterAction = ReturnType<
-  typeof roomTypeToggled | typeof priceBandToggled | typeof amenityToggled | typeof sortChosen | typeof filtersCleared
->
+type FilterActions = typeof filterSlice.actions
+type FilterAction = ReturnType<FilterActions[keyof FilterActions]>
 
-/** The query string of a view of the list. */
-export const viewOf = (search: StaySearch, filters: Filters) => asQuery(withFilters(queryOfSearch(search), filters))
+/** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
+export function filtersIn(search: string): Filters {
+  const params = new URLSearchParams(search)
+  return filtersNamed({
+    types: params.getAll('type'),
+    bands: params.getAll('price'),
+    amenities: params.getAll('amenity'),
+    sort: params.get('sort'),
+  })
+}
+
+/** The query string of a view of the list; empty when nothing is chosen. */
+export function viewOf(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
+  const params = queryOfSearch(search)
+  for (const family of roomTypes) params.append('type', slugOf(family))
+  for (const id of priceBands) params.append('price', id)
+  for (const amenity of amenities) params.append('amenity', slugOf(amenity))
+  if (sort) params.set('sort', sort)
+  return asQuery(params)
+}
 
 /** What the address searches for; another object only when it is another search. */
 export function useSearch(): ReadSearch {
@@ -38,7 +46,7 @@ export function useSearch(): ReadSearch {
   )
 }
 
-/** What is searched for, the filters, and the ways to change both: filters in the slice first, then in the address. */
+/** What is searched for, the filters, and how to change both: filters in the slice first, then in the address. */
 export function useFilters() {
   const filters = useSelector(selectFilters)
   const search = useSearch()
@@ -56,12 +64,9 @@ export function useFilters() {
       store.dispatch(action)
       goTo(search, true)
     },
-    /** Takes a part of the search away. */
-    loosen: (part: keyof StaySearch) =>
-      goTo({ ...search, ...(part === 'destination' ? { destination: '' } : { [part]: undefined }) }, true),
+    removePart: (part: keyof StaySearch) => goTo({ ...search, [part]: part === 'destination' ? '' : undefined }, true),
     /** Another search, which Back takes back. */
     searchFor: (other: StaySearch) => goTo(other, false),
-    /** Every room there is. */
     showAll: () => {
       store.dispatch(filtersCleared())
       goTo({ destination: '' }, true)
@@ -71,11 +76,11 @@ export function useFilters() {
 
 /**
  * Brings slice and address together when a list is opened. An address that was loaded or gone Back to wins, and so does
- * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed. Answers whether
+ * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed. False until
  * that is done: what is shown before would be of other filters.
  */
 export function useOpenedFilters(): boolean {
-  const [areOpened, markOpened] = useReducer(() => true, false)
+  const [areOpened, setOpened] = useState(false)
   const { search: address } = useLocation()
   const arrival = useNavigationType()
   const store = useStore<FilterState>()
@@ -83,8 +88,8 @@ export function useOpenedFilters(): boolean {
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
-    markOpened()
-    const queryOf = (filters: Filters) => asQuery(withFilters(new URLSearchParams(), filters))
+    setOpened(true)
+    const queryOf = (filters: Filters) => viewOf({ destination: '' }, filters)
     const named = filtersIn(address)
     const chosen = selectFilters(store.getState())
     if (queryOf(named) === queryOf(chosen)) return

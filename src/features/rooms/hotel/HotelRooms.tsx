@@ -3,36 +3,33 @@ import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { noFilters } from '../../../../contract/filters'
 import { sentences } from '../../../../contract/sentences'
-import { DroppedStay } from '../list/DroppedStay'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
-import { roomsText } from '../filters/countText'
 import { useSearch } from '../filters/useFilters'
-import { nothingFree } from '../list/resultsHeading'
+import { IgnoredDatesNotice } from '../list/IgnoredDatesNotice'
 import { NotFreeRooms } from '../list/NotFreeRooms'
+import { nothingFree, roomsText } from '../list/results'
 import { RoomRows } from '../list/RoomRows'
 import { RoomRowsSkeleton } from '../list/RoomRowsSkeleton'
-import { useRoomsHere } from '../list/useRoomsHere'
+import { useClientSearch } from '../list/useClientSearch'
 import { useRowLimit } from '../list/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
 export function HotelRooms({ rooms }: { rooms: readonly Room[] }) {
-  const inAddress = useSearch()
-  const search = useMemo(() => ({ ...inAddress, destination: '' }), [inAddress])
+  const searched = useSearch()
+  const search = useMemo(() => ({ ...searched, destination: '' }), [searched])
   const list = useMemo(() => ({ rooms }), [rooms])
-  const { results, failed } = useRoomsHere(list, search, noFilters, true)
+  const { results, failed } = useClientSearch(list, search, noFilters)
   const [limit, showMore] = useRowLimit(results?.view ?? '')
 
-  if (failed) {
-    return <LoadFailed message={sentences.roomsFailed} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
-  }
+  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
   if (!results) return <RoomRowsSkeleton />
 
   return (
     <section aria-labelledby="rooms">
       <Heading id="rooms">{results.total > 0 ? `${roomsText(results)} to choose from` : nothingFree(results)}</Heading>
-      <DroppedStay problem={search.problem} />
-      <RoomRows source={results} search={results.search} view={results.view} inHotel limit={limit} onMore={showMore} />
+      <IgnoredDatesNotice problem={search.problem} />
+      <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
       <NotFreeRooms key={results.view} results={results} inHotel />
     </section>
   )

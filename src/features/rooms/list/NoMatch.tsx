@@ -1,26 +1,23 @@
 import styled from 'styled-components'
+import { useGetRoomsQuery } from '../../../api/api'
 import { Button } from '../../../design/controls/Button'
-import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
+import { plural } from '../../../design/format'
 import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { countText, roomsText } from '../filters/countText'
 import { filtersCleared } from '../filters/filterSlice'
 import { useCriteria } from '../filters/useCriteria'
 import { useFilters } from '../filters/useFilters'
-import type { WayOut, WaysOut } from './useWaysOut'
-
-interface NoMatchProps {
-  place: string
-  out: WaysOut | undefined
-  /** All rooms there are. */
-  all: { total: number; isAtLeast: boolean }
-}
+import { countText, roomsText } from './results'
+import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
 
 /** Says what to leave out, and offers it. */
-export function NoMatch({ place, out, all }: NoMatchProps) {
-  const { change, loosen, showAll } = useFilters()
+export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
+  const { data } = useGetRoomsQuery()
+  const all = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
+  const { change, removePart, showAll } = useFilters()
   const criteria = useCriteria().map(({ label }) => label)
 
   if (all.total === 0) {
@@ -37,31 +34,28 @@ export function NoMatch({ place, out, all }: NoMatchProps) {
     focusPageHeading()
     change()
   }
-
-  const where = place ? ` in ${place}` : ''
-  const labels: Record<WayOut['part'], (rooms: string) => string> = {
-    filters: (rooms) => `Clear filters, see ${rooms}${where}`,
-    dates: (rooms) => `Any dates, see ${rooms}${where}`,
-    guests: (rooms) => `Any number of guests, see ${rooms}${where}`,
-    destination: (rooms) => `Search everywhere, see ${rooms}`,
-  }
-  const ways = out?.ways ?? []
+  const searches = relaxed?.searches ?? []
+  const isTogether = criteria.length > 1 && !relaxed?.isPlaceEmpty
+  const names = searches.map(({ part }) => parts[part].name)
+  const advice = names.length > 0 ? `Try without ${names.join(' or ')}, or` : 'Try another place or'
 
   return (
     <EmptyState
-      sentence={`${sentenceOf(criteria, out)} ${wayOn(ways, countText(all.total, all))}`}
+      sentence={`No rooms match ${isTogether ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${countText(all.total, all)}.`}
       action={
         <Actions>
-          {ways.map(({ part, ...rooms }, index) => (
+          {searches.map((search, index) => (
             <Button
-              key={part}
+              key={search.part}
               variant={index === 0 ? 'primary' : 'quiet'}
-              onClick={withHeadingFocus(() => (part === 'filters' ? change(filtersCleared()) : loosen(part)))}
+              onClick={withHeadingFocus(() =>
+                search.part === 'filters' ? change(filtersCleared()) : removePart(search.part),
+              )}
             >
-              {labels[part](roomsText(rooms))}
+              {labelOf(search, place)}
             </Button>
           ))}
-          <Button variant={ways.length > 0 ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
+          <Button variant={searches.length > 0 ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
             {`See all ${roomsText(all)}`}
           </Button>
         </Actions>
@@ -70,22 +64,18 @@ export function NoMatch({ place, out, all }: NoMatchProps) {
   )
 }
 
-const sentenceOf = (criteria: string[], out: WaysOut | undefined) =>
-  criteria.length > 1 && out?.atDestination !== 0
-    ? `No rooms match all of these: ${criteria.join(', ')}.`
-    : `No rooms match ${criteria.join(', ')}.`
-
-const names: Record<WayOut['part'], string> = {
-  filters: 'the filters',
-  dates: 'the dates',
-  guests: 'the number of guests',
-  destination: 'the place',
+const parts: Record<RelaxedSearch['part'], { label: string; name: string }> = {
+  filters: { label: 'Clear filters', name: 'the filters' },
+  dates: { label: 'Any dates', name: 'the dates' },
+  guests: { label: 'Any number of guests', name: 'the number of guests' },
+  destination: { label: 'Search everywhere', name: 'the place' },
 }
 
-/** Which part stands in the way. */
-function wayOn(ways: WayOut[], all: string): string {
-  if (ways.length === 0) return `Try another place or see all ${all}.`
-  return `Try without ${ways.map(({ part }) => names[part]).join(' or ')}, or see all ${all}.`
+/** `Any dates, see 3 rooms in London` */
+function labelOf({ part, total }: RelaxedSearch, place: string): string {
+  const { label } = parts[part]
+  if (total === undefined) return label
+  return `${label}, see ${plural(total, 'room')}${place && part !== 'destination' ? ` in ${place}` : ''}`
 }
 
 const Actions = styled.div`

@@ -1,65 +1,46 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
+import { roomsPerBatch } from '../../../../contract/limits'
 import { sentences } from '../../../../contract/sentences'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { foldStyle } from '../../../design/layout/foldStyle'
 import { theme } from '../../../design/tokens'
-import { countText } from '../filters/countText'
 import { useFilters } from '../filters/useFilters'
-import { RoomRows } from './RoomRows'
+import { countText, type RoomResults } from './results'
+import { RoomRows, type RoomRowsProps } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
-import type { RoomResults } from './results'
-import { useFoldedRowLimit } from './useRowLimit'
-import { questionOf, usePages } from './useRoomsThere'
+import { toSearchParams, useSearchPages } from './useServerSearch'
 
-interface NotFreeRoomsProps {
-  results: RoomResults
-  inHotel?: boolean
-}
-
-/** Rooms that match but cannot be had, folded below those that can. */
-export function NotFreeRooms({ results, inHotel }: NotFreeRoomsProps) {
+/** Rooms that match but are taken or too small, folded below those that are free. */
+export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHotel?: boolean }) {
   const { notFree, search, isAtLeast } = results
   const [isOpen, setOpen] = useState(false)
+  const [limit, setLimit] = useState<number>(roomsPerBatch)
   if (notFree.total === 0) return null
 
+  const rows = { search, areTaken: true, inHotel, limit, onMore: () => setLimit(limit + roomsPerBatch) }
+  const { rooms } = notFree
   return (
     <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {search.dates ? 'Not free for these dates' : 'Too small for your party'} (
         {countText(notFree.total, { isAtLeast })})
       </summary>
-      {isOpen &&
-        (notFree.rooms ? (
-          <Known results={results} rooms={notFree.rooms} inHotel={inHotel} />
-        ) : (
-          <Asked results={results} />
-        ))}
+      {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}
+      {isOpen && !rooms && <FetchedRooms results={results} {...rows} />}
     </Group>
   )
 }
 
-function Known({ results: { search, view }, rooms, inHotel }: NotFreeRoomsProps & { rooms: readonly Room[] }) {
-  const [limit, showMore] = useFoldedRowLimit()
-  const source = { rooms, total: rooms.length, isAtLeast: false }
-  return (
-    <RoomRows source={source} search={search} view={view} areTaken inHotel={inHotel} limit={limit} onMore={showMore} />
-  )
-}
-
-/** Asked for when the group is opened. */
-function Asked({ results: { search, view, notFree, isAtLeast } }: { results: RoomResults }) {
+function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<RoomRowsProps, 'source'>) {
   const { filters } = useFilters()
-  const [limit, showMore] = useFoldedRowLimit()
-  const { found, failed, loadMore, retry } = usePages({ ...questionOf(search, filters), free: 'no' })
+  const { notFree, search, isAtLeast } = results
+  const { found, failed, loadMore, retry } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
 
-  if (failed) {
-    return <LoadFailed message={sentences.roomsFailed} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
-  }
+  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
   if (!found) return <RoomRowsSkeleton />
-  const source = { rooms: found.rooms, total: Math.max(notFree.total, found.rooms.length), isAtLeast, loadMore, retry }
-  return <RoomRows source={source} search={search} view={view} areTaken limit={limit} onMore={showMore} />
+  const total = Math.max(notFree.total, found.rooms.length)
+  return <RoomRows source={{ rooms: found.rooms, total, isAtLeast, loadMore, retry }} {...rows} />
 }
 
 const Group = styled.details`

@@ -1,112 +1,163 @@
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
 import { listImageWidth } from '../../../../contract/limits'
-import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
-import { formatMoney, plural } from '../../../design/format'
+import type { QuotedStay } from '../../../../contract/quote'
 import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
+import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { AmenityChips } from './AmenityChips'
-import { RoomRowLayout } from './RoomRowLayout'
-
-export type ShownStay = QuotedStay
+import { RoomOffer, ViewRoom } from './RoomOffer'
 
 interface RoomRowProps {
   room: Room
   /** To be priced; undefined without dates. */
   stay?: QuotedStay
   /** Dates and guests, with their question mark, for the room's page. */
-  query?: string
-  /** It cannot be had for the search. */
-  isTaken?: boolean
+  query: string
+  /** Taken or too small. */
+  isTaken: boolean
   /** On the hotel's own page: the room type is what tells rows apart. */
   inHotel?: boolean
   /** Its photo loads first. */
   inFirstView: boolean
 }
 
-/** Memoized, so that a changed filter renders only the new rows. The list follows its links. */
+/** Memoized, so that a changed filter renders only the new rows. */
 export const RoomRow = memo(function RoomRow({
   room,
   stay,
-  query = '',
+  query,
   isTaken,
   inHotel = false,
   inFirstView,
 }: RoomRowProps) {
-  const { hotel } = room
+  const { hotel, roomType, maxGuests } = room
+  const kind = [!inHotel && roomType, maxGuests !== undefined && `Sleeps ${maxGuests}`].filter(Boolean).join(' · ')
 
   return (
-    <RoomRowLayout $isTaken={isTaken}>
+    <Row $isTaken={isTaken}>
       <Photo
         src={room.images[0]}
         seed={room._id}
-        alt={`${room.roomType} at ${hotel.hotelName}`}
+        alt={`${roomType} at ${hotel.hotelName}`}
         sizes={rowPhotoSizes}
         eager={inFirstView}
         minWidth={listImageWidth}
       />
-      <div className="facts">
-        {!inHotel && <p className="city">{hotel.city}</p>}
-        <h2>
-          <a href={appPaths.room(room._id) + query}>{inHotel ? room.roomType : hotel.hotelName}</a>
-        </h2>
-        <p className="kind">{kindOf(room, inHotel)}</p>
+      <Facts>
+        {!inHotel && <City>{hotel.city}</City>}
+        <Name>
+          <Link to={appPaths.room(room._id) + query}>{inHotel ? roomType : hotel.hotelName}</Link>
+        </Name>
+        <Kind>{kind}</Kind>
         {!inHotel && (
-          <p className="address">
+          <Address>
             <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
-          </p>
+          </Address>
         )}
         <AmenityChips amenities={room.amenities} />
-      </div>
-      <div className="foot">
-        {!inHotel && hotel._id && (
-          <a
-            className="hotel"
-            href={appPaths.hotel(hotel._id) + query}
-            aria-label={`See the hotel: ${hotel.hotelName}`}
-          >
-            See the hotel
-          </a>
-        )}
-        <div className="offer">
-          <RoomPrice pricePerNight={room.pricePerNight} stay={stay} />
-          {/* Only drawn: the name's link, which covers the row, says where it leads. */}
-          <span className="view" aria-hidden="true">
-            View room
-          </span>
-        </div>
-      </div>
-    </RoomRowLayout>
+      </Facts>
+      <RoomOffer room={room} stay={stay} query={query} inHotel={inHotel} />
+    </Row>
   )
 })
 
-/** `Double Bed · Sleeps 2`, less what is said already or not known. */
-const kindOf = ({ roomType, maxGuests }: Room, inHotel: boolean) =>
-  [inHotel ? '' : roomType, maxGuests === undefined ? '' : `Sleeps ${maxGuests}`].filter(Boolean).join(' · ')
-
-/** The total of the stay above the price of a night; without a stay, the price of a night. */
-function RoomPrice({ pricePerNight, stay }: { pricePerNight: number; stay?: QuotedStay }) {
-  if (!stay) {
-    return (
-      <p className="price">
-        <strong>{formatMoney(pricePerNight)}</strong> per night
-      </p>
-    )
-  }
-  const { nights, pairs, totalCents } = quote(toCents(pricePerNight), stay)
-  return (
-    <div className="price">
-      <p>
-        <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
-      </p>
-      <p>
-        {formatMoney(pricePerNight)} per night{pairs > 1 && ', per two guests'}
-      </p>
-    </div>
-  )
-}
-
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const rowPhotoSizes = '(min-width: 720px) 300px, 82vw'
+
+export const Row = styled.li<{ $isTaken?: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(3)} ${theme.layout.gap};
+  padding-block: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  /* The picture beside both others. */
+  ${theme.from.tablet} {
+    grid-template-columns: 300px minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
+  }
+  ${theme.from.desktop} {
+    grid-template-columns: 240px minmax(0, 1fr);
+  }
+  ${theme.from.wide} {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+
+  > :first-child {
+    grid-row: 1 / -1;
+    align-self: start;
+    opacity: ${({ $isTaken }) => ($isTaken ? 0.6 : 1)};
+  }
+
+  &:hover ${ViewRoom} {
+    border-color: ${theme.color.sea};
+    background: ${theme.color.tint};
+  }
+`
+
+const Facts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  justify-items: start;
+  gap: ${theme.space(1)};
+
+  > * {
+    max-width: 100%;
+  }
+`
+
+const City = styled.p`
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+`
+
+const Name = styled.h2`
+  ${theme.type.h3}
+
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+  ${Row}:hover & a {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+  }
+  /* The link covers the row, with a gap to the next one. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: ${theme.space(1)} 0;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  a:focus-visible::after {
+    outline: 2px solid ${theme.color.sea};
+    outline-offset: -2px;
+  }
+`
+
+const Kind = styled.p`
+  ${theme.type.small}
+`
+
+const Address = styled.p`
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+
+  /* The same in every row, and so no more than a mark. */
+  svg {
+    display: inline-block;
+    width: auto;
+    height: 12px;
+    margin-right: ${theme.space(1)};
+    vertical-align: baseline;
+  }
+`

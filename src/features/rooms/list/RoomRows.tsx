@@ -1,23 +1,17 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
-import { Button } from '../../../design/controls/Button'
-import { layOutWhileIdle } from '../../../design/layout/laidOutLater'
-import { theme } from '../../../design/tokens'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
-import { roomsText } from '../filters/countText'
-import { RoomRow, type ShownStay } from './RoomRow'
-import { rowHeight } from './RoomRowLayout'
-import type { RoomSource } from './results'
-import { useLinksInside } from './useLinksInside'
+import { Button } from '../../../design/controls/Button'
+import { theme } from '../../../design/tokens'
+import { roomsText, type RoomSource } from './results'
+import { RoomRow } from './RoomRow'
 
-interface RoomRowsProps {
+export interface RoomRowsProps {
   source: RoomSource
-  /** Dates and guests that rows are priced for and lead on with. */
+  /** Dates and guests that rows are priced for and pass on. */
   search: StaySearch
-  /** The search they match, as in the address. */
-  view: string
-  /** The rooms stepped back: no photo of theirs is hurried, and none has a total. */
+  /** Taken or too small: no photo is hurried, and no row has a total. */
   areTaken?: boolean
   inHotel?: boolean
   limit: number
@@ -25,39 +19,33 @@ interface RoomRowsProps {
 }
 
 /** The rooms in batches: the page stays light however many there are. */
-export function RoomRows({ source, search, view, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
+export function RoomRows({ source, search, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
   const { rooms, total, loadMore, retry } = source
+  const { dates, guests = guestsMin } = search
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
-  useLinksInside(list)
-  // The rows that fit a screen are painted first; those below follow in a second, interruptible render.
-  const [whole, setWhole] = useState(view)
-  const isComplete = whole === view
-  useEffect(() => startTransition(() => setWhole(view)), [view])
-  const stay = useShownStay(search, areTaken)
-  const query = useMemo(() => asQuery(queryOfSearch({ ...search, destination: '' })), [search])
+  // The same object while it is the same stay, because rows are memoized.
+  const stay = useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
+  const query = asQuery(queryOfSearch({ ...search, destination: '' }))
 
   const shown = Math.min(limit, rooms.length)
-  const rendered = isComplete ? shown : Math.min(shown, rowsAtOnce)
   const lacksRooms = rooms.length < limit
-
-  useEffect(() => layOutWhileIdle(list.current?.children), [rooms, rendered])
 
   useEffect(() => {
     if (lacksRooms) loadMore?.()
   }, [lacksRooms, loadMore])
 
   useEffect(() => {
-    if (firstNew.current === undefined || rendered <= firstNew.current) return
+    if (firstNew.current === undefined || shown <= firstNew.current) return
     // Show more has moved or gone: focus goes to the first new row.
     list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true })
     firstNew.current = undefined
-  }, [rendered])
+  }, [shown])
 
   return (
     <>
-      <List ref={list} aria-busy={rendered < shown}>
-        {rooms.slice(0, rendered).map((room, position) => (
+      <List ref={list}>
+        {rooms.slice(0, shown).map((room, position) => (
           <RoomRow
             key={room._id}
             room={room}
@@ -69,7 +57,6 @@ export function RoomRows({ source, search, view, areTaken = false, inHotel, limi
           />
         ))}
       </List>
-      {rendered < shown && <PendingRows style={{ '--rows': shown - rendered }} />}
       {total > roomsPerBatch && (
         <More>
           <p role="status">
@@ -94,28 +81,11 @@ export function RoomRows({ source, search, view, areTaken = false, inHotel, limi
   )
 }
 
-/** The stay that rows say the total of; the same object while it is the same stay, because rows are memoized. */
-function useShownStay({ dates, guests = guestsMin }: StaySearch, areTaken: boolean): ShownStay | undefined {
-  return useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
-}
-
 /** On a phone. A desktop shows two or three, which can wait for layout. */
 const rowsInFirstView = 1
 
-/** With what is above them, more than a window of 1,200 pixels is high. */
-const rowsAtOnce = 4
-
 const List = styled.ul`
   margin-top: ${theme.space(4)};
-`
-
-/** As high as they will be, so that the page keeps its length and its scroll position. */
-const PendingRows = styled.div`
-  height: calc(var(--rows) * ${rowHeight.phone}px);
-
-  ${theme.from.tablet} {
-    height: calc(var(--rows) * ${rowHeight.tablet}px);
-  }
 `
 
 const More = styled.div`

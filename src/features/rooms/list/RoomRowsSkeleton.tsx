@@ -1,14 +1,15 @@
 import styled from 'styled-components'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
-import { RoomRowLayout } from './RoomRowLayout'
+import { Foot, Offer } from './RoomOffer'
+import { Row } from './RoomRow'
 
 export function RoomRowsSkeleton() {
   return (
     <Skeleton label="Loading rooms">
-      <List>
+      <Rows>
         {[1, 2, 3, 4].map((row) => (
-          <RoomRowLayout as="div" key={row}>
+          <Row as="div" key={row}>
             <Block ratio="4 / 3" />
             <Facts>
               <Block width="5rem" height="0.8rem" />
@@ -16,19 +17,19 @@ export function RoomRowsSkeleton() {
               <Block width="6rem" height="1rem" />
               <Block width="18rem" height="0.95rem" />
             </Facts>
-            <div className="foot">
-              <div className="offer">
+            <Foot>
+              <Offer>
                 <Block width="6rem" height="1.75rem" />
-              </div>
-            </div>
-          </RoomRowLayout>
+              </Offer>
+            </Foot>
+          </Row>
         ))}
-      </List>
+      </Rows>
     </Skeleton>
   )
 }
 
-const List = styled.div`
+const Rows = styled.div`
   margin-top: ${theme.space(4)};
 `
 

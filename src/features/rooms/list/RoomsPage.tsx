@@ -10,72 +10,77 @@ import { FilterPanel } from '../filters/FilterPanel'
 import { FilterSheet } from '../filters/FilterSheet'
 import { SortSelect } from '../filters/SortSelect'
 import { useOpenedFilters } from '../filters/useFilters'
-import { DroppedStay } from './DroppedStay'
-import { MeantPlaces } from './MeantPlaces'
+import { DidYouMean } from './DidYouMean'
+import { IgnoredDatesNotice } from './IgnoredDatesNotice'
 import { NoMatch } from './NoMatch'
 import { NotFreeRooms } from './NotFreeRooms'
-import { resultsHeading } from './resultsHeading'
+import { nothingFree, roomsText } from './results'
 import { RoomRows } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { SearchLine } from './SearchLine'
-import { useRowLimit } from './useRowLimit'
-import { useStartOfResults } from './useStartOfResults'
+import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
 import { useRoomSearch, type RoomSearch } from './useRoomSearch'
-import { useWaysOut, type WaysOut } from './useWaysOut'
+import { useRowLimit } from './useRowLimit'
+import { useScrollToResults } from './useScrollToResults'
 
 export function RoomsPage() {
   return useOpenedFilters() && <RoomList />
 }
 
 function RoomList() {
-  const found = useRoomSearch()
-  const { search, results } = found
-  const { destination } = search
-  const out = useWaysOut(results)
-  const start = useStartOfResults(found.view)
+  const { search, view, results, isPending, failed } = useRoomSearch()
+  const relaxed = useRelaxedSearches(results)
+  const heading = useScrollToResults(view)
+  const place = results?.place || search.destination
 
   return (
-    <Page title={destination ? `Rooms in ${destination}` : 'Rooms'}>
+    <Page title={search.destination ? `Rooms in ${search.destination}` : 'Rooms'}>
       {/* Announces the number of rooms whenever it changes. */}
-      <div ref={start} aria-live="polite">
-        <PageHeading>{resultsHeading(destination, results, out)}</PageHeading>
+      <div ref={heading} aria-live="polite">
+        <PageHeading>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
       </div>
       <SearchLine search={search} />
-      <DroppedStay problem={search.problem} />
+      <IgnoredDatesNotice problem={search.problem} />
       <Columns>
         <FilterPanel found={results} />
-        <Results aria-busy={found.isPending && results !== undefined}>
+        <Results aria-busy={isPending && results !== undefined}>
           <Summary>
             <FilterSheet found={results} />
             <SortSelect />
             <FilterChips />
           </Summary>
-          <MatchingRooms results={results} all={found.all} failed={found.failed} out={out} />
+          <MatchingRooms results={results} failed={failed} relaxed={relaxed} />
         </Results>
       </Columns>
     </Page>
   )
 }
 
-type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'all' | 'failed'> & { out: WaysOut | undefined }
+/** `24 rooms`; without a number until the rooms have loaded. */
+function headingOf(results: RoomSearch['results'], relaxed: RelaxedSearches | undefined): string {
+  if (!results) return 'Rooms'
+  if (results.total > 0) return roomsText(results)
+  if (results.notFree.total > 0) return nothingFree(results)
+  return relaxed?.isPlaceEmpty ? 'No rooms' : 'No matching rooms'
+}
 
-/** Memoized, so that a press renders what was pressed, and these when they are found. */
-const MatchingRooms = memo(function MatchingRooms({ results, all, failed, out }: MatchingRoomsProps) {
+type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'failed'> & { relaxed: RelaxedSearches | undefined }
+
+/** Memoized: a pressed filter is painted before its results are rendered. */
+const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: MatchingRoomsProps) {
   const [limit, showMore] = useRowLimit(results?.view ?? '')
-  if (failed) {
-    return <LoadFailed message={sentences.roomsFailed} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
-  }
-  if (!results || !all) return <RoomRowsSkeleton />
+  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (!results) return <RoomRowsSkeleton />
 
   return (
     <>
       {results.total === 0 ? (
         <>
-          {out?.atDestination === 0 && <MeantPlaces search={results.search} />}
-          <NoMatch place={results.place} out={out} all={all} />
+          {relaxed?.isPlaceEmpty && <DidYouMean search={results.search} />}
+          <NoMatch place={results.place} relaxed={relaxed} />
         </>
       ) : (
-        <RoomRows source={results} search={results.search} view={results.view} limit={limit} onMore={showMore} />
+        <RoomRows source={results} search={results.search} limit={limit} onMore={showMore} />
       )}
       <NotFreeRooms key={results.view} results={results} />
     </>

@@ -40,7 +40,7 @@ function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void
   const { data } = useGetRoomsQuery()
   const cities = useMemo(() => citiesOf(data?.rooms ?? []), [data])
 
-  function look(wanted: StaySearch) {
+  function submit(wanted: StaySearch) {
     // The form goes: the focus moves to the heading, which has the new number.
     focusPageHeading()
     onDone()
@@ -48,7 +48,7 @@ function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void
     searchFor(wanted)
   }
 
-  return <StaySearchForm initial={textsOf(search)} cities={cities} onSearch={look} />
+  return <StaySearchForm initial={textsOf(search)} cities={cities} onSearch={submit} />
 }
 
 const describe = ({ destination, dates, guests }: StaySearch) =>

@@ -5,7 +5,7 @@ import { formatShortDate } from '../../../design/format'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
-import { catalogue, sources } from './testing/catalogue'
+import { catalogue, noCounts, sources } from './testing/catalogue'
 import { box, heading, shownHotels } from './testing/roomList'
 
 const checkIn = addDays(localToday(), 20)
@@ -26,6 +26,8 @@ describe.each(sources)('a search with dates, %s', (source) => {
     catalogue(rooms, source, taken)
     return renderApp(`/rooms?${query}`)
   }
+  /** Only a complete list knows how many rooms a relaxed search finds. */
+  const relaxedLabel = (label: string, count: string) => (source === 'in memory' ? `${label}, see ${count}` : label)
 
   test('says the total of the stay above the price of a night', async () => {
     open(`destination=London&${dates}`, london().rooms)
@@ -91,9 +93,9 @@ describe.each(sources)('a search with dates, %s', (source) => {
     const { rooms } = london()
     const { user } = open(`destination=London&${dates}`, rooms, rooms)
     await heading('No free rooms in London')
-    expect(await screen.findByText(/Try without the dates, or see all/)).toBeVisible()
+    expect(await screen.findByText(/Try without the dates/)).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'Any dates, see 3 rooms in London' }))
+    await user.click(screen.getByRole('button', { name: relaxedLabel('Any dates', '3 rooms in London') }))
 
     expect(await heading('3 rooms in London')).toHaveFocus()
     expect(currentAddress()).toBe('/rooms?destination=London')
@@ -103,7 +105,9 @@ describe.each(sources)('a search with dates, %s', (source) => {
     const { user } = open('destination=London&guests=9', london().rooms)
     await heading('No rooms large enough in London')
 
-    await user.click(await screen.findByRole('button', { name: 'Any number of guests, see 3 rooms in London' }))
+    await user.click(
+      await screen.findByRole('button', { name: relaxedLabel('Any number of guests', '3 rooms in London') }),
+    )
 
     expect(await heading('3 rooms in London')).toBeVisible()
   })
@@ -112,7 +116,7 @@ describe.each(sources)('a search with dates, %s', (source) => {
     const { user } = open('destination=Atlantis&guests=2', london().rooms)
     await heading('No rooms in Atlantis')
 
-    await user.click(screen.getByRole('button', { name: 'Search everywhere, see 2 rooms' }))
+    await user.click(screen.getByRole('button', { name: relaxedLabel('Search everywhere', '2 rooms') }))
 
     await waitFor(() => expect(currentAddress()).toBe('/rooms?guests=2'))
   })
@@ -171,7 +175,7 @@ test('what was found stays until the server has answered', async () => {
     rooms: [rooms[0]!],
     total: 1,
     notFree: 0,
-    counts: (await import('./testing/noCounts')).noCounts,
+    counts: noCounts,
   })
 
   await user.click(box('Single Bed'))

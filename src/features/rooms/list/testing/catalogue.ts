@@ -1,5 +1,5 @@
 import type { Room } from '../../../../../contract/entities'
-import { filtersAsked } from '../../../../../contract/filters'
+import { filtersAsked, noFilters } from '../../../../../contract/filters'
 import { roomsPerBatch } from '../../../../../contract/limits'
 import { candidatesOf, matchesAmong, sorted } from '../../../../../contract/roomSearch'
 import { fakeApi } from '../../../../testing/fakeApi'
@@ -34,3 +34,5 @@ export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []
     }
   })
 }
+
+export const noCounts = matchesAmong([], noFilters, { destination: '' }).counts

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Scrolls to the heading, which has the number of results, when the search changes and it is out of sight: far down the
- * list, fewer rows could leave the window below their end. Returns a ref for the heading.
+ * Scrolls back to the heading when the search changes far down the list, where fewer rows could leave the window below their
+ * end. Returns a ref for the heading.
  */
-export function useStartOfResults(view: string) {
+export function useScrollToResults(view: string) {
   const heading = useRef<HTMLDivElement>(null)
   const previous = useRef(view)
 

@@ -11,13 +11,13 @@ import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 
 /** Cities and hotels that may have been meant by a destination where there are no rooms. */
-export function MeantPlaces({ search }: { search: StaySearch }) {
-  const { cities, hotels } = useMeant(search.destination)
+export function DidYouMean({ search }: { search: StaySearch }) {
+  const { cities, hotels } = useSuggestions(search.destination)
   if (cities.length + hotels.length === 0) return null
   const stay = asQuery(queryOfSearch({ ...search, destination: '' }))
 
   return (
-    <Meant aria-label="Did you mean">
+    <Suggestions aria-label="Did you mean">
       <h2>Did you mean</h2>
       <ul>
         {cities.map((city) => (
@@ -32,12 +32,12 @@ export function MeantPlaces({ search }: { search: StaySearch }) {
           </li>
         ))}
       </ul>
-    </Meant>
+    </Suggestions>
   )
 }
 
-/** Of the list while it is whole, else of the server. */
-function useMeant(destination: string): { cities: readonly string[]; hotels: readonly Place[] } {
+/** From the list while it is complete, else from the server. */
+function useSuggestions(destination: string): { cities: readonly string[]; hotels: readonly Place[] } {
   const { data: list } = useGetRoomsQuery()
   const { currentData } = usePlacesQuery(list?.more ? { destination } : skipToken)
   return useMemo(() => {
@@ -57,7 +57,7 @@ const hotelsOf = (rooms: readonly Room[]) => [
   ).values(),
 ]
 
-const Meant = styled.section`
+const Suggestions = styled.section`
   margin-top: ${theme.space(8)};
 
   h2 {

@@ -1,17 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useCallback, useMemo } from 'react'
-import { slugOf, type Filters } from '../../../../contract/filters'
 import { comparable } from '../../../../contract/cities'
+import { slugOf, type Filters } from '../../../../contract/filters'
+import type { StaySearch } from '../../../../contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
 import type { Payload } from '../../../api/request'
-import type { StaySearch } from '../../../../contract/staySearch'
 import { viewOf } from '../filters/useFilters'
-import type { Failed, RoomResults } from './results'
+import type { RoomResults, SearchFailure } from './results'
 
-type Question = Payload<'searchRooms'>
-
-/** A search as the server takes it; what is not chosen is left out. */
-export function questionOf({ destination, dates, guests }: StaySearch, filters: Filters): Question {
+/** The payload of `searchRooms`; what is not chosen is left out. */
+export function toSearchParams({ destination, dates, guests }: StaySearch, filters: Filters): Payload<'searchRooms'> {
   const listed = (names: readonly string[]) => names.map(slugOf).join(',') || undefined
   return {
     destination: destination || undefined,
@@ -24,41 +22,41 @@ export function questionOf({ destination, dates, guests }: StaySearch, filters: 
   }
 }
 
-/** Seconds for which an answer is shown again without being asked for. */
+/** Seconds for which an answer is shown again without a request. */
 const freshFor = 30
 
-/** The pages of an answer that are here, as one. */
-export function usePages(question: Question | undefined) {
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchRoomsInfiniteQuery(
-    question ?? skipToken,
-    { refetchOnMountOrArgChange: freshFor },
-  )
+/** The loaded pages of a search as one list. */
+export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken) {
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchRoomsInfiniteQuery(params, {
+    refetchOnMountOrArgChange: freshFor,
+  })
   const pages = currentData?.pages
   const found = useMemo(() => {
     const first = pages?.[0]
     return first && { ...first, rooms: pages.flatMap(({ rooms }) => rooms) }
   }, [pages])
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const failed: Failed | undefined = error && !found ? { isFetching, refetch } : undefined
+  const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const failed: SearchFailure | undefined =
+    error && !found ? { busy: isFetching, onRetry: () => void refetch() } : undefined
 
   return {
     found,
     failed,
-    // After a failure a person asks again, not the page on and on.
-    loadMore: hasNextPage && !isFetching && !error ? more : undefined,
-    retry: error && found ? more : undefined,
+    // After a failure only the button asks again.
+    loadMore: hasNextPage && !isFetching && !error ? loadNext : undefined,
+    retry: error && found ? loadNext : undefined,
   }
 }
 
-/** What a search finds on the server. */
-export function useRoomsThere(search: StaySearch, filters: Filters, isAsked: boolean) {
-  const { found, failed, loadMore, retry } = usePages(isAsked ? questionOf(search, filters) : undefined)
+/** Searches on the server, page by page. */
+export function useServerSearch(search: StaySearch, filters: Filters, { skip }: { skip: boolean }) {
+  const { found, failed, loadMore, retry } = useSearchPages(skip ? skipToken : toSearchParams(search, filters))
 
   const results = useMemo(
     (): RoomResults | undefined =>
       found && {
         rooms: found.rooms,
-        // Numbers may have stopped counting before the rooms that are here.
+        // The server may have stopped counting before the rooms that are loaded.
         total: Math.max(found.total, found.rooms.length),
         isAtLeast: found.atLeast === true,
         counts: found.counts,
