@@ -11,19 +11,14 @@ import { GuestsField } from '../../../design/controls/GuestsField'
 import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { QuoteSum } from './QuoteSum'
-import { problemsOf } from './stayDraft'
+import { stayFields } from './stayDraft'
 import { TakenWarning } from './TakenWarning'
 import type { BookingFlow } from './useBooking'
 
-/** In visual order: the first one with an error gets the focus. */
-const fields = ['checkInDate', 'checkOutDate', 'guests'] as const
-
 export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, stay, step, problem, calendarNights, isTaken, change, changeDates, submit } = flow
+  const { today, draft, problems, stay, step, problem, calendarNights, isTaken, change, changeDates, submit } = flow
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
-
-  const problems = problemsOf(draft, today, sleeps(room))
   // The address may bring more guests than the room sleeps: that is said at once.
   const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
   const policy = hotelPolicyWords(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
@@ -43,7 +38,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setSubmitted(true))
-    focusOn(fields.find((field) => problems[field]))
+    focusOn(stayFields.find((field) => problems[field]))
   }
 
   /** After leaving a field that is not empty, or after submitting the form. */
@@ -76,7 +71,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         pricePerNight={room.pricePerNight}
         stay={stay}
         problem={problemOfLength(draft)}
-        instead={isTaken ? <TakenWarning flow={flow} /> : undefined}
+        warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
       />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
       <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>

@@ -9,23 +9,17 @@ interface QuoteSumProps {
   pricePerNight: number
   /** Undefined until dates and guests are valid. */
   stay: QuotedStay | undefined
-  /** Why dates that are chosen have no total. */
+  /** Why the chosen dates have no total. */
   problem?: string
-  /** Stands in place of a total that must not be shown. */
-  instead?: ReactNode
+  /** Stands in place of the total. */
+  warning?: ReactNode
 }
 
 /** The full price of the stay, before it is booked. */
-export function QuoteSum({ pricePerNight, stay, problem, instead }: QuoteSumProps) {
+export function QuoteSum({ pricePerNight, stay, problem, warning }: QuoteSumProps) {
+  const total = stay && <Total pricePerNight={pricePerNight} stay={stay} />
   return (
-    <Sum aria-live="polite">
-      {instead ??
-        (stay ? (
-          <Total pricePerNight={pricePerNight} stay={stay} />
-        ) : (
-          <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
-        ))}
-    </Sum>
+    <Sum aria-live="polite">{warning ?? total ?? <p>{problem ?? 'Choose dates and guests to see the total.'}</p>}</Sum>
   )
 }
 

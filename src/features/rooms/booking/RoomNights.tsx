@@ -21,15 +21,26 @@ export function RoomNights({ flow }: { flow: BookingFlow }) {
 }
 
 function Nights({ today, draft, step, nights: { data, isError, refetch }, changeDates }: BookingFlow) {
-  // Where the strip stood when it was pressed.
+  // The first night of the strip when it was last pressed.
   const [start, setStart] = useState<string>()
-  if (isError && !data) return <NightsFailed onRetry={() => void refetch()} />
+  if (isError && !data) {
+    return (
+      <>
+        <p>We could not load the taken nights. Check Availability still works.</p>
+        <Button variant="plain" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  }
   if (!data) return null
 
   const shown = nightWindow(today, data.stays, draft, start)
   const [first] = shown
   const last = shown.at(-1)
-  if (!first || !last) return <TooFarAhead />
+  if (!first || !last) {
+    return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
+  }
 
   return (
     <>
@@ -51,21 +62,6 @@ function Nights({ today, draft, step, nights: { data, isError, refetch }, change
       </Scale>
     </>
   )
-}
-
-function NightsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <p>We could not load the taken nights. Check Availability still works.</p>
-      <Button variant="plain" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
-  )
-}
-
-function TooFarAhead() {
-  return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
 }
 
 function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {

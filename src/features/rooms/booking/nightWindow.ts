@@ -2,16 +2,12 @@ import type { TakenStay } from '../../../../contract/entities'
 import { takenNightsDays } from '../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
 import { asCheckIn, asCheckOut, type KnownNights } from '../../../../contract/stayChoice'
+import type { StayDates } from '../../../design/calendar/Calendar'
 import { formatShortDate } from '../../../design/format'
 
 export const nightsShown = 28
 /** Shown before the check-in date. */
 const nightsBefore = 7
-
-interface Dates {
-  checkInDate: string
-  checkOutDate: string
-}
 
 /** A night, dated by the day on which it begins. */
 export interface ShownNight {
@@ -23,7 +19,7 @@ export interface ShownNight {
  * Nights around the chosen dates, or from today; from `kept` where they fit there, so that nothing moves under a finger.
  * Empty when the stay begins after the last day for which taken nights are known: an unknown night must not look open.
  */
-export function nightWindow(today: string, taken: readonly TakenStay[], draft: Dates, kept?: string): ShownNight[] {
+export function nightWindow(today: string, taken: readonly TakenStay[], draft: StayDates, kept?: string): ShownNight[] {
   const chosen = chosenDates(today, draft)
   const horizon = addDays(today, takenNightsDays)
   if (chosen.checkInDate >= horizon) return []
@@ -36,12 +32,12 @@ export function nightWindow(today: string, taken: readonly TakenStay[], draft: D
 }
 
 /** Only valid dates: a year being typed passes through 0002, 0020 and 0202. */
-function chosenDates(today: string, { checkInDate, checkOutDate }: Dates): Dates {
+function chosenDates(today: string, { checkInDate, checkOutDate }: StayDates): StayDates {
   if (!calendarDate(checkInDate) || checkInDate < today) return { checkInDate: '', checkOutDate: '' }
   return { checkInDate, checkOutDate: calendarDate(checkOutDate) && checkOutDate > checkInDate ? checkOutDate : '' }
 }
 
-function windowStart(today: string, horizon: string, { checkInDate, checkOutDate }: Dates): string {
+function windowStart(today: string, horizon: string, { checkInDate, checkOutDate }: StayDates): string {
   if (!checkInDate) return today
 
   const stayLength = checkOutDate ? nightsBetween(checkInDate, checkOutDate) : 1
@@ -49,16 +45,16 @@ function windowStart(today: string, horizon: string, { checkInDate, checkOutDate
   return clamp(addDays(checkInDate, -before), today, addDays(horizon, -nightsShown))
 }
 
-function fitsFrom(start: string, { checkInDate, checkOutDate }: Dates): boolean {
+function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): boolean {
   const end = addDays(start, nightsShown)
   return start <= checkInDate && checkInDate < end && checkOutDate <= end
 }
 
 /**
  * The dates after a night has been pressed: the first press is the first night, the second the last, and one that cannot
- * be the last begins anew. Undefined of a night that cannot be had.
+ * be the last is a first one again. Undefined for a night that is taken.
  */
-export function datesAfterPress(night: string, { checkInDate, checkOutDate }: Dates, known: KnownNights) {
+export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, known: KnownNights) {
   if (asCheckIn(night, known) !== 'free') return undefined
 
   const leaving = addDays(night, 1)
@@ -75,7 +71,11 @@ function clamp(date: string, from: string, to: string): string {
 }
 
 // Taken wins over chosen, so that guests see the conflict.
-function stateOf(date: string, taken: readonly TakenStay[], { checkInDate, checkOutDate }: Dates): ShownNight['state'] {
+function stateOf(
+  date: string,
+  taken: readonly TakenStay[],
+  { checkInDate, checkOutDate }: StayDates,
+): ShownNight['state'] {
   if (taken.some((stay) => stay.checkInDate <= date && date < stay.checkOutDate)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
   return isChosen ? 'chosen' : 'open'

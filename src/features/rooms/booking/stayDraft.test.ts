@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, lastCheckInDate } from '../../../../contract/stay'
-import { draftFromQuery, problemOfQuery, problemsOf, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, toQuery, validateStay, withCheckIn, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'
 const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
@@ -9,7 +9,7 @@ const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
   guests: '2',
   ...own,
 })
-const opened = (query: string) => draftFromQuery(new URLSearchParams(query), today)
+const opened = (query: string) => draftFromQuery(new URLSearchParams(query), today).draft
 
 describe('the stay in the address', () => {
   test('survives being written and read again', () => {
@@ -20,11 +20,11 @@ describe('the stay in the address', () => {
         aDraft({ checkInDate, checkOutDate: addDays(checkInDate, nights), guests: String(guests) }),
       )
 
-    fc.assert(fc.property(draft, (written) => expect(opened(queryOf(written).toString())).toEqual(written)))
+    fc.assert(fc.property(draft, (written) => expect(opened(toQuery(written).toString())).toEqual(written)))
   })
 
   test('is empty for an untouched form', () => {
-    expect(queryOf({ checkInDate: '', checkOutDate: '', guests: '1' }).toString()).toBe('')
+    expect(toQuery({ checkInDate: '', checkOutDate: '', guests: '1' }).toString()).toBe('')
   })
 
   test.each([
@@ -62,12 +62,11 @@ describe('choosing a check-in', () => {
 
 describe('a stay', () => {
   test('is complete with two dates in order and a number of guests', () => {
-    expect(problemsOf(aDraft(), today)).toEqual({})
-    expect(stayOf(aDraft(), today)).toEqual({ checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 2 })
+    expect(validateStay(aDraft(), today)).toEqual({})
   })
 
   test('may begin today', () => {
-    expect(problemsOf(aDraft({ checkInDate: today }), today)).toEqual({})
+    expect(validateStay(aDraft({ checkInDate: today }), today)).toEqual({})
   })
 
   test.each<[string, Partial<StayDraft>, keyof StayDraft, string]>([
@@ -92,29 +91,27 @@ describe('a stay', () => {
     ['21 guests', { guests: '21' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
     ['half a guest', { guests: '1.5' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
   ])('with %s says so at its field', (_what, own, field, sentence) => {
-    expect(problemsOf(aDraft(own), today)).toEqual({ [field]: sentence })
-    expect(stayOf(aDraft(own), today)).toBeUndefined()
+    expect(validateStay(aDraft(own), today)).toEqual({ [field]: sentence })
   })
 
   test('of more guests than the room sleeps says so at the guests', () => {
     const four = aDraft({ guests: '4' })
 
-    expect(problemsOf(four, today, 4)).toEqual({})
-    expect(problemsOf(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
-    expect(problemsOf(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
-    expect(stayOf(four, today, 2)).toBeUndefined()
+    expect(validateStay(four, today, 4)).toEqual({})
+    expect(validateStay(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
+    expect(validateStay(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
   })
 
   test('may last 365 nights', () => {
-    expect(problemsOf(aDraft({ checkOutDate: '2027-12-01' }), today)).toEqual({})
+    expect(validateStay(aDraft({ checkOutDate: '2027-12-01' }), today)).toEqual({})
   })
 
   test('begins within five years from today', () => {
     expect(lastCheckInDate(today)).toBe('2031-11-20')
-    expect(problemsOf(aDraft({ checkInDate: '2031-11-20', checkOutDate: '2031-11-23' }), today)).toEqual({})
+    expect(validateStay(aDraft({ checkInDate: '2031-11-20', checkOutDate: '2031-11-23' }), today)).toEqual({})
 
     const late = aDraft({ checkInDate: '2031-11-21', checkOutDate: '2031-11-23' })
-    expect(problemsOf(late, today)).toEqual({ checkInDate: 'Rooms can be booked at most 5 years ahead.' })
+    expect(validateStay(late, today)).toEqual({ checkInDate: 'Rooms can be booked at most 5 years ahead.' })
   })
 
   test('five years from a leap day is a day that exists', () => {
@@ -123,7 +120,7 @@ describe('a stay', () => {
 })
 
 describe('what was dropped from the address', () => {
-  const problem = (query: string) => problemOfQuery(new URLSearchParams(query), today)
+  const problem = (query: string) => draftFromQuery(new URLSearchParams(query), today).dropped
 
   test.each([
     ['checkIn=2026-11-19&checkOut=2026-11-25', /has passed/],

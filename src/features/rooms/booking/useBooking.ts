@@ -14,9 +14,8 @@ import { appPaths } from '../../../paths'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
 import { takenRuns } from './nightWindow'
-import { draftFromQuery, problemOfQuery, queryOf, stayOf, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, toQuery, validateStay, withCheckIn, type StayDraft } from './stayDraft'
 import { useCalendarNights } from './useCalendarNights'
-import { useOwnStays } from './useOwnStays'
 
 export type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
@@ -46,22 +45,22 @@ export function useBooking(room: Room) {
   const session = useSelector(selectSession)
   const [query, setQuery] = useSearchParams()
   // Mirrored to the address: the router updates too late for a controlled input.
-  const [draft, setDraft] = useState(() => draftFromQuery(query, today))
-  const [dropped, setDropped] = useState(() => problemOfQuery(query, today))
+  const [{ draft, dropped }, setDraft] = useState(() => draftFromQuery(query, today))
   const [step, setStep] = useState<BookingStep>('editing')
   const [problem, setProblem] = useState<BookingProblem>()
   const [check] = useCheckAvailabilityMutation()
   const [create] = useCreateBookingMutation()
-  // Others book and cancel meanwhile: nights are asked for anew whenever the guest comes back to the page.
+  // Others book and cancel meanwhile.
   const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
-  const stay = stayOf(draft, today, sleeps(room))
-  // By the nights that are known or, of later ones, by what a check said.
+  const problems = validateStay(draft, today, sleeps(room))
+  const isValid = Object.keys(problems).length === 0
+  const stay: QuotedStay | undefined = isValid ? { ...draft, guests: Number(draft.guests) } : undefined
+  // By the loaded nights or, of later ones, by the last check.
   const isTaken =
     step !== 'booking' &&
     (takenRuns(calendarNights.taken, draft.checkInDate, draft.checkOutDate).length > 0 ||
       problem?.field === 'checkInDate')
-  const own = useOwnStays(room._id, draft, isTaken)
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
@@ -79,9 +78,8 @@ export function useBooking(room: Room) {
     idempotencyKey.current = undefined
     setStep('editing')
     setProblem(undefined)
-    setDropped(undefined)
-    setDraft(changed)
-    setQuery(queryOf(changed), { replace: true })
+    setDraft({ draft: changed })
+    setQuery(toQuery(changed), { replace: true })
   }
 
   function showError(error: ApiError | undefined) {
@@ -125,8 +123,8 @@ export function useBooking(room: Room) {
     showError(error)
   }
 
-  /** Forgets what is known of the nights, and asks anew: they may be free by now. */
-  function lookAgain() {
+  /** Reloads the taken nights: they may be free by now. */
+  function recheckAvailability() {
     setProblem(undefined)
     dispatch(api.util.invalidateTags([{ type: 'TakenNights', id: room._id }]))
   }
@@ -145,8 +143,8 @@ export function useBooking(room: Room) {
   }
 
   return {
-    ...{ today, draft, stay, step, problem, dropped, nights, own, calendarNights, isTaken },
-    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), lookAgain, submit },
+    ...{ today, draft, dropped, problems, stay, step, problem, nights, calendarNights, isTaken },
+    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), recheckAvailability, submit },
   }
 }
 

@@ -12,8 +12,8 @@ type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 const { initiate, select } = api.endpoints.takenNights
 
 /**
- * A room's nights as far as the calendar is paged: `soon` are those that the page knows without it, and windows of as many
- * days as one call may tell follow each other from today.
+ * A room's taken nights as far as the calendar has been paged, loaded in windows of as many days as one call may answer. `soon`
+ * are those of the next weeks, which the page has loaded itself.
  */
 export function useCalendarNights(
   roomId: string,
