@@ -8,7 +8,7 @@ import { theme } from '../../../design/tokens'
 import type { BookingFlow } from './useBooking'
 
 /**
- * On small screens, while the booking box is scrolled out of view. It keeps its room in between: what has the focus further
+ * On small screens, while the booking box is scrolled out of view. While hidden it keeps its space: what has the focus further
  * down would be pushed out of the window.
  */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {

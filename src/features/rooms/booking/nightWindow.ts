@@ -16,15 +16,20 @@ export interface ShownNight {
 }
 
 /**
- * Nights around the chosen dates, or from today; from `kept` where they fit there, so that nothing moves under a finger.
+ * Nights around the chosen dates, or from today; from `previousStart` where they fit there, so that nothing moves under a finger.
  * Empty when the stay begins after the last day for which taken nights are known: an unknown night must not look open.
  */
-export function nightWindow(today: string, taken: readonly TakenStay[], draft: StayDates, kept?: string): ShownNight[] {
+export function nightWindow(
+  today: string,
+  taken: readonly TakenStay[],
+  draft: StayDates,
+  previousStart?: string,
+): ShownNight[] {
   const chosen = chosenDates(today, draft)
   const horizon = addDays(today, takenNightsDays)
   if (chosen.checkInDate >= horizon) return []
 
-  const start = kept && fitsFrom(kept, chosen) ? kept : windowStart(today, horizon, chosen)
+  const start = previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, horizon, chosen)
   return Array.from({ length: nightsShown }, (_, index) => {
     const date = addDays(start, index)
     return { date, state: stateOf(date, taken, chosen) }

@@ -12,13 +12,13 @@ type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 const { initiate, select } = api.endpoints.takenNights
 
 /**
- * A room's taken nights as far as the calendar has been paged, loaded in windows of as many days as one call may answer. `soon`
+ * A room's taken nights as far as the calendar has been paged, loaded in windows of as many days as one call may answer. `upcoming`
  * are those of the next weeks, which the page has loaded itself.
  */
 export function useCalendarNights(
   roomId: string,
   today: string,
-  soon: readonly TakenStay[] | undefined,
+  upcoming: readonly TakenStay[] | undefined,
 ): CalendarNights {
   const dispatch = useDispatch<Dispatch>()
   const [count, setCount] = useState(0)
@@ -53,10 +53,10 @@ export function useCalendarNights(
   const unanswered = answers.findIndex(({ data }) => !data)
   const answered = unanswered < 0 ? count : unanswered
   const isFailed = answers.some(({ data, isError }) => isError && !data)
-  const daysKnown = answered > 0 ? answered * takenNightsDaysMax : soon ? takenNightsDays : 0
+  const daysKnown = answered > 0 ? answered * takenNightsDaysMax : upcoming ? takenNightsDays : 0
 
   return {
-    taken: [...(answered > 0 ? [] : (soon ?? [])), ...answers.flatMap(({ data }) => data?.stays ?? [])],
+    taken: [...(answered > 0 ? [] : (upcoming ?? [])), ...answers.flatMap(({ data }) => data?.stays ?? [])],
     knownUntil: isFailed ? undefined : addDays(today, daysKnown),
     isFailed,
     onShow,

@@ -9,7 +9,7 @@ import {
   roomTypeToggled,
   sortChosen,
 } from './filterSlice'
-import { filtersIn, viewOf } from './useFilters'
+import { filtersFromQuery, listQuery } from './useFilters'
 
 const after = (...actions: Parameters<typeof filterSlice.reducer>[1][]) =>
   actions.reduce(filterSlice.reducer, filterSlice.getInitialState())
@@ -65,21 +65,21 @@ describe('the address of a list', () => {
   }
 
   test('can be read and shared', () => {
-    expect(viewOf({ destination: 'New York' }, filters)).toBe(
+    expect(listQuery({ destination: 'New York' }, filters)).toBe(
       '?destination=New+York&type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low',
     )
   })
 
   test('opens the same filters again', () => {
-    expect(filtersIn(viewOf({ destination: 'São & Paulo' }, filters))).toEqual(filters)
+    expect(filtersFromQuery(listQuery({ destination: 'São & Paulo' }, filters))).toEqual(filters)
   })
 
   test('is empty without filters and destination', () => {
-    expect(viewOf({ destination: '' }, noFilters)).toBe('')
+    expect(listQuery({ destination: '' }, noFilters)).toBe('')
   })
 
   test('ignores unknown values', () => {
-    expect(filtersIn('?type=castle&type=Single-Bed&price=1-2&amenity=moat&sort=random')).toEqual({
+    expect(filtersFromQuery('?type=castle&type=Single-Bed&price=1-2&amenity=moat&sort=random')).toEqual({
       ...noFilters,
       roomTypes: ['Single Bed'],
     })

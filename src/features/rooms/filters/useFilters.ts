@@ -11,7 +11,7 @@ type FilterActions = typeof filterSlice.actions
 type FilterAction = ReturnType<FilterActions[keyof FilterActions]>
 
 /** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
-export function filtersIn(search: string): Filters {
+export function filtersFromQuery(search: string): Filters {
   const params = new URLSearchParams(search)
   return filtersNamed({
     types: params.getAll('type'),
@@ -21,8 +21,8 @@ export function filtersIn(search: string): Filters {
   })
 }
 
-/** The query string of a view of the list; empty when nothing is chosen. */
-export function viewOf(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
+/** Search and filters as a query string; empty when nothing is chosen. */
+export function listQuery(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
   const params = queryOfSearch(search)
   for (const family of roomTypes) params.append('type', slugOf(family))
   for (const id of priceBands) params.append('price', id)
@@ -32,7 +32,7 @@ export function viewOf(search: StaySearch, { roomTypes, priceBands, amenities, s
 }
 
 /** What the address searches for; another object only when it is another search. */
-export function useSearch(): ReadSearch {
+export function useStaySearch(): ReadSearch {
   const { destination, dates, guests, problem } = searchIn(useLocation().search, localToday())
   const { checkInDate, checkOutDate } = dates ?? {}
   return useMemo(
@@ -49,12 +49,12 @@ export function useSearch(): ReadSearch {
 /** What is searched for, the filters, and how to change both: filters in the slice first, then in the address. */
 export function useFilters() {
   const filters = useSelector(selectFilters)
-  const search = useSearch()
+  const search = useStaySearch()
   const store = useStore<FilterState>()
   const navigate = useNavigate()
 
   const goTo = (to: StaySearch, replace: boolean) =>
-    void navigate({ search: viewOf(to, selectFilters(store.getState())) }, { replace })
+    void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { replace })
 
   return {
     filters,
@@ -75,29 +75,28 @@ export function useFilters() {
 }
 
 /**
- * Brings slice and address together when a list is opened. An address that was loaded or gone Back to wins, and so does
- * a link that names filters; a bare link to the list keeps those chosen before, and its address is completed. False until
- * that is done: what is shown before would be of other filters.
+ * Makes the slice and the address agree when a list is opened. An address that was loaded or gone Back to wins, and so does a
+ * link with filters; a link without any keeps those chosen before, and its address is completed. False until they agree.
  */
-export function useOpenedFilters(): boolean {
-  const [areOpened, setOpened] = useState(false)
+export function useFilterSync(): boolean {
+  const [isSynced, setSynced] = useState(false)
   const { search: address } = useLocation()
-  const arrival = useNavigationType()
+  const type = useNavigationType()
   const store = useStore<FilterState>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
-    setOpened(true)
-    const queryOf = (filters: Filters) => viewOf({ destination: '' }, filters)
-    const named = filtersIn(address)
+    setSynced(true)
+    const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
+    const inAddress = filtersFromQuery(address)
     const chosen = selectFilters(store.getState())
-    if (queryOf(named) === queryOf(chosen)) return
+    if (toQuery(inAddress) === toQuery(chosen)) return
 
-    // A replaced address is our own mirror and may be a tick behind the slice.
-    const addressWins = arrival === NavigationType.Pop || (arrival === NavigationType.Push && queryOf(named) !== '')
-    if (addressWins) dispatch(filtersOpened(named))
-    else void navigate({ search: viewOf(searchIn(address, localToday()), chosen) }, { replace: true })
-  }, [address, arrival, store, dispatch, navigate])
-  return areOpened
+    // After Replace it is the address that may be a tick behind the slice.
+    const addressWins = type === NavigationType.Pop || (type === NavigationType.Push && toQuery(inAddress) !== '')
+    if (addressWins) dispatch(filtersOpened(inAddress))
+    else void navigate({ search: listQuery(searchIn(address, localToday()), chosen) }, { replace: true })
+  }, [address, type, store, dispatch, navigate])
+  return isSynced
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { appPaths, withStay } from '../../../paths'
-import { useSearch } from '../filters/useFilters'
+import { useStaySearch } from '../filters/useFilters'
 import { HotelFacts } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 import { HotelSkeleton } from './HotelSkeleton'
@@ -41,7 +41,7 @@ function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: Hot
 }
 
 function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
-  const search = useSearch()
+  const search = useStaySearch()
 
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { noFilters } from '../../../../contract/filters'
 import { sentences } from '../../../../contract/sentences'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
-import { useSearch } from '../filters/useFilters'
+import { useStaySearch } from '../filters/useFilters'
 import { IgnoredDatesNotice } from '../list/IgnoredDatesNotice'
 import { NotFreeRooms } from '../list/NotFreeRooms'
 import { nothingFree, roomsText } from '../list/results'
@@ -16,11 +16,11 @@ import { useRowLimit } from '../list/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
 export function HotelRooms({ rooms }: { rooms: readonly Room[] }) {
-  const searched = useSearch()
+  const searched = useStaySearch()
   const search = useMemo(() => ({ ...searched, destination: '' }), [searched])
   const list = useMemo(() => ({ rooms }), [rooms])
   const { results, failed } = useClientSearch(list, search, noFilters)
-  const [limit, showMore] = useRowLimit(results?.view ?? '')
+  const [limit, showMore] = useRowLimit(results?.query ?? '')
 
   if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
   if (!results) return <RoomRowsSkeleton />
@@ -30,7 +30,7 @@ export function HotelRooms({ rooms }: { rooms: readonly Room[] }) {
       <Heading id="rooms">{results.total > 0 ? `${roomsText(results)} to choose from` : nothingFree(results)}</Heading>
       <IgnoredDatesNotice problem={search.problem} />
       <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
-      <NotFreeRooms key={results.view} results={results} inHotel />
+      <NotFreeRooms key={results.query} results={results} inHotel />
     </section>
   )
 }

@@ -1,22 +1,15 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import type { Room } from '../../../../contract/entities'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-
-interface RoomOfferProps {
-  room: Room
-  /** To be priced; undefined without dates. */
-  stay?: QuotedStay
-  /** For the hotel's page. */
-  query: string
-  inHotel: boolean
-}
+import type { RoomRowProps } from './RoomRow'
 
 /** The end of a row: its hotel, and what the room costs. */
-export function RoomOffer({ room: { hotel, pricePerNight }, stay, query, inHotel }: RoomOfferProps) {
+export function RoomOffer({ room, stay, query, inHotel }: Omit<RoomRowProps, 'isTaken' | 'inFirstView'>) {
+  const { hotel, pricePerNight } = room
+
   return (
     <Foot>
       {!inHotel && hotel._id && (
@@ -25,19 +18,21 @@ export function RoomOffer({ room: { hotel, pricePerNight }, stay, query, inHotel
         </HotelLink>
       )}
       <Offer>
-        <Price>{stay ? <StayPrice pricePerNight={pricePerNight} stay={stay} /> : perNight(pricePerNight)}</Price>
+        <Price>
+          {stay ? (
+            <StayPrice pricePerNight={pricePerNight} stay={stay} />
+          ) : (
+            <p>
+              <strong>{formatMoney(pricePerNight)}</strong> per night
+            </p>
+          )}
+        </Price>
         {/* Only drawn: the name's link, which covers the row, says where it leads. */}
         <ViewRoom aria-hidden="true">View room</ViewRoom>
       </Offer>
     </Foot>
   )
 }
-
-const perNight = (price: number) => (
-  <p>
-    <strong>{formatMoney(price)}</strong> per night
-  </p>
-)
 
 /** The total of the stay above the price of a night. */
 function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {

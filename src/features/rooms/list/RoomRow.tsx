@@ -12,7 +12,7 @@ import { appPaths } from '../../../paths'
 import { AmenityChips } from './AmenityChips'
 import { RoomOffer, ViewRoom } from './RoomOffer'
 
-interface RoomRowProps {
+export interface RoomRowProps {
   room: Room
   /** To be priced; undefined without dates. */
   stay?: QuotedStay
@@ -22,19 +22,11 @@ interface RoomRowProps {
   isTaken: boolean
   /** On the hotel's own page: the room type is what tells rows apart. */
   inHotel?: boolean
-  /** Its photo loads first. */
   inFirstView: boolean
 }
 
 /** Memoized, so that a changed filter renders only the new rows. */
-export const RoomRow = memo(function RoomRow({
-  room,
-  stay,
-  query,
-  isTaken,
-  inHotel = false,
-  inFirstView,
-}: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({ room, stay, query, isTaken, inHotel, inFirstView }: RoomRowProps) {
   const { hotel, roomType, maxGuests } = room
   const kind = [!inHotel && roomType, maxGuests !== undefined && `Sleeps ${maxGuests}`].filter(Boolean).join(' · ')
 

@@ -9,7 +9,7 @@ import { FilterChips } from '../filters/FilterChips'
 import { FilterPanel } from '../filters/FilterPanel'
 import { FilterSheet } from '../filters/FilterSheet'
 import { SortSelect } from '../filters/SortSelect'
-import { useOpenedFilters } from '../filters/useFilters'
+import { useFilterSync } from '../filters/useFilters'
 import { DidYouMean } from './DidYouMean'
 import { IgnoredDatesNotice } from './IgnoredDatesNotice'
 import { NoMatch } from './NoMatch'
@@ -24,13 +24,13 @@ import { useRowLimit } from './useRowLimit'
 import { useScrollToResults } from './useScrollToResults'
 
 export function RoomsPage() {
-  return useOpenedFilters() && <RoomList />
+  return useFilterSync() && <RoomList />
 }
 
 function RoomList() {
-  const { search, view, results, isPending, failed } = useRoomSearch()
+  const { search, query, results, isPending, failed } = useRoomSearch()
   const relaxed = useRelaxedSearches(results)
-  const heading = useScrollToResults(view)
+  const heading = useScrollToResults(query)
   const place = results?.place || search.destination
 
   return (
@@ -68,7 +68,7 @@ type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'failed'> & { relaxed: Re
 
 /** Memoized: a pressed filter is painted before its results are rendered. */
 const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: MatchingRoomsProps) {
-  const [limit, showMore] = useRowLimit(results?.view ?? '')
+  const [limit, showMore] = useRowLimit(results?.query ?? '')
   if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
   if (!results) return <RoomRowsSkeleton />
 
@@ -82,7 +82,7 @@ const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: 
       ) : (
         <RoomRows source={results} search={results.search} limit={limit} onMore={showMore} />
       )}
-      <NotFreeRooms key={results.view} results={results} />
+      <NotFreeRooms key={results.query} results={results} />
     </>
   )
 })

@@ -3,7 +3,6 @@ import type { Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { plural, wholeNumber } from '../../../design/format'
 
-/** How many rooms there are. */
 export interface RoomTotal {
   total: number
   /** There may be more. */
@@ -27,7 +26,7 @@ export interface RoomResults extends RoomSource {
   /** What was searched for, which may be a moment older than the address. */
   search: StaySearch
   /** Search and filters as a query string. */
-  view: string
+  query: string
   /** Matching but taken or too small: how many, and the rooms, where they have been loaded. */
   notFree: { total: number; rooms?: readonly Room[] }
   /** How many rooms another search would find; missing where only the server knows. */

@@ -5,7 +5,7 @@ import type { Filters } from '../../../../contract/filters'
 import { candidatesOf, matchesAmong, sorted } from '../../../../contract/roomSearch'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { useTakenRoomsQuery } from '../../../api/api'
-import { viewOf } from '../filters/useFilters'
+import { listQuery } from '../filters/useFilters'
 import type { RoomResults, SearchFailure } from './results'
 
 interface RoomList {
@@ -45,7 +45,7 @@ export function useClientSearch(
       countOf: (...relaxed) => find(...relaxed).rooms.length,
       place,
       search,
-      view: viewOf(search, filters),
+      query: listQuery(search, filters),
     }
   }, [skip, list, ordered, search, filters, taken])
 

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { noFilters, type Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { chosenCount } from '../filters/filterSlice'
-import { useFilters, viewOf } from '../filters/useFilters'
+import { useFilters, listQuery } from '../filters/useFilters'
 import type { RoomResults } from './results'
 import { toSearchParams, useSearchPages } from './useServerSearch'
 
@@ -53,7 +53,7 @@ function relaxedSearches(search: StaySearch, filters: Filters) {
     {
       part: 'destination',
       // Where nothing else is chosen, it is every room there is, which is offered anyway.
-      isChosen: search.destination !== '' && viewOf(everywhere, filters) !== '',
+      isChosen: search.destination !== '' && listQuery(everywhere, filters) !== '',
       search: everywhere,
       filters,
     },

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useGetRoomsQuery } from '../../../api/api'
-import { useFilters, viewOf } from '../filters/useFilters'
+import { useFilters, listQuery } from '../filters/useFilters'
 import type { SearchFailure } from './results'
 import { useClientSearch } from './useClientSearch'
 import { useServerSearch } from './useServerSearch'
@@ -14,8 +14,8 @@ export function useRoomSearch() {
   // The pressed control is painted first; its results follow in a render that the next press may interrupt.
   const filters = useDeferredValue(chosen)
   const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const view = viewOf(search, filters)
-  const isOnServer = list.data?.more === true && view !== ''
+  const query = listQuery(search, filters)
+  const isOnServer = list.data?.more === true && query !== ''
 
   const onClient = useClientSearch(list.data, search, filters, { skip: isOnServer })
   const onServer = useServerSearch(search, filters, { skip: !isOnServer })
@@ -28,8 +28,7 @@ export function useRoomSearch() {
 
   return {
     search,
-    /** Search and filters as a query string. */
-    view,
+    query,
     /** Undefined until rooms have loaded. */
     results,
     /** The results are those of an earlier search. */

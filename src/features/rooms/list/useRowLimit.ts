@@ -2,21 +2,22 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { roomsPerBatch } from '../../../../contract/limits'
 
 interface RowState {
-  view: string
+  query: string
   rows: number
 }
 
 /**
- * How many rows to show, and how to show more. Kept in the history entry with the view of the list that it belongs to: Back and
+ * How many rows to show, and how to show more. Kept in the history entry with the search that it belongs to: Back and
  * reload restore it, and another destination or filter starts with the first batch.
  */
-export function useRowLimit(view: string): [number, () => void] {
+export function useRowLimit(query: string): [number, () => void] {
   const { search, state } = useLocation() as Location<Partial<RowState> | null>
   const navigate = useNavigate()
-  const limit = state?.view === view && typeof state.rows === 'number' ? state.rows : roomsPerBatch
+  const limit = state?.query === query && typeof state.rows === 'number' ? state.rows : roomsPerBatch
 
   return [
     limit,
-    () => void navigate({ search }, { replace: true, state: { view, rows: limit + roomsPerBatch } satisfies RowState }),
+    () =>
+      void navigate({ search }, { replace: true, state: { query, rows: limit + roomsPerBatch } satisfies RowState }),
   ]
 }

@@ -5,7 +5,7 @@ import { slugOf, type Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
 import type { Payload } from '../../../api/request'
-import { viewOf } from '../filters/useFilters'
+import { listQuery } from '../filters/useFilters'
 import type { RoomResults, SearchFailure } from './results'
 
 /** The payload of `searchRooms`; what is not chosen is left out. */
@@ -22,13 +22,13 @@ export function toSearchParams({ destination, dates, guests }: StaySearch, filte
   }
 }
 
-/** Seconds for which an answer is shown again without a request. */
-const freshFor = 30
+/** Seconds within which a loaded search is not loaded again. */
+const searchMaxAge = 30
 
 /** The loaded pages of a search as one list. */
 export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken) {
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchRoomsInfiniteQuery(params, {
-    refetchOnMountOrArgChange: freshFor,
+    refetchOnMountOrArgChange: searchMaxAge,
   })
   const pages = currentData?.pages
   const found = useMemo(() => {
@@ -63,7 +63,7 @@ export function useServerSearch(search: StaySearch, filters: Filters, { skip }: 
         notFree: { total: found.notFree },
         place: placeOf(search.destination, found.rooms),
         search,
-        view: viewOf(search, filters),
+        query: listQuery(search, filters),
         loadMore,
         retry,
       },

@@ -3,7 +3,6 @@ import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 
 interface RoomSectionProps {
-  /** Of its heading. */
   id: string
   heading: string
   children: ReactNode
