@@ -3,7 +3,7 @@ import type { Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { plural, wholeNumber } from '../../../design/format'
 
-export interface RoomTotal {
+interface RoomTotal {
   total: number
   /** There may be more. */
   isAtLeast: boolean

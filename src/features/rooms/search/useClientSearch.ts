@@ -13,8 +13,6 @@ interface RoomList {
   more?: boolean
 }
 
-const none: readonly Room[] = []
-
 /** Searches the rooms in memory; only which of them are taken on the dates is asked of the server. */
 export function useClientSearch(
   list: RoomList | undefined,
@@ -28,7 +26,7 @@ export function useClientSearch(
     { refetchOnMountOrArgChange: true },
   )
   const taken = useMemo(() => currentData && new Set(currentData.rooms), [currentData])
-  const candidates = useMemo(() => candidatesOf(list?.rooms ?? none), [list])
+  const candidates = useMemo(() => candidatesOf(list?.rooms ?? []), [list])
   const ordered = useMemo(() => sorted(candidates, filters.sort), [candidates, filters.sort])
 
   const results = useMemo((): RoomResults | undefined => {

@@ -87,7 +87,7 @@ function stateOf(
 }
 
 /** Consecutive nights; `last` is the night before check-out. */
-export interface NightRun {
+interface NightRun {
   first: string
   last: string
 }

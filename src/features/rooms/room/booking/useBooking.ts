@@ -17,10 +17,10 @@ import { takenRuns } from './nightWindow'
 import { draftFromQuery, toQuery, validateStay, withCheckIn, type StayDraft } from './stayDraft'
 import { useCalendarNights } from './useCalendarNights'
 
-export type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
+type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
 /** A refusal or failure, and the field it belongs to. */
-export interface BookingProblem {
+interface BookingProblem {
   message: string
   field?: StayField
 }
