@@ -11,7 +11,6 @@ import { hotelPolicyWords } from '../../../design/policyWords'
 import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
 
-/** Where the hotel is and whose it is. */
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner, cancellation } = hotel
   const policy = hotelPolicyWords(cancellation)

@@ -1,14 +1,18 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
+import type { Hotel } from '../../../../contract/entities'
+import { asQuery, queryOfSearch } from '../../../../contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../design/feedback/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
+import { appPaths, withStay } from '../../../paths'
+import { useStaySearch } from '../search/filters/useFilters'
 import { HotelFacts } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 import { HotelSkeleton } from './HotelSkeleton'
-import { NoRooms } from './NoRooms'
-import { UnknownHotel } from './UnknownHotel'
 
 export function HotelPage() {
   const { id = '' } = useParams()
@@ -36,14 +40,44 @@ function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: Hot
   )
 }
 
+function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
+  const search = useStaySearch()
+
+  return (
+    <EmptyState
+      sentence={`${name} has no rooms that can be booked at the moment.`}
+      action={
+        <LinkButton to={appPaths.rooms + asQuery(queryOfSearch({ ...search, destination: city }))}>
+          {city ? `See rooms in ${city}` : 'See all rooms'}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function UnknownHotel() {
+  const { search } = useLocation()
+
+  return (
+    <>
+      <EmptyState
+        sentence="The link may be wrong, or the hotel is no longer on StayScape."
+        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
+      />
+      <LinkButton to={appPaths.home} variant="quiet">
+        Go back home
+      </LinkButton>
+    </>
+  )
+}
+
 function useHotel(hotelId: string) {
-  // Asked again on every visit, showing what is known meanwhile.
   const { currentData, error, isFetching, refetch } = useHotelQuery({ hotelId }, { refetchOnMountOrArgChange: true })
   const problem = errorOf(error)
 
   return {
     answer: currentData,
-    // Known from before or not: it is not shown any more.
+    // Also when it was loaded earlier: it is not shown any more.
     isUnknown: problem !== undefined && isNotFound(problem),
     hasFailed: problem !== undefined && !currentData,
     isFetching,

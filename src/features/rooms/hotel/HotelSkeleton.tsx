@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
-import { RoomRowsSkeleton } from '../list/RoomRowsSkeleton'
+import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { Host } from './HotelFacts'
 
 export function HotelSkeleton() {

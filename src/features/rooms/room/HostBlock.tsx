@@ -12,7 +12,7 @@ import { theme } from '../../../design/tokens'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
 import { ContactDialog } from './ContactDialog'
-import { RoomSection, SectionHeading } from './roomLayout'
+import { Section, SectionHeading } from './RoomSection'
 
 export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
@@ -27,7 +27,7 @@ export function HostBlock({ room }: { room: Room }) {
   }
 
   return (
-    <RoomSection aria-labelledby="host">
+    <Section aria-labelledby="host">
       <Host>
         <Avatar src={owner.image} size={64} />
         <div>
@@ -39,7 +39,7 @@ export function HostBlock({ room }: { room: Room }) {
         </Button>
       </Host>
       <ContactDialog room={room} open={isWriting} onClose={() => setIsWriting(false)} />
-    </RoomSection>
+    </Section>
   )
 }
 

@@ -1,22 +1,29 @@
+import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
+import { fixedTexts } from '../../../../contract/fixedTexts'
+import { useRoomQuery } from '../../../api/api'
+import { Tag } from '../../../design/feedback/Tag'
+import { formatMoney } from '../../../design/format'
+import { hoursWords } from '../../../design/hoursWords'
+import { hotelPolicyWords } from '../../../design/policyWords'
+import { theme } from '../../../design/tokens'
+import { BookingBar } from './booking/BookingBar'
+import { BookingBox } from './booking/BookingBox'
+import { useBooking } from './booking/useBooking'
 import { Amenities } from './Amenities'
-import { BookingBar } from '../booking/BookingBar'
-import { BookingBox } from '../booking/BookingBox'
-import { useBooking } from '../booking/useBooking'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
-import { RoomDescription } from './RoomDescription'
-import { RoomHighlights } from './RoomHighlights'
-import { RoomHours } from './RoomHours'
-import { RoomNote } from './RoomNote'
-import { RoomPrice } from './RoomPrice'
 import { RoomFacts } from './RoomFacts'
+import { RoomHighlights } from './RoomHighlights'
 import { Columns, MainColumn, SideColumn } from './roomLayout'
+import { RoomSection } from './RoomSection'
 
 const boxId = 'booking'
 
 export function RoomDetails({ room }: { room: Room }) {
   const flow = useBooking(room)
+  const hours = hoursWords(room.hotel)
+  const hasPolicy = hotelPolicyWords(room.hotel.cancellation) !== undefined
 
   return (
     <>
@@ -29,12 +36,22 @@ export function RoomDetails({ room }: { room: Room }) {
           <BookingBox room={room} flow={flow} />
         </SideColumn>
         <MainColumn>
-          <RoomDescription room={room} />
+          <Description roomId={room._id} />
           <Amenities names={room.amenities} />
-          <RoomPrice room={room} />
-          <RoomHours room={room} />
+          <Price room={room} />
+          {hours && (
+            <RoomSection id="hours" heading="Arrival and departure">
+              <p>{hours}.</p>
+            </RoomSection>
+          )}
           <RoomHighlights />
-          <RoomNote room={room} />
+          <RoomSection id="note" heading="Good to know">
+            <p>
+              Guests are given a room on the ground floor if one is available. The price is quoted for two guests:
+              please choose the number of guests to see the correct price for your stay.
+            </p>
+            {hasPolicy && <Deadline>The last day to cancel ends when it is over everywhere on earth.</Deadline>}
+          </RoomSection>
           <HostBlock room={room} />
         </MainColumn>
       </Columns>
@@ -42,3 +59,52 @@ export function RoomDetails({ room }: { room: Room }) {
     </>
   )
 }
+
+/** The owner's words, in their lines. The list of rooms, from which the page has the room, does without them. */
+function Description({ roomId }: { roomId: string }) {
+  const { currentData } = useRoomQuery({ roomId })
+  const description = currentData?.room.description
+  if (!description) return null
+
+  return (
+    <RoomSection id="description" heading="About this room">
+      <Words>{description}</Words>
+    </RoomSection>
+  )
+}
+
+/** The price that is charged, and the fixed guide figures below it. */
+function Price({ room }: { room: Room }) {
+  return (
+    <RoomSection id="price" heading="Price">
+      <p>
+        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night for two guests
+      </p>
+      <Guide>
+        Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for
+        every room, like the stars and the number of reviews. You pay the hotel&rsquo;s own price.
+      </Guide>
+    </RoomSection>
+  )
+}
+
+const Words = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const ChargedPrice = styled.strong`
+  ${theme.type.card}
+  ${theme.type.figures}
+`
+
+const Guide = styled.p`
+  margin-top: ${theme.space(2)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Deadline = styled.p`
+  margin-top: ${theme.space(3)};
+`
