@@ -35,7 +35,7 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
 function Frame() {
   return (
     <>
-      <FromTheStart />
+      <Background />
       <AppRoutes />
       <HotelOverlay />
       <Navigation />
@@ -44,8 +44,8 @@ function Frame() {
   )
 }
 
-/** Apart from the pages, so that what it learns about the session renders only who asks for it. */
-function FromTheStart() {
+/** A component of its own, so that its state does not render the pages. */
+function Background() {
   useSessionStart()
   usePrefetch()
   return null

@@ -13,7 +13,7 @@ export interface PageRow extends LazyPage {
 /** Everything below /owner is in the owner's frame, which guards it, and nothing else is. */
 type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
 
-/** Every page in a chunk named after it: what a page weighs is told by that name. */
+/** Every page in a chunk named after it, by which `npm run size` weighs it. */
 export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: {
     frame: 'site',

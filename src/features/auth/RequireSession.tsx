@@ -1,19 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
-import { loadChunk } from '../../loadChunk'
+import { lazyComponent } from '../../loadChunk'
 import { appPaths } from '../../paths'
 import { selectSession } from './authSlice'
 import { useOpener, useOwnDataOf } from './useSession'
 
-const AnotherAccount = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "accountMenu" */ './AnotherAccount').then((loaded) => ({
-      default: loaded.AnotherAccount,
-    })),
-  ),
+const AnotherAccount = lazyComponent(() =>
+  import(/* webpackChunkName: "accountMenu" */ './AnotherAccount').then((module) => module.AnotherAccount),
 )
 
 interface RequireSessionProps {

@@ -1,22 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { featuredRooms } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { useGetRoomsQuery } from '../../api/api'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { LoadFailed } from '../../design/feedback/LoadFailed'
 import { Section } from './Section'
-import { loadChunk } from '../../loadChunk'
+import { lazyComponent } from '../../loadChunk'
 import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
 import { RoomCardsSkeleton } from './RoomCardsSkeleton'
 
 /** A chunk of its own: a catalogue is empty for its first hours only. */
-const EmptyState = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "emptyState" */ '../../design/feedback/EmptyState').then((loaded) => ({
-      default: loaded.EmptyState,
-    })),
-  ),
+const EmptyState = lazyComponent(() =>
+  import(/* webpackChunkName: "emptyState" */ '../../design/feedback/EmptyState').then((module) => module.EmptyState),
 )
 
 export function FeaturedDestination() {

@@ -1,6 +1,6 @@
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
-import { WayOn } from '../../design/controls/WayOn'
+import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 
@@ -34,7 +34,7 @@ export function AboutPage() {
           shows what has been booked and paid.
         </p>
         <p>
-          <WayOn to={appPaths.rooms}>See all rooms</WayOn>
+          <TextLink to={appPaths.rooms}>See all rooms</TextLink>
         </p>
       </Passage>
     </Page>

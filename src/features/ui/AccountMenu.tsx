@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
-import { loadChunk } from '../../loadChunk'
+import { lazyComponent } from '../../loadChunk'
 import { selectUser } from '../auth/authSlice'
 
-const AccountMenuButton = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "accountMenu" */ './AccountMenuButton').then((loaded) => ({
-      default: loaded.AccountMenuButton,
-    })),
-  ),
+/** No guest needs it. */
+const AccountMenuButton = lazyComponent(() =>
+  import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.AccountMenuButton),
 )
 
-/** A chunk of its own, which no guest needs. */
 export function AccountMenu() {
   const user = useSelector(selectUser)
   if (!user) return null

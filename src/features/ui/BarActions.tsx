@@ -9,25 +9,18 @@ import { hotelFormToggled } from './uiSlice'
 /** Login, Dashboard or List Your Hotel; nothing until the session is known. */
 export function BarActions({ onChoose }: { onChoose?: () => void }) {
   const session = useSelector(selectSession)
-
-  if (session === 'unknown') return null
-  return session === 'guest' ? <Login onChoose={onChoose} /> : <HotelAction onChoose={onChoose} />
-}
-
-function Login({ onChoose }: { onChoose?: () => void }) {
-  const state = useReturnHere()
-
-  return (
-    <LinkButton to={appPaths.signUp} state={state} size="small" onClick={onChoose}>
-      Login
-    </LinkButton>
-  )
-}
-
-function HotelAction({ onChoose }: { onChoose?: () => void }) {
   const isOwner = useSelector(selectIsOwner)
+  const returnHere = useReturnHere()
   const dispatch = useDispatch()
 
+  if (session === 'unknown') return null
+  if (session === 'guest') {
+    return (
+      <LinkButton to={appPaths.signUp} state={returnHere} size="small" onClick={onChoose}>
+        Login
+      </LinkButton>
+    )
+  }
   if (isOwner) {
     return (
       <LinkButton to={appPaths.owner} variant="quiet" size="small" onClick={onChoose}>
@@ -36,13 +29,13 @@ function HotelAction({ onChoose }: { onChoose?: () => void }) {
     )
   }
 
-  function toggle() {
+  function toggleHotelForm() {
     onChoose?.()
     dispatch(hotelFormToggled())
   }
 
   return (
-    <Button variant="quiet" size="small" onClick={toggle}>
+    <Button variant="quiet" size="small" onClick={toggleHotelForm}>
       List Your Hotel
     </Button>
   )

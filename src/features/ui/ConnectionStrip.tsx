@@ -1,5 +1,6 @@
+import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
-import { Strip } from './Strip'
+import { theme } from '../../design/tokens'
 import { useConnection } from './useConnection'
 
 const messages = {
@@ -20,3 +21,10 @@ export function ConnectionStrip() {
     </div>
   )
 }
+
+/** A strip below the bar for a state that affects every page. */
+export const Strip = styled.div`
+  padding-block: ${theme.space(2)};
+  background: ${theme.color.duskTint};
+  ${theme.type.small}
+`

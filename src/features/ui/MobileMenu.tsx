@@ -1,23 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Dialog } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
-import { loadChunk } from '../../loadChunk'
+import { lazyComponent } from '../../loadChunk'
+import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'
 import { Entries, Entry } from './mobileMenuParts'
-import { navigationLinks } from './navigationLinks'
 import { mobileMenuClosed, selectIsMobileMenuOpen } from './uiSlice'
 
-/** In the chunk of the account menu, which has been loaded for whoever is logged in. */
-const MobileAccount = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "accountMenu" */ './MobileAccount').then((loaded) => ({
-      default: loaded.MobileAccount,
-    })),
-  ),
+/** Contact and About lead to sections of home. */
+export const navigationLinks = [
+  { label: 'Home', to: appPaths.home },
+  { label: 'Hotels', to: appPaths.rooms },
+  { label: 'Contact', to: appPaths.contactSection },
+  { label: 'About', to: appPaths.aboutSection },
+] as const
+
+const MobileAccount = lazyComponent(() =>
+  import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.MobileAccount),
 )
 
 export function MobileMenu() {

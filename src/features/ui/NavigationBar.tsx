@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { opaqueAfter } from '../../../contract/limits'
 import { IconButton } from '../../design/controls/IconButton'
 import { list } from '../../design/icons/list'
 import { theme } from '../../design/tokens'
@@ -8,10 +10,8 @@ import { appPaths } from '../../paths'
 import { AccountMenu } from './AccountMenu'
 import { Bar } from './Bar'
 import { BarActions } from './BarActions'
-import { MobileMenu } from './MobileMenu'
-import { navigationLinks } from './navigationLinks'
+import { MobileMenu, navigationLinks } from './MobileMenu'
 import { mobileMenuOpened } from './uiSlice'
-import { useIsScrolled } from './useIsScrolled'
 
 /** Transparent at the top of home, opaque everywhere else. */
 export function NavigationBar() {
@@ -46,6 +46,24 @@ export function NavigationBar() {
 }
 
 const isSection = (address: string) => address.startsWith(`${appPaths.home}#`)
+
+/** Whether the page is scrolled far enough for the bar to become opaque. */
+function useIsScrolled() {
+  const [isScrolled, setScrolled] = useState(false)
+
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > opaqueAfter)
+    // Reading scrollY right now would force a layout; the next frame lays out anyway.
+    const frame = requestAnimationFrame(update)
+    window.addEventListener('scroll', update, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', update)
+    }
+  }, [])
+
+  return isScrolled
+}
 
 const Links = styled.nav`
   display: flex;

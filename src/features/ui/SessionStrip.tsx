@@ -5,7 +5,7 @@ import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../paths'
 import { selectMustLogInAgain } from '../auth/authSlice'
 import { useOpener } from '../auth/useSession'
-import { Strip } from './Strip'
+import { Strip } from './ConnectionStrip'
 
 /**
  * For a session that expired while a form was filled in: logging in happens in a new tab, so that the form stays. And for one that

@@ -10,7 +10,7 @@ type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 /** Milliseconds. Pages must recover within 5 s of the server coming back. */
 const retryInterval = 4000
 
-/** Whether browser and server can be reached. Polls an unreachable server, then refetches everything on the page. */
+/** Whether browser and server can be reached. Polls an unreachable server, then refetches everything as after reconnecting. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useIsOnline()
   const isServerUnreachable = useSelector(selectIsServerUnreachable)
@@ -34,7 +34,6 @@ export function useConnection(): 'online' | 'offline' | 'unreachable' {
     const timer = setTimeout(() => {
       wasUnreachable.current = false
       lastRefetch.current = performance.now()
-      // Everything on the page is asked for anew, as after reconnecting.
       dispatch(api.internalActions.onOnline())
     }, pause)
     return () => clearTimeout(timer)

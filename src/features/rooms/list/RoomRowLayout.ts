@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { laidOutLater } from '../../../design/layout/laidOutLater'
 import { theme } from '../../../design/tokens'
 import { amenityChips } from './AmenityChips'
 
@@ -14,13 +13,6 @@ export const RoomRowLayout = styled.li<{ $isTaken?: boolean }>`
   gap: ${theme.space(3)} ${theme.layout.gap};
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
-  ${laidOutLater(rowHeight.phone)}
-  /* Room for a focus ring at the edge. */
-  overflow-clip-margin: ${theme.space(1)};
-
-  ${theme.from.tablet} {
-    contain-intrinsic-height: auto ${rowHeight.tablet}px;
-  }
 
   /* The picture beside both others. */
   ${theme.from.tablet} {

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
 import { Button } from '../../../design/controls/Button'
-import { layOutWhileIdle } from '../../../design/layout/laidOutLater'
 import { theme } from '../../../design/tokens'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
 import { roomsText } from '../filters/countText'
@@ -40,8 +39,6 @@ export function RoomRows({ source, search, view, areTaken = false, inHotel, limi
   const shown = Math.min(limit, rooms.length)
   const rendered = isComplete ? shown : Math.min(shown, rowsAtOnce)
   const lacksRooms = rooms.length < limit
-
-  useEffect(() => layOutWhileIdle(list.current?.children), [rooms, rendered])
 
   useEffect(() => {
     if (lacksRooms) loadMore?.()

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { StaySearchForm } from '../../../design/controls/StaySearchForm'
 import { theme } from '../../../design/tokens'
-import { useRememberSearch } from '../../home/useRememberSearch'
+import { useRememberSearch } from '../../home/useDestinationSearch'
 import { rangeOf } from '../filters/useCriteria'
 import { useFilters } from '../filters/useFilters'
 

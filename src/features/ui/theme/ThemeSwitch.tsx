@@ -1,7 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../../design/tokens'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
-import { useColorScheme, type ColorScheme } from './colorScheme'
+import { safeLocalStorage } from '../../../safeStorage'
+
+/** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
+type ColorScheme = 'system' | 'light' | 'dark'
 
 const schemes: readonly (readonly [ColorScheme, string])[] = [
   ['system', 'As device'],
@@ -30,6 +34,39 @@ export function ThemeSwitch() {
       ))}
     </Choices>
   )
+}
+
+/** The script in public/index.html reads it before the first paint. */
+const storageKey = 'theme'
+
+const root = () => document.documentElement
+
+function current(): ColorScheme {
+  const chosen = root().dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function choose(scheme: ColorScheme) {
+  if (scheme === 'system') {
+    delete root().dataset.theme
+    safeLocalStorage.remove(storageKey)
+  } else {
+    root().dataset.theme = scheme
+    safeLocalStorage.set(storageKey, scheme)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The scheme in force, and the way to choose another. */
+function useColorScheme() {
+  return [useSyncExternalStore(subscribe, current, () => 'system' as const), choose] as const
 }
 
 const Choices = styled.fieldset`

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { aBooking, aUser } from '../../testing/builders'
-import { fakeApi } from '../../testing/fakeApi'
-import { currentAddress, renderApp } from '../../testing/renderApp'
-import { loaderTarget } from './loaderTarget'
+import { aBooking, aUser } from '../testing/builders'
+import { fakeApi } from '../testing/fakeApi'
+import { currentAddress, renderApp } from '../testing/renderApp'
+import { loaderTarget } from './LoaderPage'
 
 const loaderOf = (address: string) => {
   const { pathname, search } = new URL(address, window.location.origin)
