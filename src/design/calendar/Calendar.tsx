@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import styled, { keyframes } from 'styled-components'
+import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
 import { addDays, lastCheckInDate } from '../../../contract/stay'
 import { asCheckIn, type KnownNights } from '../../../contract/stayChoice'
 import { Button } from '../controls/Button'
 import { formatShortDate } from '../format'
-import { Dialog } from '../layout/Dialog'
+import { Dialog, rise } from '../layout/Dialog'
 import { theme } from '../tokens'
 import { useIsWide } from '../useIsWide'
 import { DayButton, DaysContext } from './DayButton'
@@ -131,10 +131,6 @@ const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next m
 const components = { DayButton, Nav: MonthButtons }
 
 const rangeOf = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
-
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(16px); }
-`
 
 /** As large as its content; at the foot of a phone, centred elsewhere. */
 const Sheet = styled(Dialog)`

@@ -8,8 +8,7 @@ import { visuallyHidden } from '../layout/VisuallyHidden'
 import { theme } from '../tokens'
 import { Button } from './Button'
 import { controlStyle } from './controlStyle'
-import { Field } from './Field'
-import { FieldError } from './FieldError'
+import { Field, FieldError } from './Field'
 
 type Control = ComponentProps<'input'> & { value: string; error: string | undefined }
 

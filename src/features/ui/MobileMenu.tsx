@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Dialog } from '../../design/layout/Dialog'
@@ -9,7 +9,6 @@ import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'
 import { Entries, Entry } from './mobileMenuParts'
-import { mobileMenuClosed, selectIsMobileMenuOpen } from './uiSlice'
 
 /** Contact and About lead to sections of home. */
 export const navigationLinks = [
@@ -23,28 +22,25 @@ const MobileAccount = lazyComponent(() =>
   import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.MobileAccount),
 )
 
-export function MobileMenu() {
-  const isOpen = useSelector(selectIsMobileMenuOpen)
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSelector(selectUser)
-  const dispatch = useDispatch()
-  const close = () => dispatch(mobileMenuClosed())
 
   return (
-    <Dialog open={isOpen} title="Menu" variant="panel" onClose={close}>
+    <Dialog open={open} title="Menu" variant="panel" onClose={onClose}>
       <nav aria-label="Menu">
         <Entries>
           {navigationLinks.map(({ label, to }) => (
             <li key={label}>
-              <Entry as={Link} to={to} onClick={close}>
+              <Entry as={Link} to={to} onClick={onClose}>
                 {label}
               </Entry>
             </li>
           ))}
         </Entries>
       </nav>
-      <Suspense>{user && <MobileAccount email={user.email} onChoose={close} />}</Suspense>
+      <Suspense>{user && <MobileAccount email={user.email} onChoose={onClose} />}</Suspense>
       <Action>
-        <BarActions onChoose={close} />
+        <BarActions onChoose={onClose} />
       </Action>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { opaqueAfter } from '../../../contract/limits'
@@ -11,13 +10,12 @@ import { AccountMenu } from './AccountMenu'
 import { Bar } from './Bar'
 import { BarActions } from './BarActions'
 import { MobileMenu, navigationLinks } from './MobileMenu'
-import { mobileMenuOpened } from './uiSlice'
 
 /** Transparent at the top of home, opaque everywhere else. */
 export function NavigationBar() {
   const { pathname, hash } = useLocation()
   const isScrolled = useIsScrolled()
-  const dispatch = useDispatch()
+  const [isMenuOpen, setMenuOpen] = useState(false)
 
   return (
     <Bar opaque={isScrolled || pathname !== appPaths.home}>
@@ -38,9 +36,9 @@ export function NavigationBar() {
         <AccountMenu />
       </Actions>
       <MenuOpener>
-        <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={() => dispatch(mobileMenuOpened())} />
+        <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
       </MenuOpener>
-      <MobileMenu />
+      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </Bar>
   )
 }

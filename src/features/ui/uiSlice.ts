@@ -3,19 +3,13 @@ import { errorOf } from '../../api/apiError'
 
 export const uiSlice = createSlice({
   name: 'ui',
-  initialState: { isHotelFormOpen: false, isMobileMenuOpen: false, isServerUnreachable: false },
+  initialState: { isHotelFormOpen: false, isServerUnreachable: false },
   reducers: {
     hotelFormToggled(ui) {
       ui.isHotelFormOpen = !ui.isHotelFormOpen
     },
     hotelFormClosed(ui) {
       ui.isHotelFormOpen = false
-    },
-    mobileMenuOpened(ui) {
-      ui.isMobileMenuOpen = true
-    },
-    mobileMenuClosed(ui) {
-      ui.isMobileMenuOpen = false
     },
   },
   extraReducers: (builder) => {
@@ -30,10 +24,9 @@ export const uiSlice = createSlice({
   },
   selectors: {
     selectIsHotelFormOpen: (ui) => ui.isHotelFormOpen,
-    selectIsMobileMenuOpen: (ui) => ui.isMobileMenuOpen,
     selectIsServerUnreachable: (ui) => ui.isServerUnreachable,
   },
 })
 
-export const { hotelFormToggled, hotelFormClosed, mobileMenuOpened, mobileMenuClosed } = uiSlice.actions
-export const { selectIsHotelFormOpen, selectIsMobileMenuOpen, selectIsServerUnreachable } = uiSlice.selectors
+export const { hotelFormToggled, hotelFormClosed } = uiSlice.actions
+export const { selectIsHotelFormOpen, selectIsServerUnreachable } = uiSlice.selectors
