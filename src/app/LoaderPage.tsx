@@ -12,7 +12,7 @@ import { theme } from '../design/tokens'
 import { GoingTo } from '../features/bookings/going/GoingTo'
 import { usePaidStay } from '../features/bookings/going/usePaidStay'
 import { goingWords, paidStatus } from '../features/bookings/going/words'
-import { QuietScene } from '../features/pages/QuietScene'
+import { QuietScene } from '../features/static/QuietScene'
 import { internalPath } from '../paths'
 
 const onward = 'The next page opens automatically.'

@@ -19,7 +19,7 @@ const reactSaysSo = [
   /Cannot read properties/,
 ]
 
-jest.mock('../features/pages/ContactPage', () => ({
+jest.mock('../features/static/ContactPage', () => ({
   ContactPage: () => {
     throw new TypeError('This page is broken.')
   },

@@ -115,15 +115,15 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   about: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/pages/AboutPage'), 'AboutPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage'), 'AboutPage'),
   },
   contact: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/pages/ContactPage'), 'ContactPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/static/ContactPage'), 'ContactPage'),
   },
   privacy: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/pages/PrivacyPage'), 'PrivacyPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),
   },
 }
 
@@ -135,5 +135,5 @@ export const pagesIn = (frame: Frame) =>
 export const parts = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
   notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
-  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/pages/NotFoundPage'), 'NotFoundPage'),
+  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'), 'NotFoundPage'),
 }

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/filters/filterSlice'
-import { uiSlice } from '../features/ui/uiSlice'
+import { uiSlice } from '../features/layout/uiSlice'
 import { toastListener } from './toastListener'
 
 export function makeStore() {

@@ -14,7 +14,7 @@ import { RoomCards } from './RoomCards'
 
 /** A chunk of its own: a catalogue is empty for its first hours only. */
 const EmptyState = lazyComponent(() =>
-  import(/* webpackChunkName: "emptyState" */ '../../design/feedback/EmptyState').then((module) => module.EmptyState),
+  import(/* webpackChunkName: "emptyState" */ '../../components/EmptyState').then((module) => module.EmptyState),
 )
 
 export function FeaturedDestination() {

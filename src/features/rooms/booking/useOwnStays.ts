@@ -3,7 +3,7 @@ import type { Booking } from '../../../../contract/entities'
 import { nightsBetween } from '../../../../contract/stay'
 import { useGetBookingsInfiniteQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
-import type { StayDates } from '../../../design/calendar/Calendar'
+import type { StayDates } from '../../../components/calendar/Calendar'
 import { selectSession } from '../../auth/authSlice'
 import { useOpener, useOwnDataOf } from '../../auth/useSession'
 

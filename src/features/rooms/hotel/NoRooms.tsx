@@ -1,7 +1,7 @@
 import type { Hotel } from '../../../../contract/entities'
 import { asQuery, queryOfSearch } from '../../../../contract/staySearch'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../paths'
 import { useSearch } from '../filters/useFilters'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { appPaths, withStay } from '../../../paths'
 
 export function UnknownHotel() {

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'

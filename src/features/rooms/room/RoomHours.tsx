@@ -1,9 +1,9 @@
 import type { Room } from '../../../../contract/entities'
-import { hoursWords } from '../../../design/hoursWords'
+import { formatHours } from '../../../components/stayTerms'
 import { RoomSection, SectionHeading } from './roomLayout'
 
 export function RoomHours({ room: { hotel } }: { room: Room }) {
-  const hours = hoursWords(hotel)
+  const hours = formatHours(hotel)
   if (!hours) return null
 
   return (

@@ -1,11 +1,11 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { hotelPolicyWords } from '../../../design/policyWords'
+import { describeHotelPolicy } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { RoomSection, SectionHeading } from './roomLayout'
 
 export function RoomNote({ room }: { room: Room }) {
-  const isPolicyTold = hotelPolicyWords(room.hotel.cancellation) !== undefined
+  const isPolicyTold = describeHotelPolicy(room.hotel.cancellation) !== undefined
 
   return (
     <RoomSection aria-labelledby="note">

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { appPaths } from '../../../paths'
 import { Fallback } from './roomLayout'

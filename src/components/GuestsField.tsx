@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { guestsMax, guestsMin } from '../../../contract/limits'
-import { TextField } from './TextField'
+import { guestsMax, guestsMin } from '../../contract/limits'
+import { TextField } from '../design/controls/TextField'
 
 /** For a number of guests, at most `max`. */
 export function GuestsField({ max = guestsMax, ...field }: ComponentProps<typeof TextField>) {

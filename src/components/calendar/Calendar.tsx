@@ -4,19 +4,19 @@ import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
 import { addDays, lastCheckInDate } from '../../../contract/stay'
 import { asCheckIn, type KnownNights } from '../../../contract/stayChoice'
-import { Button } from '../controls/Button'
-import { formatShortDate } from '../format'
-import { Dialog, rise } from '../layout/Dialog'
-import { theme } from '../tokens'
-import { useIsWide } from '../useIsWide'
+import { Button } from '../../design/controls/Button'
+import { formatShortDate } from '../../design/format'
+import { Dialog, rise } from '../../design/layout/Dialog'
+import { theme } from '../../design/tokens'
+import { useIsWide } from '../../design/useIsWide'
 import { DayButton, DaysContext } from './DayButton'
 import { choiceOf, datesOf, isKnown, nameOf, partOf, startOfMonth, toDate, toDay, type StayDates } from './days'
 import { MonthButtons } from './MonthButtons'
 import { Months } from './Months'
-import { NightsFoot, type CalendarNights } from './NightsFoot'
+import { CalendarFooter, type CalendarNights } from './CalendarFooter'
 
 export type { StayDates } from './days'
-export type { CalendarNights } from './NightsFoot'
+export type { CalendarNights } from './CalendarFooter'
 
 interface CalendarProps {
   /** `YYYY-MM-DD`, in the guest's time zone. */
@@ -121,7 +121,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
             />
           </Months>
         </DaysContext>
-        {nights && <NightsFoot nights={nights} isLoading={!isKnown(until, nights.knownUntil)} />}
+        {nights && <CalendarFooter nights={nights} isLoading={!isKnown(until, nights.knownUntil)} />}
       </Content>
     </Sheet>
   )

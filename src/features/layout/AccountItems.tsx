@@ -7,7 +7,7 @@ import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
-import { MenuButton, type MenuEntry } from './menu/MenuButton'
+import { MenuButton, type MenuEntry } from './MenuButton'
 import { Entries, Entry } from './mobileMenuParts'
 
 /** In the bar. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { NightLine, type Night } from '../media/NightLine'
-import { theme } from '../tokens'
+import { NightLine, type Night } from './NightLine'
+import { theme } from '../design/tokens'
 
 interface EmptyStateProps {
   sentence: ReactNode

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
-import { theme } from '../tokens'
+import { theme } from '../design/tokens'
 import { NightLine } from './NightLine'
 
 /** What the signs of nights mean. Each night says it in words too. */
-export function NightsKey({ className }: { className?: string }) {
+export function NightsLegend({ className }: { className?: string }) {
   return (
     <Key className={className} aria-hidden="true">
       <Swatch>

@@ -1,10 +1,10 @@
 import { termsLeft, termsOf, type Cancellation } from '../../contract/cancellation'
 import { addDays, earliestToday } from '../../contract/stay'
-import { formatDate } from './format'
-import { hotelPolicyWords, policyWords } from './policyWords'
+import { formatDate } from '../design/format'
+import { describeHotelPolicy, describeTerms } from './stayTerms'
 
 const arrival = '2026-11-23'
-const wordsOn = (name: Cancellation, today: string) => policyWords(termsLeft(termsOf(name, arrival), today), today)
+const termsOn = (name: Cancellation, today: string) => describeTerms(termsLeft(termsOf(name, arrival), today), today)
 
 test.each<[Cancellation, string, string]>([
   ['flexible', '2026-11-22', 'Free cancellation until Sun 22 Nov 2026.'],
@@ -19,11 +19,11 @@ test.each<[Cancellation, string, string]>([
   ['strict', '2026-11-09', 'Free cancellation until Mon 9 Nov 2026.'],
   ['strict', '2026-11-10', 'No money back if you cancel.'],
 ])('a %s policy on %s: %s', (name, today, words) => {
-  expect(wordsOn(name, today)).toBe(words)
+  expect(termsOn(name, today)).toBe(words)
 })
 
 test('a deadline that has passed is not told, also where it is still named', () => {
-  expect(policyWords(termsOf('moderate', arrival), '2026-11-20')).toBe(
+  expect(describeTerms(termsOf('moderate', arrival), '2026-11-20')).toBe(
     'Half of the price back if you cancel until Sun 22 Nov 2026.',
   )
 })
@@ -33,16 +33,16 @@ test.each<[Cancellation, string]>([
   ['moderate', 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'],
   ['strict', 'Free cancellation until 14 days before you arrive, then no money back.'],
 ])('a %s policy in general: %s', (name, words) => {
-  expect(hotelPolicyWords(name)).toBe(words)
+  expect(describeHotelPolicy(name)).toBe(words)
 })
 
 test('a deadline is told until its day has passed everywhere on earth', () => {
   const today = earliestToday(new Date())
-  expect(hotelPolicyWords('flexible', addDays(today, 1))).toBe(`Free cancellation until ${formatDate(today)}.`)
-  expect(hotelPolicyWords('flexible', today)).toBe('No money back if you cancel.')
+  expect(describeHotelPolicy('flexible', addDays(today, 1))).toBe(`Free cancellation until ${formatDate(today)}.`)
+  expect(describeHotelPolicy('flexible', today)).toBe('No money back if you cancel.')
 })
 
 test('a policy that nobody knows promises nothing', () => {
-  expect(hotelPolicyWords(undefined)).toBeUndefined()
-  expect(hotelPolicyWords('generous' as Cancellation, arrival)).toBeUndefined()
+  expect(describeHotelPolicy(undefined)).toBeUndefined()
+  expect(describeHotelPolicy('generous' as Cancellation, arrival)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { useId, useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
-import { nightsMax } from '../../../contract/limits'
-import { addDays, lastCheckInDate } from '../../../contract/stay'
-import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from '../calendar/Calendar'
-import { calendarBlank } from '../icons/calendarBlank'
-import { visuallyHidden } from '../layout/VisuallyHidden'
-import { theme } from '../tokens'
-import { Button } from './Button'
-import { controlStyle } from './controlStyle'
-import { Field, FieldError } from './Field'
+import { nightsMax } from '../../contract/limits'
+import { addDays, lastCheckInDate } from '../../contract/stay'
+import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from './calendar/Calendar'
+import { calendarBlank } from '../design/icons/calendarBlank'
+import { visuallyHidden } from '../design/layout/VisuallyHidden'
+import { theme } from '../design/tokens'
+import { Button } from '../design/controls/Button'
+import { controlStyle } from '../design/controls/controlStyle'
+import { Field, FieldError } from '../design/controls/Field'
 
 type Control = ComponentProps<'input'> & { value: string; error: string | undefined }
 
@@ -25,7 +25,7 @@ interface DateFieldsProps {
   }
 }
 
-const loadCalendar = () => import(/* webpackChunkName: "calendar" */ '../calendar/Calendar')
+const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar/Calendar')
 
 /**
  * Both dates side by side, and a calendar that is fetched once somebody comes near; their errors take the full width below.

@@ -1,9 +1,9 @@
 import type { NavProps } from 'react-day-picker'
 import styled from 'styled-components'
-import { IconButton } from '../controls/IconButton'
-import { caretLeft } from '../icons/caretLeft'
-import { caretRight } from '../icons/caretRight'
-import { theme } from '../tokens'
+import { IconButton } from '../../design/controls/IconButton'
+import { caretLeft } from '../../design/icons/caretLeft'
+import { caretRight } from '../../design/icons/caretRight'
+import { theme } from '../../design/tokens'
 
 /** One month back or on, at both ends of the months' names. Without a landmark, which the dialog is. */
 export function MonthButtons({ previousMonth, nextMonth, onPreviousClick, onNextClick }: NavProps) {

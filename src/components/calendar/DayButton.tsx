@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react'
 import type { DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
 import type { DayChoice } from '../../../contract/stayChoice'
-import { theme } from '../tokens'
+import { theme } from '../../design/tokens'
 import type { Part } from './days'
 
 interface DescribedDay {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { problemWith } from '../../../contract/field'
-import { firstFields } from '../../../contract/firstFields'
-import { destinationSuggestions } from '../../../contract/limits'
-import { pagePaths } from '../../../contract/pages'
-import { comparable } from '../../../contract/cities'
-import { localToday, problemOfLength } from '../../../contract/stay'
-import { problemsOfSearch, queryNames, searchOf, type SearchTexts, type StaySearch } from '../../../contract/staySearch'
-import { Button } from './Button'
+import { problemWith } from '../../contract/field'
+import { firstFields } from '../../contract/firstFields'
+import { destinationSuggestions } from '../../contract/limits'
+import { pagePaths } from '../../contract/pages'
+import { comparable } from '../../contract/cities'
+import { localToday, problemOfLength } from '../../contract/stay'
+import { problemsOfSearch, queryNames, searchOf, type SearchTexts, type StaySearch } from '../../contract/staySearch'
+import { Button } from '../design/controls/Button'
 import { GuestsField } from './GuestsField'
-import { TextField } from './TextField'
-import { magnifyingGlass } from '../icons/magnifyingGlass'
-import { theme } from '../tokens'
+import { TextField } from '../design/controls/TextField'
+import { magnifyingGlass } from '../design/icons/magnifyingGlass'
+import { theme } from '../design/tokens'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
@@ -108,7 +108,7 @@ function suggestionsFor(typed: string, cities: readonly string[]): readonly stri
 const neverChanges = () => () => undefined
 
 /** Undefined at first: a page that was drawn ahead does not know what day it is when it is read. */
-function useToday(): string | undefined {
+export function useToday(): string | undefined {
   return useSyncExternalStore(neverChanges, localToday, () => undefined)
 }
 

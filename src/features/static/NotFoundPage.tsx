@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { LinkButton } from '../../design/controls/LinkButton'
-import { StaySearchForm } from '../../design/controls/StaySearchForm'
+import { StaySearchForm } from '../../components/StaySearchForm'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { theme } from '../tokens'
+import { theme } from '../design/tokens'
 
 export type Night = 'open' | 'taken' | 'chosen'
 

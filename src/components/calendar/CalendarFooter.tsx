@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { KnownNights } from '../../../contract/stayChoice'
-import { Button } from '../controls/Button'
-import { Notice } from '../feedback/Notice'
-import { NightsKey } from '../media/NightsKey'
-import { theme } from '../tokens'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
+import { NightsLegend } from '../NightsLegend'
+import { theme } from '../../design/tokens'
 
 /** What is known of a room's nights, and how to know more. */
 export interface CalendarNights extends Omit<KnownNights, 'today'> {
@@ -15,7 +15,7 @@ export interface CalendarNights extends Omit<KnownNights, 'today'> {
 }
 
 /** What the signs mean, and how far the nights are known. */
-export function NightsFoot({
+export function CalendarFooter({
   nights: { isFailed, onRetry },
   isLoading,
 }: {
@@ -24,7 +24,7 @@ export function NightsFoot({
 }) {
   return (
     <Foot>
-      <NightsKey />
+      <NightsLegend />
       <p role="status">{isLoading && 'Loading the taken nights.'}</p>
       {isFailed && (
         <Failure role="status">

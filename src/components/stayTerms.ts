@@ -1,11 +1,10 @@
 import { cancellations, termsLeft, termsOf, type Cancellation, type TermsLeft } from '../../contract/cancellation'
+import type { Hotel } from '../../contract/entities'
 import { earliestToday, nightsBetween } from '../../contract/stay'
-import { formatDate } from './format'
+import { formatDate } from '../design/format'
 
-/** What a cancellation policy gives back, in words for a guest. */
-
-/** With the dates of one stay. Deadlines that have passed everywhere are not told. */
-export function policyWords({ freeUntil, halfUntil }: TermsLeft, today = earliestToday(new Date())): string {
+/** What a guest gets back who cancels one stay. Deadlines that have passed everywhere are left out. */
+export function describeTerms({ freeUntil, halfUntil }: TermsLeft, today = earliestToday(new Date())): string {
   const all = freeUntil !== undefined && freeUntil >= today && formatDate(freeUntil)
   const half = halfUntil !== undefined && halfUntil >= today && formatDate(halfUntil)
   if (all && half) return `Free cancellation until ${all}, then half of the price back until ${half}.`
@@ -13,11 +12,11 @@ export function policyWords({ freeUntil, halfUntil }: TermsLeft, today = earlies
   return half ? `Half of the price back if you cancel until ${half}.` : 'No money back if you cancel.'
 }
 
-/** Any day does: only the distances from it are told. */
+/** Any day will do: only the distances from it are shown. */
 const arrival = '2026-06-30'
 
-/** Of a hotel, for any stay. */
-export function policyInGeneral(name: Cancellation): string {
+/** What a policy gives back, for any stay. */
+export function describePolicy(name: Cancellation): string {
   const { freeUntil, halfUntil } = termsOf(name, arrival)
   const before = (day: string) => {
     const days = nightsBetween(day, arrival)
@@ -28,20 +27,23 @@ export function policyInGeneral(name: Cancellation): string {
   return nightsBetween(freeUntil, arrival) === 1 ? `${all}.` : `${all}, then no money back.`
 }
 
-/**
- * Of a hotel: with the dates of the chosen check-in, or in general. Undefined of a policy that is not told, or not known
- * here: nothing is promised for it.
- */
-export function hotelPolicyWords(name: Cancellation | undefined, checkInDate?: string): string | undefined {
+/** With the dates of the chosen check-in, or in general. Undefined for a policy that is missing or unknown here: it promises nothing. */
+export function describeHotelPolicy(name: Cancellation | undefined, checkInDate?: string): string | undefined {
   if (!name || !cancellations.includes(name)) return undefined
-  if (!checkInDate) return policyInGeneral(name)
+  if (!checkInDate) return describePolicy(name)
   const today = earliestToday(new Date())
-  return policyWords(termsLeft(termsOf(name, checkInDate), today), today)
+  return describeTerms(termsLeft(termsOf(name, checkInDate), today), today)
 }
 
-/** As a hotel chooses it. */
+/** For the choice in a hotel's form. */
 export const policyNames: Record<Cancellation, string> = {
   flexible: 'Flexible',
   moderate: 'Moderate',
   strict: 'Strict',
+}
+
+/** `Check-in from 15:00, check-out until 11:00`, as far as the hotel has said; undefined where it has not. */
+export function formatHours({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>) {
+  if (!checkInFrom) return checkOutUntil ? `Check-out until ${checkOutUntil}` : undefined
+  return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out until ${checkOutUntil}` : ''}`
 }

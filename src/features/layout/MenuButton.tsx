@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type Reac
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { theme } from '../../../design/tokens'
+import { theme } from '../../design/tokens'
 
 export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { theme } from '../tokens'
+import { theme } from '../../design/tokens'
 
 /** The library's months, in our dress. */
 export const Months = styled.div<{ $count: number }>`
