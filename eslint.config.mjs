@@ -32,7 +32,11 @@ const schemasAreTypes = wall(
 )
 const onlyContract = {
   message: 'api/ and design/ build on contract/ only.',
-  regex: '^(?:\\.\\./)+(?:app|api|design|features)/',
+  regex: '^(?:\\.\\./)+(?:app|api|components|design|features)/',
+}
+const onlyDesign = {
+  message: 'components/ build on design/ and contract/ only.',
+  regex: '^(?:\\.\\./)+(?:app|api|features)/',
 }
 const noApp = wall(
   'A feature knows the typed hooks of the store, not the app that mounts it.',
@@ -41,7 +45,7 @@ const noApp = wall(
 )
 const features = readdirSync('src/features')
 const noOtherComponents = (feature) => ({
-  message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in design/.',
+  message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in components/.',
   // Files of components begin with a capital letter.
   regex: `^(?:\\.\\./)+(?:${features.filter((other) => other !== feature).join('|')})/(?:.*/)?[A-Z][^/]*$`,
   caseSensitive: true,
@@ -136,6 +140,11 @@ export default tseslint.config(
     files: ['src/api/**', 'src/design/**'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: walls(noServer, schemasAreTypes, onlyContract),
+  },
+  {
+    files: ['src/components/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: walls(noServer, schemasAreTypes, onlyDesign),
   },
   // A test may speak SQL of its own.
   { files: ['server/**/*.{test,timing}.ts'], rules: { 'no-restricted-syntax': 'off' } },

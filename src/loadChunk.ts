@@ -1,14 +1,20 @@
+import { lazy, type ComponentType } from 'react'
 import { browser } from './browser'
+import { safeSessionStorage } from './safeStorage'
 
 const key = 'reloaded-for-chunk'
 /** Milliseconds within which a second failure means that reloading does not help. */
 const retryWindow = 30_000
 
+/** A component in a chunk of its own. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => loadChunk(async () => ({ default: await load() })))
+
 /**
  * Loads a chunk. While offline it waits for the line and tries again: the chunk may exist, and a reload would lose what is
- * on the screen. A missing chunk belongs to a release that has been replaced: the page is loaded anew, once.
+ * on the screen. A missing chunk belongs to a release that has been replaced: the page is reloaded, once.
  */
-export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load()
   } catch (error) {
@@ -24,12 +30,5 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
 }
 
 /** Without storage the page could reload forever, so it does not reload at all. */
-function mayReload(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < retryWindow) return false
-    sessionStorage.setItem(key, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
-}
+const mayReload = () =>
+  Date.now() - Number(safeSessionStorage.get(key) ?? 0) >= retryWindow && safeSessionStorage.set(key, `${Date.now()}`)

@@ -2,6 +2,9 @@ import { generatePath } from 'react-router-dom'
 import { pagePaths } from '../contract/pages'
 import { queryNames } from '../contract/staySearch'
 
+/** The state of a history entry that only opens something over its page: Back closes it, and the page stays as it is. */
+export const overlayState = 'overlay'
+
 /** The id that a room's row in its owner's list has in the page. */
 export const rowOf = (roomId: string) => `room-${roomId}`
 

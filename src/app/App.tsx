@@ -4,8 +4,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { Toasts } from '../design/feedback/notify'
 import { useSessionStart } from '../features/auth/useSession'
-import { AppCrash } from './Crash'
-import { ErrorBoundary } from './ErrorBoundary'
+import { AppCrash, ErrorBoundary } from './ErrorBoundary'
 import { HotelOverlay } from './HotelOverlay'
 import { Navigation } from './Navigation'
 import { usePrefetch } from './usePrefetch'
@@ -35,7 +34,7 @@ export function App({ store, router: Router = BrowserRouter }: AppProps) {
 function Frame() {
   return (
     <>
-      <FromTheStart />
+      <Background />
       <AppRoutes />
       <HotelOverlay />
       <Navigation />
@@ -44,8 +43,8 @@ function Frame() {
   )
 }
 
-/** Apart from the pages, so that what it learns about the session renders only who asks for it. */
-function FromTheStart() {
+/** A component of its own, so that its state does not render the pages. */
+function Background() {
   useSessionStart()
   usePrefetch()
   return null

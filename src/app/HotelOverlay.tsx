@@ -1,23 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
-import { FormSkeleton } from '../design/feedback/FormSkeleton'
+import { FormSkeleton } from '../design/feedback/Skeleton'
 import { selectUser } from '../features/auth/authSlice'
 import type { HotelEntries } from '../features/owner/HotelFields'
-import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
+import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
-import { loadChunk } from '../loadChunk'
+import { lazyComponent } from '../loadChunk'
 
-const HotelForm = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm').then((loaded) => ({
-      default: loaded.HotelForm,
-    })),
-  ),
+const HotelForm = lazyComponent(() =>
+  import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm').then((module) => module.HotelForm),
 )
 
 interface Draft {
@@ -33,31 +29,31 @@ export function HotelOverlay() {
   const [draft, setDraft] = useState<Draft>()
   const dispatch = useDispatch()
 
-  /** A fresh load, in which the new owner's pages are there; it begins with what comes next. */
-  function registered() {
-    dispatch(hotelFormClosed())
+  const close = () => dispatch(hotelFormClosed())
+
+  /** A full load, so that everything knows the new owner. */
+  function loadOwnerPages() {
+    close()
     browser.goTo(appPaths.addRoom)
   }
 
   return (
-    <Dialog open={isOpen} title="Register Your Hotel" onClose={() => dispatch(hotelFormClosed())}>
+    <Dialog open={isOpen} title="Register Your Hotel" onClose={close}>
       <ErrorBoundary fallback={<LoadFailed what="the form" onRetry={() => browser.reload()} />}>
-        <Suspense fallback={<FormLoading />}>
+        <Suspense
+          fallback={
+            <LoadingOrOffline what="the form">
+              <FormSkeleton label="Loading the form" fields={5} />
+            </LoadingOrOffline>
+          }
+        >
           <HotelForm
             draft={draft?.email === email ? draft?.fields : undefined}
             onLeave={(fields) => setDraft({ email, fields })}
-            onRegistered={registered}
+            onRegistered={loadOwnerPages}
           />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
-  )
-}
-
-function FormLoading() {
-  return (
-    <LoadingOrOffline what="the form">
-      <FormSkeleton label="Loading the form" fields={5} />
-    </LoadingOrOffline>
   )
 }

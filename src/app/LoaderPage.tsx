@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 import { loaderDelay } from '../../contract/limits'
+import { pagePaths } from '../../contract/pages'
 import { LinkButton } from '../design/controls/LinkButton'
 import { Container } from '../design/layout/Container'
 import { Page } from '../design/layout/Page'
@@ -11,15 +12,14 @@ import { theme } from '../design/tokens'
 import { GoingTo } from '../features/bookings/going/GoingTo'
 import { usePaidStay } from '../features/bookings/going/usePaidStay'
 import { goingWords, paidStatus } from '../features/bookings/going/words'
-import { loaderTarget } from '../features/pages/loaderTarget'
-import { QuietScene } from '../features/pages/QuietScene'
-import { Spinner } from '../features/pages/Spinner'
+import { QuietScene } from '../features/static/QuietScene'
+import { internalPath } from '../paths'
 
 const onward = 'The next page opens automatically.'
 
 /**
- * Redirects after a delay to the page named in the address. Who comes back from paying reads where they are going as soon as the
- * server says that it is paid; My Bookings goes on showing it.
+ * Redirects after a delay to the page named in the address. Guests who return from paying read where they are going as soon as the
+ * server confirms the payment; My Bookings goes on showing it.
  */
 export function LoaderPage() {
   const { pathname, search } = useLocation()
@@ -50,12 +50,31 @@ export function LoaderPage() {
       ) : (
         <QuietScene>
           <PageHeading lead={onward}>One moment</PageHeading>
-          <Spinner label="Taking you there" />
+          <Progress role="status">
+            <Spinner aria-hidden="true" />
+            Taking you there
+          </Progress>
           {goOn}
         </QuietScene>
       )}
     </Page>
   )
+}
+
+const prefix = pagePaths.loader.slice(0, -1)
+
+/** One of the app's own pages with its query, or home. */
+export function loaderTarget(pathname: string, search: string): string {
+  return internalPath(`/${decoded(pathname.slice(prefix.length))}${search}`)
+}
+
+/** Decodes once; anything encoded twice, or broken, matches no page. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const Journey = styled(Container)`
@@ -69,4 +88,25 @@ const Onward = styled.p`
   gap: ${theme.space(3)} ${theme.space(4)};
   margin-top: ${theme.space(8)};
   color: ${theme.color.quiet};
+`
+
+/** Its words are visible: under reduced motion the ring does not turn. */
+const Progress = styled.p`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space(3)};
+  color: ${theme.color.quiet};
+`
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`
+
+const Spinner = styled.span`
+  width: 24px;
+  height: 24px;
+  border: 2px solid ${theme.color.line};
+  border-top-color: ${theme.color.sea};
+  border-radius: ${theme.radius.round};
+  animation: ${turn} 1s linear infinite;
 `

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { NotFoundPage } from '../features/pages/NotFoundPage'
+import { NotFoundPage } from '../features/static/NotFoundPage'
 import { appPaths } from '../paths'
 
 /** Owner pages for users who own no hotel; the dashboard has its own sentence. */

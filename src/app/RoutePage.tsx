@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PageCrash } from './Crash'
-import { ErrorBoundary } from './ErrorBoundary'
+import { ErrorBoundary, PageCrash } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 

@@ -1,32 +1,19 @@
-import { lazy, type ComponentType } from 'react'
-import { loadChunk } from '../loadChunk'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '../loadChunk'
 
 export interface LazyPage {
   Page: ComponentType
-  /** Resolves when the chunk has loaded or failed; never rejects. */
+  /** Never rejects: a chunk that failed is requested again when it is needed. */
   preload: () => Promise<void>
 }
 
-/**
- * The module's export `name`, loaded on first use. A preloaded page renders in the same frame: `lazy` gets a settled
- * thenable, where a promise would flash the fallback.
- */
-export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
-  let loaded: { default: ComponentType } | undefined
+/** The module's export `name`, loaded on first use. */
+export const lazyPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyPage => ({
+  Page: lazyComponent(async (): Promise<ComponentType> => (await load())[name]),
+  preload: () => load().then(ignore, ignore),
+})
 
-  const fetchPage = async () => {
-    const module = await load()
-    loaded = { default: module[name] }
-    return loaded
-  }
-
-  const Page = lazy(() => (loaded ? settled(loaded) : loadChunk(fetchPage)))
-
-  // A failed prefetch is ignored: the chunk is requested again when needed.
-  const preload = async () => {
-    if (!loaded) await fetchPage().catch(() => undefined)
-  }
-  return { Page, preload }
-}
-
-const settled = <Value,>(value: Value) => ({ then: (take: (value: Value) => void) => take(value) }) as Promise<Value>
+const ignore = () => undefined

@@ -13,7 +13,7 @@ export interface PageRow extends LazyPage {
 /** Everything below /owner is in the owner's frame, which guards it, and nothing else is. */
 type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
 
-/** Every page in a chunk named after it: what a page weighs is told by that name. */
+/** Every page in a chunk named after it, by which `npm run size` weighs it. */
 export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
   home: {
     frame: 'site',
@@ -115,15 +115,15 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   about: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/pages/AboutPage'), 'AboutPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage'), 'AboutPage'),
   },
   contact: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/pages/ContactPage'), 'ContactPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "contact" */ '../features/static/ContactPage'), 'ContactPage'),
   },
   privacy: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/pages/PrivacyPage'), 'PrivacyPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),
   },
 }
 
@@ -135,5 +135,5 @@ export const pagesIn = (frame: Frame) =>
 export const parts = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
   notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
-  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/pages/NotFoundPage'), 'NotFoundPage'),
+  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'), 'NotFoundPage'),
 }

@@ -61,6 +61,14 @@ test('a change of dates leaves what was said: it is no navigation', async () => 
   expect(shownToasts()).toEqual(['Room is available'])
 })
 
+test('the skip link leaves what was said: it leads to a part of the same page', async () => {
+  const { user } = await openAvailableRoom()
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+  await waitFor(() => expect(window.location.hash).toBe('#main'))
+  await screen.findByRole('button', { name: 'Book Now' })
+  expect(shownToasts()).toEqual(['Room is available'])
+})
+
 test('being asked to log in is taken back by being logged in, which is still said on the room’s page', async () => {
   const { user } = await openRoom()
   chooseDates()

@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes } from 'react-router-dom'
 import { pagePaths } from '../../contract/pages'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
+import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
-import { PageCrash } from './Crash'
-import { ErrorBoundary } from './ErrorBoundary'
+import { Footer } from '../features/layout/Footer'
+import { NavigationBar } from '../features/layout/NavigationBar'
+import { ErrorBoundary, PageCrash } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
-import { FooterLayout, SiteLayout } from './layouts'
 import { pages, pagesIn, parts } from './pages'
 import { RoutePage } from './RoutePage'
 import { prefetchPage } from './usePrefetch'
@@ -24,6 +25,27 @@ export function AppRoutes() {
       </Route>
       <Route element={<ForOwners />}>{routesIn('owner')}</Route>
     </Routes>
+  )
+}
+
+/** All pages except the owner's. */
+function SiteLayout() {
+  return (
+    <>
+      <SkipLink />
+      <NavigationBar />
+      <Outlet />
+    </>
+  )
+}
+
+/** Not for screens with a single task, such as logging in. */
+function FooterLayout() {
+  return (
+    <>
+      <Outlet />
+      <Footer />
+    </>
   )
 }
 

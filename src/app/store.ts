@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
 import { filterSlice } from '../features/rooms/search/filters/filterSlice'
-import { uiSlice } from '../features/ui/uiSlice'
+import { uiSlice } from '../features/layout/uiSlice'
 import { makeListeners } from './listeners'
 
 const reducer = combineReducers({

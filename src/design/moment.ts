@@ -1,7 +1,7 @@
-// In a module of its own: home, which tells no moments, need not carry this.
+// In a module of its own: home, which shows no times, need not carry this.
 import { clockTime, longDay, shortDay } from '../../contract/words'
 
-/** Where the clock by UTC shows what it shows the reader. */
+/** Shifted, so that its UTC fields are those of the reader's own clock. */
 const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
 
 const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(moment))}, ${clockTime(here(moment))}`

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { FieldError } from './FieldError'
+import { warningCircle } from '../icons/warningCircle'
+import { Icon } from '../media/Icon'
 import { theme } from '../tokens'
 
 /** Spread on the control to connect it with its label, hint and error. */
@@ -60,4 +61,31 @@ const Label = styled.label`
 const Hint = styled.p`
   ${theme.type.caption}
   color: ${theme.color.quiet};
+`
+
+interface FieldErrorProps {
+  id: string
+  error: string
+}
+
+/** Not a live region: the focused control has it as its description, so it is announced once. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  return (
+    <Message id={id}>
+      <Icon path={warningCircle} size={18} />
+      {error}
+    </Message>
+  )
+}
+
+const Message = styled.p`
+  display: flex;
+  gap: ${theme.space(1)};
+  color: ${theme.color.error};
+  ${theme.type.small}
+  line-height: 1.3;
+
+  svg {
+    flex: none;
+  }
 `

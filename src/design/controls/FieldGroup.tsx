@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { FieldError } from './FieldError'
+import { FieldError } from './Field'
 import { theme } from '../tokens'
 
 interface FieldGroupProps {

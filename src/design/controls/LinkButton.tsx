@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle'
 import { Icon } from '../media/Icon'
+import { theme } from '../tokens'
 
 interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
   variant?: ButtonVariant
@@ -31,4 +32,11 @@ export function LinkButton({
 
 const Body = styled(Link)<ButtonLook>`
   ${buttonStyle}
+`
+
+/** A link on its own line, with the minimum target size. */
+export const TextLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
 `

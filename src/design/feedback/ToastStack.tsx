@@ -1,70 +1,47 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 // The unstyled entry injects no <style>, which the page's content security policy would refuse.
-import {
-  toast,
-  ToastContainer,
-  type Id,
-  type ToastContentProps,
-  type ToastTransitionProps,
-} from 'react-toastify/unstyled'
+import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import styled from 'styled-components'
 import 'react-toastify/ReactToastify.css'
 import './toasts.css'
 import { IconButton } from '../controls/IconButton'
 import { x } from '../icons/x'
 
-/** Milliseconds, while it is neither hovered nor focused. */
-const duration = 6000
-const visibleMax = 3
-
-export interface ToastWords {
-  tone: 'success' | 'error'
+export interface Toast {
+  type: 'success' | 'error'
   text: string
-  /** What it is about: a newer one replaces the older. Without a subject it stands for itself. */
+  /** A newer one on the same subject replaces the older. */
   subject?: string
 }
 
-/** By their ids; `isOld` once something was pressed after it. */
-const shown = new Map<Id, ToastWords & { isOld?: boolean }>()
+/** Those on the screen; `isStale` once something was pressed after it. */
+const shown = new Map<Id, { subject?: string; isStale: boolean }>()
 
-/** The same text is never shown twice at a time. */
-export function showToast(words: ToastWords) {
-  const { tone, text, subject } = words
-  for (const [id, other] of shown) {
-    if (other.text === text) return void shown.set(id, words)
-    if (subject && other.subject === subject) dismiss(id)
-  }
-  const id: Id = toast[tone]((toastProps: ToastContentProps) => <ToastText {...toastProps} text={text} />, {
-    onClose: () => shown.delete(id),
-  })
-  shown.set(id, words)
+toast.onChange(({ status, id, data }) => {
+  const { subject } = data as Pick<Toast, 'subject'>
+  if (status === 'removed') shown.delete(id)
+  else shown.set(id, { subject, isStale: false })
+})
+
+/** Its text is its id: the same is never shown twice at a time. */
+export function showToast({ type, text, subject }: Toast) {
+  for (const [id, other] of shown) if (subject && other.subject === subject && id !== text) toast.dismiss(id)
+  if (shown.has(text)) toast.update(text, { type, data: { subject }, delay: null })
+  else toast(text, { type, toastId: text, data: { subject } })
 }
 
-/** After a navigation: what came with it stays, which is what was said since the last press. Back comes with nothing. */
-export function leaveToasts({ isBack }: { isBack: boolean }) {
-  for (const [id, { isOld }] of shown) if (isOld || isBack) dismiss(id)
-}
-
-function dismiss(id: Id) {
-  shown.delete(id)
-  toast.dismiss(id)
-}
-
-/** A click is also what the keyboard makes of Enter. */
-function growOld() {
-  for (const [id, words] of shown) shown.set(id, { ...words, isOld: true })
+export function dismissToasts({ all }: { all: boolean }) {
+  for (const [id, { isStale }] of shown) if (all || isStale) toast.dismiss(id)
 }
 
 export function ToastStack() {
   const layer = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Before the page answers the press.
-    window.addEventListener('click', growOld, { capture: true })
-    return () => {
-      window.removeEventListener('click', growOld, { capture: true })
-      shown.clear()
-    }
+    // Before the page answers the press. A click is also what the keyboard makes of Enter.
+    const markStale = () => shown.forEach((each) => (each.isStale = true))
+    window.addEventListener('click', markStale, { capture: true })
+    return () => window.removeEventListener('click', markStale, { capture: true })
   }, [])
 
   useEffect(() => {
@@ -76,17 +53,16 @@ export function ToastStack() {
   }, [])
 
   return (
-    // Paused while focused.
     <Layer ref={layer} popover="manual" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="top-center"
-        limit={visibleMax}
-        autoClose={duration}
-        // Toastify's timer is an animated bar, which reduced motion would run down at once: ToastText has its own.
-        customProgressBar
+        limit={3}
+        autoClose={6000}
+        hideProgressBar
         closeOnClick={false}
-        closeButton={CloseButton}
-        transition={NoTransition}
+        closeButton={({ closeToast }) => <IconButton icon={x} label="Close notification" onClick={closeToast} />}
+        // toasts.css has an animation of our own.
+        transition={false}
         // The container is a live region: with a role of its own, each toast would be announced twice.
         role={undefined}
         aria-label="Notifications"
@@ -111,33 +87,3 @@ const Layer = styled.div`
   background: none;
   overflow: visible;
 `
-
-/** Restarts its timer after a pause. */
-function ToastText({ text, isPaused, closeToast }: ToastContentProps & { text: string }) {
-  const close = useRef(closeToast)
-
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => close.current(), duration)
-    return () => clearTimeout(timer)
-  }, [isPaused])
-
-  return text
-}
-
-function CloseButton({ closeToast }: { closeToast: (reason?: boolean) => void }) {
-  return <IconButton icon={x} label="Close notification" onClick={() => closeToast(true)} />
-}
-
-/** Without Toastify's animations: toasts.css has ours. */
-function NoTransition({ children, isIn, done, ...rest }: ToastTransitionProps & { children?: ReactNode }) {
-  // Once: rendering again must not restart a paused toast.
-  const started = useRef(rest)
-  useLayoutEffect(() => started.current.playToast(), [])
-
-  useEffect(() => {
-    if (!isIn) done()
-  }, [isIn, done])
-
-  return children
-}

@@ -4,28 +4,24 @@ import type * as ToastStackModule from './ToastStack'
 let stack: typeof ToastStackModule | undefined
 const listeners = new Set<() => void>()
 
-/** A chunk of its own, loaded with the first press or toast. Offline it may not come: the next toast tries again. */
+/** A chunk of its own. Offline it may not come: the next toast tries again. */
 async function loadStack() {
   stack ??= await import(/* webpackChunkName: "toasts" */ './ToastStack').catch(() => undefined)
   for (const listener of listeners) listener()
   return stack
 }
 
-async function show(words: ToastStackModule.ToastWords) {
-  const loaded = await loadStack()
-  // Every failure is also shown in its place on the page.
-  loaded?.showToast(words)
-}
+/** Every failure is also shown in its place on the page, in case the chunk does not come. */
+const show = async (toast: ToastStackModule.Toast) => (await loadStack())?.showToast(toast)
 
-/** Shows a toast, top centre. A text that is already shown is not repeated; a newer one on the same subject replaces the older. */
+/** Shows toasts. A text that is already shown is not repeated; a newer one on the same subject replaces the older. */
 export const notify = {
-  success: (text: string, subject?: string) => void show({ tone: 'success', text, subject }),
-  error: (text: string, subject?: string) => void show({ tone: 'error', text, subject }),
-  /** Takes away what was said on the page before. */
-  left: (how: { isBack: boolean }) => stack?.leaveToasts(how),
+  success: (text: string, subject?: string) => void show({ type: 'success', text, subject }),
+  error: (text: string, subject?: string) => void show({ type: 'error', text, subject }),
+  /** Those from before the last press, or all. */
+  dismiss: (which: { all: boolean }) => stack?.dismissToasts(which),
 }
 
-/** Whatever somebody does first: screen readers are to know the live region before what it does is answered. */
 const presses = ['pointerdown', 'keydown', 'click'] as const
 
 function subscribe(listener: () => void) {
@@ -41,14 +37,11 @@ export function Toasts() {
     () => undefined,
   )
 
+  // With the first press: screen readers have to know the live region before the press is answered.
   useEffect(() => {
-    function load() {
-      stop()
-      void loadStack()
-    }
-    const stop = () => presses.forEach((press) => window.removeEventListener(press, load, { capture: true }))
-    presses.forEach((press) => window.addEventListener(press, load, { capture: true, passive: true }))
-    return stop
+    const load = () => void loadStack()
+    for (const press of presses) window.addEventListener(press, load, { capture: true, passive: true, once: true })
+    return () => presses.forEach((press) => window.removeEventListener(press, load, { capture: true }))
   }, [])
 
   return loaded && <loaded.ToastStack />

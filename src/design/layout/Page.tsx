@@ -1,5 +1,6 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { scrollToHash } from '../../scroll'
 import { Container } from './Container'
 import { theme } from '../tokens'
 
@@ -16,6 +17,9 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   useLayoutEffect(() => {
     document.title = title ? `${title} · StayScape` : 'StayScape · Hotel rooms with a view'
   }, [title])
+
+  // Whoever follows a link to a section of it may arrive before the page does.
+  useEffect(scrollToHash, [])
 
   return (
     <main id="main" tabIndex={-1}>

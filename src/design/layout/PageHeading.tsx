@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
@@ -12,9 +12,12 @@ interface PageHeadingProps {
 
 /** The page's one `h1`. Focusable by script, so that screen readers announce a navigation. */
 export function PageHeading({ children, hero = false, lead }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusHeading(heading)
+
   return (
     <Header>
-      <Heading tabIndex={-1} $hero={hero}>
+      <Heading ref={heading} tabIndex={-1} $hero={hero}>
         {children}
       </Heading>
       {lead && <Lead>{lead}</Lead>}
@@ -22,9 +25,24 @@ export function PageHeading({ children, hero = false, lead }: PageHeadingProps) 
   )
 }
 
-/** After a navigation inside the app, screen readers continue at the new heading. */
+/** What had the focus when a page was opened whose heading is still to come. */
+let focusedBefore: Element | null = null
+
+/** After a navigation inside the app, screen readers continue at the new heading: now, or once it is there. */
 export function focusPageHeading() {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.focus({ preventScroll: true })
+  focusedBefore = heading ? null : document.activeElement
+}
+
+function useFocusHeading(heading: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { activeElement, body } = document
+    // Not if the user has moved the focus meanwhile.
+    const isWaiting = focusedBefore && (activeElement === focusedBefore || activeElement === body)
+    focusedBefore = null
+    if (isWaiting) heading.current?.focus({ preventScroll: true })
+  }, [heading])
 }
 
 const Header = styled.header`

@@ -5,7 +5,7 @@ import { localToday } from '../../../contract/stay'
 import { Photo } from '../../design/media/Photo'
 import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
-import { WayOn } from '../../design/controls/WayOn'
+import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
 import { BookingNumber } from './BookingNumber'
 import { standingOf } from './groupsOf'
@@ -94,7 +94,7 @@ const Ways = styled.div`
   gap: 0 ${theme.space(6)};
 `
 
-const ItsPage = styled(WayOn)`
+const ItsPage = styled(TextLink)`
   /* The whole row leads to the booking. */
   &::after {
     content: '';
@@ -104,7 +104,7 @@ const ItsPage = styled(WayOn)`
 `
 
 /* Above the link that covers the row. */
-const Again = styled(WayOn)`
+const Again = styled(TextLink)`
   position: relative;
   z-index: 1;
 `

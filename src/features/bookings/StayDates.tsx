@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { nightsBetween } from '../../../contract/stay'
 import { formatDate, plural } from '../../design/format'
-import { NightLine, type Night } from '../../design/media/NightLine'
+import { NightLine, type Night } from '../../components/NightLine'
 import { theme } from '../../design/tokens'
 
 /** More bars could not be told apart. */

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { localToday } from '../../../contract/stay'
+import { useToday } from '../../components/StaySearchForm'
 import { formatDate } from '../../design/format'
 import { Picture } from '../../design/media/Picture'
 import { Section } from './Section'
@@ -10,8 +10,7 @@ import { appPaths } from '../../paths'
 import { offersOn } from './offers'
 
 export function ExclusiveOffers() {
-  // The visitor's date is unknown while prerendering.
-  const today = useSyncExternalStore(noSubscription, localToday, () => undefined)
+  const today = useToday()
 
   return (
     <Section title="Exclusive Offers">
@@ -27,7 +26,13 @@ export function ExclusiveOffers() {
                   <Link to={appPaths.rooms + search}>{title}</Link>
                 </Title>
                 <Description>{description}</Description>
-                <Until>{today && <LastDay date={expiryDate} />}</Until>
+                <Until>
+                  {today && (
+                    <>
+                      Until <time dateTime={expiryDate}>{formatDate(expiryDate)}</time>
+                    </>
+                  )}
+                </Until>
               </div>
               <Picture name={image} alt={imageAlt} sizes="(min-width: 720px) 220px, 92vw" />
             </OfferItem>
@@ -37,16 +42,6 @@ export function ExclusiveOffers() {
     </Section>
   )
 }
-
-function LastDay({ date }: { date: string }) {
-  return (
-    <>
-      Until <time dateTime={date}>{formatDate(date)}</time>
-    </>
-  )
-}
-
-const noSubscription = () => () => undefined
 
 const List = styled.ul`
   border-bottom: 1px solid ${theme.color.line};

@@ -1,22 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import styled from 'styled-components'
 import { featuredRooms } from '../../../contract/limits'
 import { sentences } from '../../../contract/sentences'
 import { useGetRoomsQuery } from '../../api/api'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { LoadFailed } from '../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../design/feedback/Skeleton'
+import { theme } from '../../design/tokens'
 import { Section } from './Section'
-import { loadChunk } from '../../loadChunk'
+import { lazyComponent } from '../../loadChunk'
 import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
-import { RoomCardsSkeleton } from './RoomCardsSkeleton'
 
 /** A chunk of its own: a catalogue is empty for its first hours only. */
-const EmptyState = lazy(() =>
-  loadChunk(() =>
-    import(/* webpackChunkName: "emptyState" */ '../../design/feedback/EmptyState').then((loaded) => ({
-      default: loaded.EmptyState,
-    })),
-  ),
+const EmptyState = lazyComponent(() =>
+  import(/* webpackChunkName: "emptyState" */ '../../components/EmptyState').then((module) => module.EmptyState),
 )
 
 export function FeaturedDestination() {
@@ -53,3 +51,39 @@ function NewestRooms() {
 
   return <RoomCards rooms={data.rooms.slice(0, featuredRooms)} firstIsWide />
 }
+
+function RoomCardsSkeleton() {
+  return (
+    <Skeleton label="Loading rooms">
+      <Cards>
+        {['7 / 5', '1', '1', '1'].map((ratio, position) => (
+          <Card key={position}>
+            <Block ratio={ratio} />
+            <Block width="80%" height="1.5rem" />
+            <Block width="100%" height="2.5rem" />
+            <Block width="50%" height="1.5rem" />
+          </Card>
+        ))}
+      </Cards>
+    </Skeleton>
+  )
+}
+
+const Cards = styled.div`
+  display: grid;
+  align-items: end;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  ${theme.from.wide} {
+    grid-template-columns: 2fr 1fr 1fr 1fr;
+  }
+`
+
+const Card = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+`

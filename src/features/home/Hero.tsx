@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { StaySearchForm } from '../../design/controls/StaySearchForm'
+import { StaySearchForm } from '../../components/StaySearchForm'
 import { Container } from '../../design/layout/Container'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { Picture } from '../../design/media/Picture'

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { layOutWhileIdle } from '../../design/layout/laidOutLater'
 import { Page } from '../../design/layout/Page'
 import { AboutAndContact } from './AboutAndContact'
 import { ExclusiveOffers } from './ExclusiveOffers'
@@ -10,8 +8,6 @@ import { RecommendedHotels } from './RecommendedHotels'
 import { StayInspired } from './StayInspired'
 
 export function HomePage() {
-  useEffect(() => layOutWhileIdle(document.querySelector('main')?.children), [])
-
   return (
     <Page title="" width="full">
       <Hero />

@@ -1,15 +1,16 @@
 import { useSelector } from 'react-redux'
+import type { Room } from '../../../contract/entities'
+import { recommendedRooms } from '../../../contract/limits'
 import { useGetRoomsQuery } from '../../api/api'
-import { Section } from './Section'
 import { selectUser } from '../auth/authSlice'
-import { recommendedFor } from './recommendedFor'
 import { RoomCards } from './RoomCards'
+import { Section } from './Section'
 
 /** Rooms in cities the user has searched for; hidden without any. */
 export function RecommendedHotels() {
   const { data } = useGetRoomsQuery()
   const user = useSelector(selectUser)
-  const rooms = data && user ? recommendedFor(user.searchHistory, data.rooms) : []
+  const rooms = data && user ? roomsIn(user.searchHistory, data.rooms) : []
   if (rooms.length === 0) return null
 
   return (
@@ -18,3 +19,10 @@ export function RecommendedHotels() {
     </Section>
   )
 }
+
+function roomsIn(cities: readonly string[], rooms: readonly Room[]): Room[] {
+  const wanted = new Set(cities.map(normalize))
+  return rooms.filter(({ hotel }) => wanted.has(normalize(hotel.city))).slice(0, recommendedRooms)
+}
+
+const normalize = (city: string) => city.trim().toLowerCase()

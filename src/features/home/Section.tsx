@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
-import { laidOutLater } from '../../design/layout/laidOutLater'
 import { theme } from '../../design/tokens'
 
 interface SectionProps {
@@ -15,11 +14,11 @@ interface SectionProps {
   children: ReactNode
 }
 
-export function Section({ title, action, hairline = true, landmark = true, children }: SectionProps) {
+export function Section({ title, action, hairline, landmark = true, children }: SectionProps) {
   const headingId = useId()
 
   return (
-    <Outer aria-labelledby={landmark ? headingId : undefined} $hairline={hairline}>
+    <Band aria-labelledby={landmark ? headingId : undefined} $hairline={hairline}>
       <Container>
         <Header>
           <Heading id={headingId}>{title}</Heading>
@@ -27,14 +26,37 @@ export function Section({ title, action, hairline = true, landmark = true, child
         </Header>
         {children}
       </Container>
-    </Outer>
+    </Band>
   )
 }
 
-const Outer = styled.section<{ $hairline: boolean }>`
-  ${laidOutLater()}
+/** Below the window its layout waits until somebody scrolls near; until then most sections' height stands for it. */
+export const Band = styled.section<{ $hairline?: boolean }>`
+  content-visibility: auto;
+  contain-intrinsic-height: auto 960px;
   padding-block: clamp(${theme.space(12)}, 7vw, ${theme.space(28)});
-  border-top: ${({ $hairline }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
+  border-top: ${({ $hairline = true }) => ($hairline ? `1px solid ${theme.color.line}` : '0')};
+`
+
+export const TwoColumns = styled(Container)`
+  display: grid;
+  gap: ${theme.space(12)} ${theme.layout.gap};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+export const TextColumn = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(4)};
+  max-width: 34rem;
+  scroll-margin-top: calc(${theme.layout.bar} + ${theme.space(6)});
+
+  h2 {
+    ${theme.type.h2}
+  }
 `
 
 const Header = styled.div`

@@ -4,7 +4,7 @@ import { sentences } from '../../../contract/sentences'
 import { Button } from '../../design/controls/Button'
 import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
-import { TwoColumns, TextColumn } from './TwoColumns'
+import { Band, TextColumn, TwoColumns } from './Section'
 
 /** Only says thank you: there is no newsletter to subscribe to, and no validation. */
 export function StayInspired() {
@@ -19,17 +19,19 @@ export function StayInspired() {
   }
 
   return (
-    <TwoColumns labelledBy={headingId}>
-      <TextColumn>
-        <h2 id={headingId}>Stay Inspired</h2>
-        <p>New places to wake up in, and the seasons to see them in.</p>
-      </TextColumn>
-      <Form noValidate onSubmit={subscribe}>
-        <TextField ref={input} label="Email" type="email" autoComplete="email" />
-        <Button type="submit">Subscribe</Button>
-        <p role="status">{isSubscribed && sentences.subscribed}</p>
-      </Form>
-    </TwoColumns>
+    <Band aria-labelledby={headingId}>
+      <TwoColumns>
+        <TextColumn>
+          <h2 id={headingId}>Stay Inspired</h2>
+          <p>New places to wake up in, and the seasons to see them in.</p>
+        </TextColumn>
+        <Form noValidate onSubmit={subscribe}>
+          <TextField ref={input} label="Email" type="email" autoComplete="email" />
+          <Button type="submit">Subscribe</Button>
+          <p role="status">{isSubscribed && sentences.subscribed}</p>
+        </Form>
+      </TwoColumns>
+    </Band>
   )
 }
 

@@ -1,22 +1,33 @@
 import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { citiesOf } from '../../../contract/cities'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../contract/staySearch'
-import { useGetRoomsQuery } from '../../api/api'
+import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
 import { appPaths } from '../../paths'
-import { useRememberSearch } from './useRememberSearch'
+import { selectUser } from '../auth/authSlice'
 
 /** For a form that looks for a destination: the cities it suggests, and the way to the list. */
 export function useDestinationSearch() {
   const navigate = useNavigate()
-  const remember = useRememberSearch()
+  const rememberSearch = useRememberSearch()
   const { data } = useGetRoomsQuery()
   const cities = useMemo(() => citiesOf(data?.rooms ?? []), [data])
 
-  function onSearch(wanted: StaySearch) {
-    remember(wanted.destination)
-    void navigate(appPaths.rooms + asQuery(queryOfSearch(wanted)))
+  function onSearch(search: StaySearch) {
+    rememberSearch(search.destination)
+    void navigate(appPaths.rooms + asQuery(queryOfSearch(search)))
   }
 
   return { needsPlace: true, cities, onSearch }
+}
+
+/** Adds a destination to the user's search history, in the background. Guests have no history. */
+export function useRememberSearch(): (destination: string) => void {
+  const user = useSelector(selectUser)
+  const [remember] = useSearchHistoryMutation()
+
+  return (destination) => {
+    if (user) void remember({ destination })
+  }
 }

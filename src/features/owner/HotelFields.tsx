@@ -6,7 +6,7 @@ import type { Payload } from '../../api/request'
 import { ChoiceRows, RadioRow } from '../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../design/controls/FieldGroup'
 import { TextField } from '../../design/controls/TextField'
-import { policyInGeneral, policyNames } from '../../design/policyWords'
+import { describePolicy, policyNames } from '../../components/stayTerms'
 import { CityOffer } from './CityOffer'
 import { ThereNow } from './editing/ThereNow'
 import type { Edited } from './editing/useEdited'
@@ -61,7 +61,7 @@ export function HotelFields({ form, edited }: HotelFieldsProps) {
             {cancellations.map((name) => (
               <RadioRow
                 key={name}
-                label={`${policyNames[name]}: ${policyInGeneral(name)}`}
+                label={`${policyNames[name]}: ${describePolicy(name)}`}
                 value={name}
                 {...register('cancellation')}
               />

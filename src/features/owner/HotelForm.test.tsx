@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
 import { findToast } from '../../testing/toasts'
 import { selectIsOwner } from '../auth/authSlice'
-import { hotelFormToggled } from '../ui/uiSlice'
+import { hotelFormToggled } from '../layout/uiSlice'
 
 const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
 const dialog = () => screen.findByRole('dialog', { name: 'Register Your Hotel' })

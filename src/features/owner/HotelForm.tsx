@@ -8,7 +8,7 @@ import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
 import { HotelFields, type HotelEntries } from './HotelFields'
-import { saidAfterLoading } from './saidAfterLoading'
+import { flashMessage } from './flashMessage'
 
 interface HotelFormProps {
   /** The values when the form was last closed. */
@@ -42,7 +42,7 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
     const { data, error } = await registerHotel(hotel)
     if (error) showRefusal(form, error)
     else {
-      saidAfterLoading.keep(data.message)
+      flashMessage.set(data.message)
       onRegistered()
     }
   })

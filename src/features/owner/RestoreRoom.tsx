@@ -4,7 +4,7 @@ import type { OwnRoom } from '../../../contract/entities'
 import { useArchiveRoomMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { Button } from '../../design/controls/Button'
-import { FieldError } from '../../design/controls/FieldError'
+import { FieldError } from '../../design/controls/Field'
 import { appPaths } from '../../paths'
 import { roomName } from './roomName'
 

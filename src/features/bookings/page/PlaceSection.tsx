@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
 import { whereIs } from '../../../../contract/whereIs'
-import { WayOn } from '../../../design/controls/WayOn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { Quiet, Section, SectionHeading } from './bookingLayout'
@@ -12,10 +12,10 @@ export function PlaceSection({ booking: { hotel, room } }: { booking: BookingDet
     <Section aria-labelledby="place">
       <SectionHeading id="place">Where</SectionHeading>
       <Lines>
-        <WayOn to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</WayOn>
+        <TextLink to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</TextLink>
         <Quiet>{whereIs(hotel)}</Quiet>
         {hotel.contact && <PhoneLink phone={hotel.contact} />}
-        <WayOn to={appPaths.room(room._id)}>See the room</WayOn>
+        <TextLink to={appPaths.room(room._id)}>See the room</TextLink>
       </Lines>
     </Section>
   )

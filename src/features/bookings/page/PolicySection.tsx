@@ -1,5 +1,5 @@
 import type { BookingDetails } from '../../../../contract/entities'
-import { policyWords } from '../../../design/policyWords'
+import { describeTerms } from '../../../components/stayTerms'
 import { Section, SectionHeading } from './bookingLayout'
 
 /** What cancelling would give back, by the terms of the day it was booked, while it can be cancelled. */
@@ -9,7 +9,7 @@ export function PolicySection({ booking: { policy, canCancel } }: { booking: Boo
   return (
     <Section aria-labelledby="policy">
       <SectionHeading id="policy">Cancellation</SectionHeading>
-      <p>{policyWords(policy)}</p>
+      <p>{describeTerms(policy)}</p>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../paths'
 
 /** Somebody else's booking reads the same as one that is not there. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { notify } from '../../../design/feedback/notify'
-import { saidAfterLoading } from '../saidAfterLoading'
+import { flashMessage } from '../flashMessage'
 import { AddRoomForm } from './AddRoomForm'
 import { OwnerPage } from '../OwnerPage'
 
 export function AddRoomPage() {
   useEffect(() => {
-    const sentence = saidAfterLoading.take()
-    if (sentence) notify.success(sentence)
+    const message = flashMessage.take()
+    if (message) notify.success(message)
   }, [])
 
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { calendarDate, localToday, nightsBetween } from '../../../../contract/stay'
-import { startOfMonth } from '../../../design/calendar/days'
+import { startOfMonth } from '../../../components/calendar/days'
 import { useIsWide } from '../../../design/useIsWide'
 import { firstDayOf } from './months'
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { WayOn } from '../../../design/controls/WayOn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { DayList } from '../desk/DayList'
@@ -10,8 +10,8 @@ export function ArrivingToday({ today }: { today: string }) {
     <Today>
       <DayList day="arriving" today={today} />
       <Ways>
-        <WayOn to={appPaths.ownerBookings}>All of today’s guests</WayOn>
-        <WayOn to={appPaths.ownerCalendar}>Which rooms are free</WayOn>
+        <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
+        <TextLink to={appPaths.ownerCalendar}>Which rooms are free</TextLink>
       </Ways>
     </Today>
   )

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Answer } from '../../../api/request'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'

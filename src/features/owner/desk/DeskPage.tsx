@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { localToday } from '../../../../contract/stay'
-import { WayOn } from '../../../design/controls/WayOn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
-import { overPage } from '../../../overPage'
+import { overlayState } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
@@ -23,7 +23,7 @@ export function DeskPage() {
   return (
     <OwnerPage
       title="Bookings"
-      lead={!isNarrowed && !isWide && <WayOn to={{ search, hash: 'all-bookings' }}>Find a booking</WayOn>}
+      lead={!isNarrowed && !isWide && <TextLink to={{ search, hash: 'all-bookings' }}>Find a booking</TextLink>}
     >
       {!isNarrowed && (
         <Today>
@@ -43,7 +43,7 @@ function useCameNarrowed(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(filtersIn(location.search)).length > 0
   const [came, setCame] = useState(isNarrow)
-  if (!isWithinPage(location.state) && location.state !== overPage && came !== isNarrow) setCame(isNarrow)
+  if (!isWithinPage(location.state) && location.state !== overlayState && came !== isNarrow) setCame(isNarrow)
   return came
 }
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import type { BookingFilters } from './useBookingPages'

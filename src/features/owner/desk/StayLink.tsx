@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { theme } from '../../../design/tokens'
-import { overPage } from '../../../overPage'
+import { overlayState } from '../../../paths'
 import { openedIn } from './deskAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
@@ -10,7 +10,7 @@ export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
   const { search } = useLocation()
 
   return (
-    <Name to={{ search: openedIn(search, id) }} state={overPage}>
+    <Name to={{ search: openedIn(search, id) }} state={overlayState}>
       {user.name}
     </Name>
   )

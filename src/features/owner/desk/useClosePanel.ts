@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { overPage } from '../../../overPage'
+import { overlayState } from '../../../paths'
 import { openedIn, withinPage } from './deskAddress'
 
 /** Closes the panel that the address names: the way back where it was opened here, in place where it came with the page. */
@@ -16,7 +16,7 @@ export function useClosePanel() {
 
   return () => {
     if (isClosing.current) return
-    if (location.state !== overPage) return void navigate({ search: openedIn(search, undefined) }, withinPage)
+    if (location.state !== overlayState) return void navigate({ search: openedIn(search, undefined) }, withinPage)
     isClosing.current = true
     void navigate(-1)
   }

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { appPaths } from '../../../paths'
 import { isSeen } from '../isSeen'

@@ -1,6 +1,6 @@
 import { useOwnHotelQuery } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
-import { FormSkeleton } from '../../../design/feedback/FormSkeleton'
+import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { OwnerPage } from '../OwnerPage'
 import { EditHotelForm } from './EditHotelForm'

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { useOwnerRoomsQuery } from '../../../api/api'
-import { WayOn } from '../../../design/controls/WayOn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
@@ -13,7 +13,7 @@ export function ArchivedLink() {
   if (archived === 0) return null
   return (
     <Line>
-      <WayOn to={appPaths.archivedRooms}>Archived rooms ({wholeNumber(archived)})</WayOn>
+      <TextLink to={appPaths.archivedRooms}>Archived rooms ({wholeNumber(archived)})</TextLink>
     </Line>
   )
 }

@@ -1,6 +1,5 @@
 import type { OwnRoom } from '../../../../contract/entities'
-import { LinkButton } from '../../../design/controls/LinkButton'
-import { WayOn } from '../../../design/controls/WayOn'
+import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, plural } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
@@ -16,7 +15,7 @@ export function ArchivedTable({ rooms }: { rooms: readonly OwnRoom[] }) {
 
   return (
     <>
-      <WayOn to={appPaths.listRoom}>Back to your rooms</WayOn>
+      <TextLink to={appPaths.listRoom}>Back to your rooms</TextLink>
       <Summary>{plural(rooms.length, 'archived room')}.</Summary>
       <RoomsTable aria-label="Archived rooms">
         <thead>

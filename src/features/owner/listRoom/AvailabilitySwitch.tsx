@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { OwnRoom } from '../../../../contract/entities'
 import { useToggleAvailabilityMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
-import { FieldError } from '../../../design/controls/FieldError'
+import { FieldError } from '../../../design/controls/Field'
 import { Switch } from '../../../design/controls/Switch'
 import { roomName } from '../roomName'
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
@@ -5,6 +6,7 @@ import { formatMoney, plural, wholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { appPaths, rowOf } from '../../../paths'
+import { scrollToHash } from '../../../scroll'
 import { isSeen } from '../isSeen'
 import { NumberCell } from '../OwnerTable'
 import { roomName } from '../roomName'
@@ -18,6 +20,8 @@ export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
   const { hash } = useLocation()
   const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
   const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
+  const isListed = named >= 0
+  useEffect(() => (isListed ? scrollToHash() : undefined), [isListed])
 
   return (
     <>

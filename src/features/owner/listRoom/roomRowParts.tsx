@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
-import { WayOn } from '../../../design/controls/WayOn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { NumberCell, OwnerTable } from '../OwnerTable'
@@ -69,7 +69,7 @@ export const Actions = styled.div`
   }
 `
 
-export const ViewLink = styled(WayOn)`
+export const ViewLink = styled(TextLink)`
   padding-inline: ${theme.space(2)};
 `
 

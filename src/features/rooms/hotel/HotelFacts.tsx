@@ -6,15 +6,14 @@ import { mapPin } from '../../../design/icons/mapPin'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'
-import { hoursWords } from '../../../design/hoursWords'
-import { hotelPolicyWords } from '../../../design/policyWords'
+import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
 
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner, cancellation } = hotel
-  const policy = hotelPolicyWords(cancellation)
-  const hours = hoursWords(hotel)
+  const policy = describeHotelPolicy(cancellation)
+  const hours = formatHours(hotel)
 
   return (
     <>

@@ -4,8 +4,7 @@ import { fixedTexts } from '../../../../contract/fixedTexts'
 import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
-import { hoursWords } from '../../../design/hoursWords'
-import { hotelPolicyWords } from '../../../design/policyWords'
+import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
@@ -22,8 +21,8 @@ const boxId = 'booking'
 
 export function RoomDetails({ room }: { room: Room }) {
   const flow = useBooking(room)
-  const hours = hoursWords(room.hotel)
-  const hasPolicy = hotelPolicyWords(room.hotel.cancellation) !== undefined
+  const hours = formatHours(room.hotel)
+  const hasPolicy = describeHotelPolicy(room.hotel.cancellation) !== undefined
 
   return (
     <>

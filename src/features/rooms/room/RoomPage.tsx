@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { sentences } from '../../../../contract/sentences'
 import { LinkButton } from '../../../design/controls/LinkButton'
-import { EmptyState } from '../../../design/feedback/EmptyState'
+import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'

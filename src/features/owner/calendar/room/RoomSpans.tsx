@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
 import { Button } from '../../../../design/controls/Button'
-import { WayOn } from '../../../../design/controls/WayOn'
+import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
 import { appPaths } from '../../../../paths'
@@ -21,7 +21,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
       {room.spans.map((span) => (
         <li key={span.bookingId ?? span.blockId}>
           {span.kind === 'stay' ? (
-            <WayOn to={`${appPaths.ownerBookings}?booking=${span.bookingId}`}>{takerOf(span)}</WayOn>
+            <TextLink to={`${appPaths.ownerBookings}?booking=${span.bookingId}`}>{takerOf(span)}</TextLink>
           ) : (
             <Button variant="plain" size="small" onClick={() => onOpen(span)}>
               {takerOf(span)}

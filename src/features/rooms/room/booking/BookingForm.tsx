@@ -5,10 +5,10 @@ import type { Room } from '../../../../../contract/entities'
 import { sleeps } from '../../../../../contract/roomSearch'
 import { problemOfLength, type StayField } from '../../../../../contract/stay'
 import { Button } from '../../../../design/controls/Button'
-import { DateFields } from '../../../../design/controls/DateFields'
+import { DateFields } from '../../../../components/DateFields'
 import { Notice } from '../../../../design/feedback/Notice'
-import { GuestsField } from '../../../../design/controls/GuestsField'
-import { hotelPolicyWords } from '../../../../design/policyWords'
+import { GuestsField } from '../../../../components/GuestsField'
+import { describeHotelPolicy } from '../../../../components/stayTerms'
 import { theme } from '../../../../design/tokens'
 import { QuoteSum } from './QuoteSum'
 import { stayFields } from './stayDraft'
@@ -21,7 +21,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   const [isSubmitted, setSubmitted] = useState(false)
   // The address may bring more guests than the room sleeps: that is said at once.
   const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
-  const policy = hotelPolicyWords(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
+  const policy = describeHotelPolicy(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
   const isBusy = step === 'checking' || step === 'booking'
   const mayBook = !isTaken && (step === 'available' || step === 'booking')
 

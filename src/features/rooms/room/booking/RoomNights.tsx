@@ -5,7 +5,7 @@ import { takenNightsDays } from '../../../../../contract/limits'
 import { addDays } from '../../../../../contract/stay'
 import { Button } from '../../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../../design/format'
-import { NightsKey } from '../../../../design/media/NightsKey'
+import { NightsLegend } from '../../../../components/NightsLegend'
 import { theme } from '../../../../design/tokens'
 import { describeRun, nightWindow, takenRuns, type ShownNight } from './nightWindow'
 import { NightStrip } from './NightStrip'
@@ -94,7 +94,7 @@ const Scale = styled.div`
   margin-top: ${theme.space(1)};
 `
 
-const Legend = styled(NightsKey)`
+const Legend = styled(NightsLegend)`
   justify-content: center;
 
   @media (max-width: 360px) {

@@ -2,7 +2,7 @@ import type { TakenStay } from '../../../../../contract/entities'
 import { takenNightsDays } from '../../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../../contract/stay'
 import { asCheckIn, asCheckOut, type KnownNights } from '../../../../../contract/stayChoice'
-import type { StayDates } from '../../../../design/calendar/Calendar'
+import type { StayDates } from '../../../../components/calendar/Calendar'
 import { formatShortDate } from '../../../../design/format'
 
 export const nightsShown = 28

@@ -5,7 +5,7 @@ import type { TakenStay } from '../../../../../contract/entities'
 import { takenNightsDays, takenNightsDaysMax } from '../../../../../contract/limits'
 import { addDays, nightsBetween } from '../../../../../contract/stay'
 import { api } from '../../../../api/api'
-import type { CalendarNights } from '../../../../design/calendar/Calendar'
+import type { CalendarNights } from '../../../../components/calendar/Calendar'
 
 type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPath, NavigationType, type Location } from 'react-router-dom'
+import { holdScroll } from '../scroll'
+import { safeSessionStorage } from '../safeStorage'
+
+const storageKey = 'scroll-positions'
+/** The oldest are forgotten. */
+const positionsKept = 50
+
+/** The router has one key for every entry that began with a page load: those are told apart by their address. */
+const entryOf = (location: Location) => (location.key === 'default' ? createPath(location) : location.key)
+
+/**
+ * Remembers how far each history entry was scrolled, also over a reload and a visit to another site. Returns what scrolls there after
+ * Back, and a new page to its top.
+ */
+export function useScrollRestoration(location: Location, type: NavigationType) {
+  const entry = entryOf(location)
+  const positions = useRef<Map<string, number>>(undefined)
+  const previousEntry = useRef(entry)
+  const savedTop = useRef<number>(undefined)
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const known = (positions.current = storedPositions())
+    const store = () => safeSessionStorage.set(storageKey, JSON.stringify([...known].slice(-positionsKept)))
+    window.addEventListener('pagehide', store)
+    return () => window.removeEventListener('pagehide', store)
+  }, [])
+
+  // A layout effect: it stops listening before a shorter page moves the window.
+  useLayoutEffect(() => {
+    const known = positions.current!
+    const before = known.get(previousEntry.current)
+    previousEntry.current = entry
+    // Read before the new page's first scroll events overwrite it.
+    savedTop.current = type === NavigationType.Pop ? known.get(entry) : undefined
+    // Filters replace their entry, which stays where it is.
+    if (type === NavigationType.Replace && before !== undefined) known.set(entry, before)
+
+    const remember = () => known.set(entry, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [entry, type])
+
+  return function restoreScroll({ isFirst }: { isFirst: boolean }) {
+    const top = savedTop.current
+    if (top) return holdScroll(() => window.scrollTo({ top, behavior: 'instant' }))
+    // The first page may have been scrolled before the script ran.
+    if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
+    return undefined
+  }
+}
+
+function storedPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(safeSessionStorage.get(storageKey) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
+}

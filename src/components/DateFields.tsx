@@ -1,0 +1,177 @@
+import { useId, useState, type ComponentProps } from 'react'
+import styled from 'styled-components'
+import { nightsMax } from '../../contract/limits'
+import { addDays, lastCheckInDate } from '../../contract/stay'
+import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from './calendar/Calendar'
+import { calendarBlank } from '../design/icons/calendarBlank'
+import { visuallyHidden } from '../design/layout/VisuallyHidden'
+import { theme } from '../design/tokens'
+import { Button } from '../design/controls/Button'
+import { controlStyle } from '../design/controls/controlStyle'
+import { Field, FieldError } from '../design/controls/Field'
+
+type Control = ComponentProps<'input'> & { value: string; error: string | undefined }
+
+interface DateFieldsProps {
+  /** `YYYY-MM-DD`, in the guest's time zone; undefined while a page that was drawn ahead does not know it. */
+  today: string | undefined
+  checkIn: Control
+  checkOut: Control
+  calendar: {
+    /** Both dates at once. */
+    onChoose: (dates: StayDates) => void
+    /** Of a room; left out where no room is meant. */
+    nights?: CalendarNights
+  }
+}
+
+const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar/Calendar')
+
+/**
+ * Both dates side by side, and a calendar that is fetched once somebody comes near; their errors take the full width below.
+ * As wide as what stands around it: the button moves below the fields where there is no room beside them.
+ */
+export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
+  const checkInErrorId = useId()
+  const checkOutErrorId = useId()
+  const { Calendar, state, prepare, open, close, giveUp } = useCalendar()
+  const lastDay = today && lastCheckInDate(today)
+
+  return (
+    <div>
+      <Room onFocus={prepare} onPointerEnter={prepare}>
+        <Dates onChange={giveUp}>
+          <DateField {...checkIn} label="Check-In" errorId={checkInErrorId} min={today} max={lastDay} />
+          <DateField
+            {...checkOut}
+            label="Check-Out"
+            errorId={checkOutErrorId}
+            min={checkIn.value || today}
+            max={lastDay && addDays(lastDay, nightsMax)}
+            // Without script nobody could enable it.
+            disabled={today !== undefined && !checkIn.value}
+          />
+          {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
+          {checkOut.error && <DateError id={checkOutErrorId} error={checkOut.error} />}
+          <Opener
+            variant="quiet"
+            icon={calendarBlank}
+            aria-haspopup="dialog"
+            busy={state === 'wanted' && !Calendar}
+            disabled={checkIn.readOnly}
+            onClick={open}
+          >
+            Open calendar
+          </Opener>
+          <Failure role="status">
+            {state === 'failed' && 'We could not load the calendar. You can type your dates, or try again.'}
+          </Failure>
+        </Dates>
+      </Room>
+      {state === 'wanted' && Calendar && today && (
+        <Calendar
+          {...calendar}
+          today={today}
+          stay={{ checkInDate: checkIn.value, checkOutDate: checkOut.value }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function useCalendar() {
+  const [Calendar, setCalendar] = useState<typeof LoadedCalendar>()
+  const [state, setState] = useState<'closed' | 'wanted' | 'failed'>('closed')
+  const load = () => loadCalendar().then((loaded) => setCalendar(() => loaded.Calendar))
+
+  return {
+    Calendar,
+    state,
+    prepare: () => void load().catch(() => undefined),
+    open: () => {
+      setState('wanted')
+      load().catch(() => setState((now) => (now === 'wanted' ? 'failed' : now)))
+    },
+    close: () => setState('closed'),
+    /** Whoever types meanwhile is not interrupted by a calendar that comes late. */
+    giveUp: () => setState((now) => (Calendar ? now : 'closed')),
+  }
+}
+
+function DateField({ label, error, errorId, ...input }: Control & { label: string; errorId: string }) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Input
+          {...input}
+          id={id}
+          type="date"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+      )}
+    </Field>
+  )
+}
+
+function DateError(props: ComponentProps<typeof FieldError>) {
+  return (
+    <FullWidth>
+      <FieldError {...props} />
+    </FullWidth>
+  )
+}
+
+const Room = styled.div`
+  container-type: inline-size;
+`
+
+const Dates = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr));
+  gap: ${theme.space(2)} ${theme.space(3)};
+
+  @container (min-width: 312px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    column-gap: ${theme.space(2)};
+  }
+`
+
+const Input = styled.input`
+  ${controlStyle}
+
+  /* One calendar is enough: ours knows which nights are taken. */
+  &::-webkit-calendar-picker-indicator {
+    display: none;
+  }
+`
+
+const FullWidth = styled.div`
+  grid-column: 1 / -1;
+`
+
+/** Beside the fields an icon, below them with its words. */
+const Opener = styled(Button)`
+  grid-column: 1 / -1;
+
+  @container (min-width: 312px) {
+    grid-area: 1 / 3;
+    align-self: end;
+    width: ${theme.size.control};
+    padding: 0;
+
+    > span {
+      ${visuallyHidden}
+    }
+  }
+`
+
+const Failure = styled.p`
+  grid-column: 1 / -1;
+  ${theme.type.small}
+
+  &:empty {
+    display: none;
+  }
+`

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import { problemWith } from '../../contract/field'
+import { firstFields } from '../../contract/firstFields'
+import { destinationSuggestions } from '../../contract/limits'
+import { pagePaths } from '../../contract/pages'
+import { comparable } from '../../contract/cities'
+import { localToday, problemOfLength } from '../../contract/stay'
+import { problemsOfSearch, queryNames, searchOf, type SearchTexts, type StaySearch } from '../../contract/staySearch'
+import { Button } from '../design/controls/Button'
+import { GuestsField } from './GuestsField'
+import { TextField } from '../design/controls/TextField'
+import { magnifyingGlass } from '../design/icons/magnifyingGlass'
+import { theme } from '../design/tokens'
+import { DateFields } from './DateFields'
+
+interface StaySearchFormProps {
+  initial?: SearchTexts
+  needsPlace?: boolean
+  /** The cities there are, suggested while somebody types. */
+  cities: readonly string[]
+  onSearch: (search: StaySearch) => void
+}
+
+type SearchField = keyof SearchTexts
+
+/** In visual order: the first one with an error gets the focus. */
+const order = Object.keys(queryNames) as SearchField[]
+const nothing: SearchTexts = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
+
+/** Place, dates and guests. */
+export function StaySearchForm({ initial = nothing, needsPlace = false, cities, onSearch }: StaySearchFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [texts, setTexts] = useState(initial)
+  const [errors, setErrors] = useState<Partial<SearchTexts>>({})
+  const today = useToday()
+
+  useEffect(() => {
+    // What was typed into a page that was drawn ahead, before the script took it over.
+    const typed = new FormData(form.current!)
+    const early = order.flatMap((field) => {
+      const text = typed.get(queryNames[field])
+      return typeof text === 'string' && text ? [[field, text] as const] : []
+    })
+    if (early.length > 0) setTexts((texts) => ({ ...texts, ...Object.fromEntries(early) }))
+  }, [])
+
+  function change(changed: Partial<SearchTexts>) {
+    setTexts({ ...texts, ...changed })
+    setErrors({})
+  }
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const place =
+      needsPlace || texts.destination.trim() ? problemWith(firstFields.destination, texts.destination) : undefined
+    const found = { ...(place && { destination: place }), ...problemsOfSearch(texts, localToday()) }
+    const first = order.find((field) => found[field])
+    if (!first) return onSearch(searchOf(texts))
+
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setErrors(found))
+    const control = form.current?.elements.namedItem(queryNames[first])
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  const control = (field: SearchField) => ({
+    name: queryNames[field],
+    value: texts[field],
+    error: errors[field] ?? (field === 'checkOutDate' ? problemOfLength(texts) : undefined),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+
+  return (
+    // Works without the script, too: the form submits to the same URL.
+    <Form ref={form} role="search" action={pagePaths.rooms} noValidate onSubmit={search}>
+      <TextField
+        {...control('destination')}
+        label="Destination"
+        options={suggestionsFor(texts.destination, cities)}
+        required={needsPlace}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <DateFields
+        today={today}
+        checkIn={control('checkInDate')}
+        checkOut={control('checkOutDate')}
+        calendar={{ onChoose: change }}
+      />
+      <GuestsField {...control('guests')} label="Guests" />
+      <Button type="submit" icon={magnifyingGlass}>
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+const citiesSuggested = 8
+
+function suggestionsFor(typed: string, cities: readonly string[]): readonly string[] {
+  if (!typed) return destinationSuggestions
+  const fitting = cities.filter((city) => comparable(city).includes(comparable(typed))).slice(0, citiesSuggested)
+  return [...new Set([...fitting, ...destinationSuggestions])]
+}
+
+const neverChanges = () => () => undefined
+
+/** Undefined at first: a page that was drawn ahead does not know what day it is when it is read. */
+export function useToday(): string | undefined {
+  return useSyncExternalStore(neverChanges, localToday, () => undefined)
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: 5.5rem minmax(0, 1fr);
+  align-items: start;
+  gap: ${theme.space(3)} ${theme.space(4)};
+  padding: ${theme.space(4)};
+  border-radius: ${theme.radius.panel};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.float};
+
+  /* A sentence about the guests needs more room than their number. */
+  > :nth-child(-n + 2),
+  > :nth-child(3):has([aria-invalid]) {
+    grid-column: 1 / -1;
+  }
+  /* Aligned with the inputs, not with their labels or errors. */
+  > button {
+    margin-top: calc(0.8125rem * 1.4 + ${theme.space(1)});
+  }
+
+  ${theme.from.tablet} {
+    grid-template-columns: minmax(0, 1fr) 21rem;
+    padding: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
+
+    > :nth-child(-n + 3) {
+      grid-column: auto;
+    }
+  }
+  ${theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 21rem 7rem auto;
+  }
+`

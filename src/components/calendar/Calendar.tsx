@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import styled from 'styled-components'
+import { nightsMax } from '../../../contract/limits'
+import { addDays, lastCheckInDate } from '../../../contract/stay'
+import { asCheckIn, type KnownNights } from '../../../contract/stayChoice'
+import { Button } from '../../design/controls/Button'
+import { formatShortDate } from '../../design/format'
+import { Dialog, rise } from '../../design/layout/Dialog'
+import { theme } from '../../design/tokens'
+import { useIsWide } from '../../design/useIsWide'
+import { DayButton, DaysContext } from './DayButton'
+import { choiceOf, datesOf, isKnown, nameOf, partOf, startOfMonth, toDate, toDay, type StayDates } from './days'
+import { MonthButtons } from './MonthButtons'
+import { Months } from './Months'
+import { CalendarFooter, type CalendarNights } from './CalendarFooter'
+
+export type { StayDates } from './days'
+export type { CalendarNights } from './CalendarFooter'
+
+interface CalendarProps {
+  /** `YYYY-MM-DD`, in the guest's time zone. */
+  today: string
+  /** What the fields say. */
+  stay: StayDates
+  nights?: CalendarNights
+  onChoose: (dates: StayDates) => void
+  onClose: () => void
+}
+
+/** From here on two months stand side by side. */
+const twoMonths = 768
+
+/** A dialog in which the day of check-in is pressed, then that of check-out. */
+export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarProps) {
+  const shown = datesOf(stay, today)
+  const known: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
+  const months = useIsWide(twoMonths) ? 2 : 1
+  const [firstDay] = useState(shown.checkInDate ?? today)
+  const [month, setMonth] = useState(startOfMonth(firstDay))
+  // A check-in alone waits for its check-out; a whole stay is replaced.
+  const [picked, setPicked] = useState(shown.checkOutDate ? undefined : shown.checkInDate)
+  const [pointed, setPointed] = useState<string>()
+  const grids = useRef<HTMLDivElement>(null)
+
+  // It may turn out to be taken.
+  const checkInDate = picked && asCheckIn(picked, known) === 'free' ? picked : undefined
+  const until = startOfMonth(month, months)
+  const onShow = nights?.onShow
+  useEffect(() => onShow?.(until), [onShow, until])
+
+  function press(day: string) {
+    if (choiceOf(day, checkInDate, known) !== 'free') return
+    if (checkInDate && day > checkInDate) {
+      onChoose({ checkInDate, checkOutDate: day })
+      onClose()
+    } else {
+      setPicked(day)
+    }
+  }
+
+  function changeCheckIn() {
+    setPicked(undefined)
+    grids.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+  }
+
+  const dates = checkInDate ? { checkInDate } : shown
+  const end =
+    checkInDate && pointed && pointed > checkInDate && choiceOf(pointed, checkInDate, known) === 'free'
+      ? pointed
+      : undefined
+
+  function describe(day: string) {
+    const choice = choiceOf(day, checkInDate, known)
+    const part = partOf(day, dates)
+    return {
+      choice,
+      part,
+      isOnTheWay: end !== undefined && checkInDate !== undefined && checkInDate < day && day <= end,
+      isToday: day === today,
+      isFirst: day === firstDay,
+      name: nameOf(day, today, choice, part),
+    }
+  }
+
+  return (
+    <Sheet open title="Choose your dates" variant="panel" onClose={onClose}>
+      <Content ref={grids}>
+        <Step>
+          <p role="status">
+            {checkInDate
+              ? `Check-in ${formatShortDate(checkInDate)}. Now choose your check-out.`
+              : 'Choose your check-in.'}
+          </p>
+          {checkInDate && (
+            <Button variant="plain" size="small" aria-label="Change check-in" onClick={changeCheckIn}>
+              Change
+            </Button>
+          )}
+        </Step>
+        <DaysContext value={describe}>
+          <Months $count={months}>
+            <DayPicker
+              mode="range"
+              selected={dates.checkInDate ? rangeOf(dates.checkInDate, dates.checkOutDate) : undefined}
+              onSelect={(_range, date) => press(toDay(date))}
+              month={toDate(month)}
+              onMonthChange={(date) => setMonth(toDay(date))}
+              numberOfMonths={months}
+              startMonth={toDate(startOfMonth(today))}
+              endMonth={toDate(addDays(lastCheckInDate(today), nightsMax))}
+              today={toDate(today)}
+              lang="en"
+              weekStartsOn={1}
+              fixedWeeks
+              onDayMouseEnter={(date) => setPointed(toDay(date))}
+              onDayMouseLeave={() => setPointed(undefined)}
+              onDayFocus={(date) => setPointed(toDay(date))}
+              labels={labels}
+              components={components}
+            />
+          </Months>
+        </DaysContext>
+        {nights && <CalendarFooter nights={nights} isLoading={!isKnown(until, nights.knownUntil)} />}
+      </Content>
+    </Sheet>
+  )
+}
+
+const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
+const components = { DayButton, Nav: MonthButtons }
+
+const rangeOf = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
+
+/** As large as its content; at the foot of a phone, centred elsewhere. */
+const Sheet = styled(Dialog)`
+  --inset: ${theme.space(3)} 0 max(${theme.space(3)}, env(safe-area-inset-bottom));
+
+  width: 100%;
+  height: fit-content;
+  max-height: 100dvh;
+  margin: auto 0 0;
+  border-radius: ${theme.radius.panel} ${theme.radius.panel} 0 0;
+  animation: ${rise} ${theme.motion.change};
+
+  ${theme.from.tablet} {
+    --inset: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};
+
+    width: fit-content;
+    margin: auto;
+    border-radius: ${theme.radius.panel};
+  }
+`
+
+const Content = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+`
+
+const Step = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+  /* Two lines on phones, whether or not they are needed: nothing moves below. */
+  min-height: 46px;
+  padding-inline: ${theme.space(6)};
+  ${theme.type.small}
+  ${theme.type.figures}
+
+  button {
+    margin-right: -${theme.space(4)};
+  }
+
+  ${theme.from.tablet} {
+    padding-inline: 0;
+  }
+`

@@ -1,0 +1,115 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { DayButtonProps } from 'react-day-picker'
+import styled from 'styled-components'
+import type { DayChoice } from '../../../contract/stayChoice'
+import { theme } from '../../design/tokens'
+import type { Part } from './days'
+
+interface DescribedDay {
+  name: string
+  choice: DayChoice
+  part: Part | undefined
+  /** Between the chosen check-in and the day that is pointed at. */
+  isOnTheWay: boolean
+  isToday: boolean
+  /** Takes the focus when the calendar opens. */
+  isFirst: boolean
+}
+
+/** Tells what a calendar date is. */
+export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
+  throw new Error('A day stands in a calendar.')
+})
+
+/** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
+export function DayButton({ day, modifiers, disabled: _disabled, ...button }: DayButtonProps) {
+  const { name, choice, part, isOnTheWay, isToday, isFirst } = use(DaysContext)(day.isoDate)
+  const ref = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus()
+  }, [modifiers.focused])
+
+  return (
+    <Day
+      {...button}
+      ref={ref}
+      aria-label={name}
+      aria-disabled={choice === 'free' ? undefined : true}
+      aria-current={isToday ? 'date' : undefined}
+      data-choice={choice}
+      data-part={part ?? (isOnTheWay ? 'onTheWay' : undefined)}
+      data-autofocus={isFirst || undefined}
+    />
+  )
+}
+
+const Day = styled.button`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) 12px;
+  place-items: center;
+  width: 100%;
+  height: ${theme.size.target};
+  padding: 4px 0 0;
+  border: 0;
+  border-radius: 0;
+  background: transparent;
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.ink};
+  cursor: pointer;
+
+  /* The night-line: what a day's night is stands below its number. */
+  &::after {
+    content: '';
+    place-self: end stretch;
+    height: 3px;
+    margin-inline: 1.5px;
+    background: ${theme.color.line};
+  }
+
+  &:hover:not([aria-disabled], [data-part]) {
+    background: ${theme.color.tint};
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[aria-current] {
+    font-weight: 600;
+  }
+
+  &[aria-disabled] {
+    color: ${theme.color.edge};
+    cursor: default;
+  }
+
+  &[aria-disabled]::after {
+    background: transparent;
+  }
+
+  &[data-choice='taken'] {
+    color: ${theme.color.quiet};
+    text-decoration: line-through;
+  }
+
+  &[data-choice='taken']::after {
+    height: 12px;
+    background: repeating-linear-gradient(-45deg, ${theme.color.edge} 0 1px, transparent 1px 5px);
+  }
+
+  &:is([data-part='checkIn'], [data-part='night']):not([data-choice='taken']) {
+    background: ${theme.color.dusk};
+    color: ${theme.color.onDusk};
+
+    &::after {
+      background: ${theme.color.star};
+    }
+  }
+
+  &:is([data-part='checkOut'], [data-part='onTheWay']) {
+    background: ${theme.color.duskTint};
+    color: ${theme.color.ink};
+  }
+`

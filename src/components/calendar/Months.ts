@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import { theme } from '../../design/tokens'
+
+/** The library's months, in our dress. */
+export const Months = styled.div<{ $count: number }>`
+  /* Off the edges of a phone, as far as seven days of full target size leave room. */
+  margin-inline: clamp(0px, (100% - 7 * ${theme.size.target}) / 2, ${theme.space(3)});
+
+  ${theme.from.tablet} {
+    margin-inline: 0;
+  }
+
+  .rdp-months {
+    position: relative;
+    display: grid;
+    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
+    gap: ${theme.layout.gap};
+
+    ${theme.from.tablet} {
+      width: ${({ $count }) => ($count === 2 ? '684px' : '328px')};
+    }
+  }
+
+  .rdp-month_caption {
+    display: grid;
+    place-items: center;
+    height: ${theme.size.target};
+    ${theme.type.lead}
+  }
+
+  table {
+    width: 100%;
+    table-layout: fixed;
+  }
+
+  th {
+    height: 32px;
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+    text-align: center;
+  }
+
+  td {
+    height: calc(${theme.size.target} + 4px);
+    padding: 0;
+    vertical-align: top;
+  }
+`

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react'
-import { guestsMax, guestsMin } from '../../../contract/limits'
-import { TextField } from './TextField'
-
-/** For a number of guests, at most `max`. */
-export function GuestsField({ max = guestsMax, ...field }: ComponentProps<typeof TextField>) {
-  return <TextField {...field} type="number" inputMode="numeric" min={guestsMin} max={max} step={1} />
-}

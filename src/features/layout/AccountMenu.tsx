@@ -1,0 +1,37 @@
+import { Suspense } from 'react'
+import { useSelector } from 'react-redux'
+import styled from 'styled-components'
+import { Avatar } from '../../design/media/Avatar'
+import { theme } from '../../design/tokens'
+import { lazyComponent } from '../../loadChunk'
+import { selectUser } from '../auth/authSlice'
+
+/** No guest needs it. */
+const AccountMenuButton = lazyComponent(() =>
+  import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.AccountMenuButton),
+)
+
+export function AccountMenu() {
+  const user = useSelector(selectUser)
+  if (!user) return null
+
+  return (
+    <Suspense
+      fallback={
+        <Waiting>
+          <Avatar src={user.image} />
+        </Waiting>
+      }
+    >
+      <AccountMenuButton user={user} />
+    </Suspense>
+  )
+}
+
+/** As large as the button that takes its place. */
+const Waiting = styled.div`
+  display: grid;
+  place-items: center;
+  width: ${theme.size.target};
+  height: ${theme.size.target};
+`

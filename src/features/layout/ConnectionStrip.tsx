@@ -1,0 +1,30 @@
+import styled from 'styled-components'
+import { Container } from '../../design/layout/Container'
+import { theme } from '../../design/tokens'
+import { useConnection } from './useConnection'
+
+const messages = {
+  offline: 'You’re offline. Your entries are safe, and we’ll continue when you reconnect.',
+  unreachable: 'We can’t reach the server right now. Your entries are safe, and we’ll keep trying.',
+}
+
+export function ConnectionStrip() {
+  const connection = useConnection()
+
+  return (
+    <div role="status">
+      {connection !== 'online' && (
+        <Strip>
+          <Container>{messages[connection]}</Container>
+        </Strip>
+      )}
+    </div>
+  )
+}
+
+/** A strip below the bar for a state that affects every page. */
+export const Strip = styled.div`
+  padding-block: ${theme.space(2)};
+  background: ${theme.color.duskTint};
+  ${theme.type.small}
+`

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { Dialog } from '../../design/layout/Dialog'
+import { theme } from '../../design/tokens'
+import { lazyComponent } from '../../loadChunk'
+import { appPaths } from '../../paths'
+import { selectUser } from '../auth/authSlice'
+import { BarActions } from './BarActions'
+import { Entries, Entry } from './mobileMenuParts'
+
+/** Contact and About lead to sections of home. */
+export const navigationLinks = [
+  { label: 'Home', to: appPaths.home },
+  { label: 'Hotels', to: appPaths.rooms },
+  { label: 'Contact', to: appPaths.contactSection },
+  { label: 'About', to: appPaths.aboutSection },
+] as const
+
+const MobileAccount = lazyComponent(() =>
+  import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.MobileAccount),
+)
+
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSelector(selectUser)
+
+  return (
+    <Dialog open={open} title="Menu" variant="panel" onClose={onClose}>
+      <nav aria-label="Menu">
+        <Entries>
+          {navigationLinks.map(({ label, to }) => (
+            <li key={label}>
+              <Entry as={Link} to={to} onClick={onClose}>
+                {label}
+              </Entry>
+            </li>
+          ))}
+        </Entries>
+      </nav>
+      <Suspense>{user && <MobileAccount email={user.email} onChoose={onClose} />}</Suspense>
+      <Action>
+        <BarActions onChoose={onClose} />
+      </Action>
+    </Dialog>
+  )
+}
+
+const Action = styled.p`
+  margin-top: ${theme.space(6)};
+`

@@ -1,0 +1,41 @@
+import { sentences } from '../../../contract/sentences'
+import { useAppSelector } from '../../app/hooks'
+import { browser } from '../../browser'
+import { Button } from '../../design/controls/Button'
+import { Container } from '../../design/layout/Container'
+import { appPaths } from '../../paths'
+import { selectIsAnotherUser, selectMustLogInAgain, selectUser } from '../auth/authSlice'
+import { Strip } from './ConnectionStrip'
+
+/** For a session that expired while a form was filled in, or that has become somebody else's in another tab. */
+export function SessionStrip() {
+  const mustLogInAgain = useAppSelector(selectMustLogInAgain)
+  const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const name = useAppSelector(selectUser)?.name
+
+  return (
+    <div role="status">
+      {mustLogInAgain && (
+        <Strip>
+          <Container>
+            You have been logged out. Your entries are safe:{' '}
+            <a href={appPaths.signUp} target="_blank" rel="noreferrer">
+              log in again in a new tab
+            </a>
+            , then come back and submit the form.
+          </Container>
+        </Strip>
+      )}
+      {isAnotherUser && name && (
+        <Strip>
+          <Container>
+            {sentences.nowLoggedInAs(name)}{' '}
+            <Button variant="plain" onClick={() => browser.reload()}>
+              Reload
+            </Button>
+          </Container>
+        </Strip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+import { theme } from '../../design/tokens'
+import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
+import { safeLocalStorage } from '../../safeStorage'
+
+/** `system` follows the device; the others are the visitor's own choice, kept in this browser. */
+type ColorScheme = 'system' | 'light' | 'dark'
+
+const schemes: readonly (readonly [ColorScheme, string])[] = [
+  ['system', 'As device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
+
+/** Inherits its colours. */
+export function ThemeSwitch() {
+  const [scheme, choose] = useColorScheme()
+
+  return (
+    <Choices>
+      <VisuallyHidden as="legend">Appearance</VisuallyHidden>
+      {schemes.map(([value, label]) => (
+        <Choice key={value}>
+          <input
+            type="radio"
+            name="appearance"
+            value={value}
+            checked={scheme === value}
+            onChange={() => choose(value)}
+          />
+          {label}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+/** The script in public/index.html reads it before the first paint. */
+const storageKey = 'theme'
+
+const root = () => document.documentElement
+
+function current(): ColorScheme {
+  const chosen = root().dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function choose(scheme: ColorScheme) {
+  if (scheme === 'system') {
+    delete root().dataset.theme
+    safeLocalStorage.remove(storageKey)
+  } else {
+    root().dataset.theme = scheme
+    safeLocalStorage.set(storageKey, scheme)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The scheme in force, and the way to choose another. */
+function useColorScheme() {
+  return [useSyncExternalStore(subscribe, current, () => 'system' as const), choose] as const
+}
+
+const Choices = styled.fieldset`
+  display: flex;
+  gap: ${theme.space(2)};
+`
+
+const Choice = styled.label`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-width: ${theme.size.target};
+  min-height: ${theme.size.target};
+  padding-inline: ${theme.space(2)};
+  ${theme.type.small}
+  cursor: pointer;
+
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+
+  &:has(:checked) {
+    box-shadow: inset 0 -2px currentColor;
+    font-weight: 600;
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid currentColor;
+    outline-offset: 2px;
+  }
+`

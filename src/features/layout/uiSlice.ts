@@ -1,0 +1,32 @@
+import { createSlice, isFulfilled, isRejected } from '@reduxjs/toolkit'
+import { errorOf } from '../../api/apiError'
+
+export const uiSlice = createSlice({
+  name: 'ui',
+  initialState: { isHotelFormOpen: false, isServerUnreachable: false },
+  reducers: {
+    hotelFormToggled(ui) {
+      ui.isHotelFormOpen = !ui.isHotelFormOpen
+    },
+    hotelFormClosed(ui) {
+      ui.isHotelFormOpen = false
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(isFulfilled, (ui) => {
+        ui.isServerUnreachable = false
+      })
+      .addMatcher(isRejected, (ui, { meta, payload }) => {
+        // Skipped and aborted calls prove nothing; any answer proves that the server is reachable.
+        if (!meta.condition && !meta.aborted) ui.isServerUnreachable = errorOf(payload)?.kind === 'unreachable'
+      })
+  },
+  selectors: {
+    selectIsHotelFormOpen: (ui) => ui.isHotelFormOpen,
+    selectIsServerUnreachable: (ui) => ui.isServerUnreachable,
+  },
+})
+
+export const { hotelFormToggled, hotelFormClosed } = uiSlice.actions
+export const { selectIsHotelFormOpen, selectIsServerUnreachable } = uiSlice.selectors

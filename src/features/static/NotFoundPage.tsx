@@ -1,0 +1,33 @@
+import styled from 'styled-components'
+import { LinkButton } from '../../design/controls/LinkButton'
+import { StaySearchForm } from '../../components/StaySearchForm'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { useDestinationSearch } from '../home/useDestinationSearch'
+import { QuietScene } from './QuietScene'
+
+export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: string }) {
+  return (
+    <Page title="Page not found" width="full">
+      <QuietScene on={<StaySearchForm {...useDestinationSearch()} />}>
+        <PageHeading lead={reason}>Page not found</PageHeading>
+        <Actions>
+          <LinkButton to={appPaths.home} variant="quiet">
+            Go back home
+          </LinkButton>
+          <LinkButton to={appPaths.contact} variant="quiet">
+            Contact support
+          </LinkButton>
+        </Actions>
+      </QuietScene>
+    </Page>
+  )
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(4)};
+`
