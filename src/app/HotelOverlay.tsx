@@ -6,7 +6,7 @@ import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
-import type { HotelEntries } from '../features/owner/HotelFields'
+import type { HotelFormValues } from '../features/owner/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -23,7 +23,7 @@ const HotelForm = lazy(() =>
 interface Draft {
   /** Of its author: hidden from anyone who logs in after them. */
   email?: string
-  fields: HotelEntries
+  fields: HotelFormValues
 }
 
 /** The dialog opens at once; its form is a chunk of its own. */

@@ -74,7 +74,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/DeskPage'), 'DeskPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/OwnerBookingsPage'), 'OwnerBookingsPage'),
   },
   ownerCalendar: {
     frame: 'owner',

@@ -1,82 +1,100 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import styled from 'styled-components'
 import { cancellations } from '../../../contract/cancellation'
+import { comparable } from '../../../contract/cities'
 import { fields } from '../../../contract/fields'
+import { cityNamedIn } from '../../../contract/spellings'
 import { fieldsOf } from '../../api/formFields'
 import type { Payload } from '../../api/request'
+import { Button } from '../../design/controls/Button'
 import { ChoiceRows, RadioRow } from '../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../design/controls/FieldGroup'
 import { TextField } from '../../design/controls/TextField'
 import { policyInGeneral, policyNames } from '../../design/policyWords'
-import { CityOffer } from './CityOffer'
-import { ThereNow } from './editing/ThereNow'
-import type { Edited } from './editing/useEdited'
+import { theme } from '../../design/tokens'
 import { largeCities } from './largeCities'
 
-/** What the form of a hotel holds, as it is typed. */
-export type HotelEntries = Required<Payload<'registerHotel'>>
+export type HotelFormValues = Required<Payload<'registerHotel'>>
 
 interface HotelFieldsProps {
-  form: UseFormReturn<HotelEntries>
-  /** Of a hotel that there is already. */
-  edited?: Edited<HotelEntries>
+  form: UseFormReturn<HotelFormValues>
 }
 
-/** The fields of a hotel; below each that somebody else has changed meanwhile stands what is there now. */
-export function HotelFields({ form, edited }: HotelFieldsProps) {
+export function HotelFields({ form }: HotelFieldsProps) {
   const { register, formState } = form
   const field = fieldsOf(form)
 
   return (
     <>
-      <div>
-        <TextField label="Hotel Name" autoComplete="organization" {...field('hotelName', fields.hotelName)} />
-        <ThereNow edited={edited} name="hotelName" label="Hotel Name" show={asIs} />
-      </div>
-      <div>
-        <TextField label="Phone" type="tel" autoComplete="tel" {...field('contact', fields.contact)} />
-        <ThereNow edited={edited} name="contact" label="Phone" show={asIs} />
-      </div>
-      <div>
-        <TextField
-          label="City"
-          autoComplete="address-level2"
-          options={largeCities}
-          hint="Guests search by city. A hotel without one is missing from those searches."
-          {...field('city', fields.city)}
-        />
-        <ThereNow edited={edited} name="city" label="City" show={(city) => city || 'No city'} />
-      </div>
+      <TextField label="Hotel Name" autoComplete="organization" {...field('hotelName', fields.hotelName)} />
+      <TextField label="Phone" type="tel" autoComplete="tel" {...field('contact', fields.contact)} />
+      <TextField
+        label="City"
+        autoComplete="address-level2"
+        options={largeCities}
+        hint="Guests search by city. A hotel without one is missing from those searches."
+        {...field('city', fields.city)}
+      />
       <div>
         <TextField label="Address" autoComplete="address-line1" {...field('address', fields.address)} />
         <CityOffer form={form} />
-        <ThereNow edited={edited} name="address" label="Address" show={asIs} />
       </div>
-      <div>
-        <FieldGroup
-          legend="Cancellation"
-          error={formState.errors.cancellation?.message}
-          hint="Existing bookings keep the policy they were made with."
-        >
-          <ChoiceRows>
-            {cancellations.map((name) => (
-              <RadioRow
-                key={name}
-                label={`${policyNames[name]}: ${policyInGeneral(name)}`}
-                value={name}
-                {...register('cancellation')}
-              />
-            ))}
-          </ChoiceRows>
-        </FieldGroup>
-        <ThereNow
-          edited={edited}
-          name="cancellation"
-          label="Cancellation"
-          show={(name) => policyNames[name as keyof typeof policyNames]}
-        />
-      </div>
+      <FieldGroup
+        legend="Cancellation"
+        error={formState.errors.cancellation?.message}
+        hint="Existing bookings keep the policy they were made with."
+      >
+        <ChoiceRows>
+          {cancellations.map((name) => (
+            <RadioRow
+              key={name}
+              label={`${policyNames[name]}: ${policyInGeneral(name)}`}
+              value={name}
+              {...register('cancellation')}
+            />
+          ))}
+        </ChoiceRows>
+      </FieldGroup>
     </>
   )
 }
 
-const asIs = (value: string) => value
+/** Offers the city that stands in the address where a search for it would not find the hotel. */
+function CityOffer({ form: { control, setValue, setFocus } }: HotelFieldsProps) {
+  const [city, address] = useWatch({ control, name: ['city', 'address'] })
+  const named = cityNamedIn(address, largeCities)
+  const offered = named && !comparable(city).includes(comparable(named)) ? named : undefined
+
+  function take(offer: string) {
+    setValue('city', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    // The button goes: the focus moves to what it has filled in.
+    setFocus('city')
+  }
+
+  return (
+    <Offer role="status">
+      {offered && (
+        <>
+          <span>
+            Your address names {offered}. {city.trim() ? `Your city is ${city.trim()}.` : 'Your hotel has no city.'}
+          </span>
+          <Button variant="quiet" size="small" onClick={() => take(offered)}>
+            Use {offered}
+          </Button>
+        </>
+      )}
+    </Offer>
+  )
+}
+
+const Offer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(2)} ${theme.space(4)};
+  ${theme.type.small}
+
+  &:not(:empty) {
+    margin-top: ${theme.space(2)};
+  }
+`

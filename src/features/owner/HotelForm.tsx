@@ -7,30 +7,29 @@ import { showRefusal } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
-import { HotelFields, type HotelEntries } from './HotelFields'
-import { saidAfterLoading } from './saidAfterLoading'
+import { HotelFields, type HotelFormValues } from './HotelFields'
+import { flashMessage } from './shared/flashMessage'
 
 interface HotelFormProps {
-  /** The values when the form was last closed. */
-  draft?: HotelEntries
-  onLeave: (entries: HotelEntries) => void
-  /** What the server says about it is kept for the page that is loaded then. */
+  draft?: HotelFormValues
+  onLeave: (values: HotelFormValues) => void
+  /** Loads the page again. The server's message is kept for that. */
   onRegistered: () => void
 }
 
-const noHotel: HotelEntries = {
+const emptyHotel: HotelFormValues = {
   hotelName: '',
   contact: '',
   city: '',
   address: '',
   cancellation: usualCancellation,
-  // Told later, on the page of the hotel.
+  // Asked for later, on the page of the hotel.
   checkInFrom: '',
   checkOutUntil: '',
 }
 
-export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormProps) {
-  const form = useForm<HotelEntries>({ mode: 'onTouched', defaultValues: draft })
+export function HotelForm({ draft = emptyHotel, onLeave, onRegistered }: HotelFormProps) {
+  const form = useForm<HotelFormValues>({ mode: 'onTouched', defaultValues: draft })
   const { handleSubmit, getValues, formState } = form
   const { errors, isSubmitting } = formState
   const [registerHotel] = useRegisterHotelMutation()
@@ -42,7 +41,7 @@ export function HotelForm({ draft = noHotel, onLeave, onRegistered }: HotelFormP
     const { data, error } = await registerHotel(hotel)
     if (error) showRefusal(form, error)
     else {
-      saidAfterLoading.keep(data.message)
+      flashMessage.keep(data.message)
       onRegistered()
     }
   })

@@ -6,7 +6,7 @@ import { errorOf } from '../../api/apiError'
 import { Button } from '../../design/controls/Button'
 import { FieldError } from '../../design/controls/FieldError'
 import { appPaths } from '../../paths'
-import { roomName } from './roomName'
+import { roomName } from './shared/ownRoom'
 
 /** Takes a room out of the archive and leads to its row in the list, where it can be switched on. */
 export function RestoreRoom({ room }: { room: OwnRoom }) {

@@ -5,27 +5,25 @@ import { addressOf } from '../../../api/request'
 import { buttonStyle, type ButtonLook } from '../../../design/controls/buttonStyle'
 import { Chip } from '../../../design/controls/Chip'
 import { theme } from '../../../design/tokens'
-import { asQuery } from './deskAddress'
+import { describePeriod, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
 import { FilterForm } from './FilterForm'
 import { FoundBookings } from './FoundBookings'
-import { periodWords } from './periodWords'
-import { useDeskFilters } from './useDeskFilters'
 
 interface AllBookingsProps {
   today: string
 }
 
-/** Every booking of the hotel, narrowed by what the address says. */
 export function AllBookings({ today }: AllBookingsProps) {
-  const { filters, change, clear } = useDeskFilters()
+  const { filters, change } = useBookingFilters()
   const heading = useRef<HTMLHeadingElement>(null)
   const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
-  const period = periodWords(filters, today)
+  const query = withFilters('', filters)
+  const period = describePeriod(filters, today)
 
   /** What was pressed is gone afterwards: the focus goes to the heading. */
-  function loosen(step: () => void) {
+  function loosen(changes: BookingFilters) {
     heading.current?.focus({ preventScroll: true })
-    step()
+    change(changes)
   }
 
   return (
@@ -35,7 +33,7 @@ export function AllBookings({ today }: AllBookingsProps) {
           All bookings
         </h2>
         <Download
-          href={`${addressOf(bookingsFilePath)}${asQuery(filters)}`}
+          href={`${addressOf(bookingsFilePath)}${query && `?${query}`}`}
           download="bookings.csv"
           $variant="quiet"
           $small
@@ -52,18 +50,12 @@ export function AllBookings({ today }: AllBookingsProps) {
       {period && !isReversed && (
         <Chip
           removeLabel={`Remove ${period}`}
-          onRemove={() => loosen(() => change({ day: undefined, from: undefined, until: undefined }))}
+          onRemove={() => loosen({ day: undefined, from: undefined, until: undefined })}
         >
           {period}
         </Chip>
       )}
-      {!isReversed && (
-        <FoundBookings
-          filters={filters}
-          onLoosen={(changes) => loosen(() => change(changes))}
-          onShowAll={() => loosen(clear)}
-        />
-      )}
+      {!isReversed && <FoundBookings filters={filters} onLoosen={loosen} />}
     </Section>
   )
 }

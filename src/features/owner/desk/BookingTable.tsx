@@ -3,41 +3,44 @@ import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { BookingStatus } from '../dashboard/BookingStatus'
-import { NumberCell, OwnerTable } from '../OwnerTable'
+import { NumberCell, OwnerTable } from '../shared/OwnerTable'
+import { BookingStatus, MarkTag } from './BookingStatus'
 import { StayLink } from './StayLink'
-import { MarkTag } from './StayTags'
 
 interface BookingTableProps {
   bookings: readonly Booking[]
+  labelledBy: string
+  heads: readonly [guest: string, room: string, stay: string, total: string, status: string]
   body: RefObject<HTMLTableSectionElement | null>
+  hasMarks?: boolean
 }
 
-/** Newest first; a guest's name opens the stay. */
-export function BookingTable({ bookings, body }: BookingTableProps) {
+export function BookingTable({ bookings, labelledBy, heads, body, hasMarks = false }: BookingTableProps) {
+  const [guest, room, stay, total, status] = heads
+
   return (
-    <Table aria-labelledby="all-bookings">
+    <Table aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">Guest</th>
-          <th scope="col">Room</th>
-          <th scope="col">Stay</th>
+          <th scope="col">{guest}</th>
+          <th scope="col">{room}</th>
+          <th scope="col">{stay}</th>
           <NumberCell as="th" scope="col">
-            Total
+            {total}
           </NumberCell>
-          <th scope="col">Status</th>
+          <th scope="col">{status}</th>
         </tr>
       </thead>
       <tbody ref={body}>
         {bookings.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} />
+          <BookingRow key={booking._id} booking={booking} hasMarks={hasMarks} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function BookingRow({ booking }: { booking: Booking }) {
+function BookingRow({ booking, hasMarks }: { booking: Booking; hasMarks: boolean }) {
   const { room, totalPrice, checkInDate, checkOutDate, mark } = booking
 
   return (
@@ -51,7 +54,13 @@ function BookingRow({ booking }: { booking: Booking }) {
       </Stay>
       <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>
-        <BookingStatus booking={booking} /> <MarkTag mark={mark} />
+        <BookingStatus booking={booking} />
+        {hasMarks && mark && (
+          <>
+            {' '}
+            <MarkTag mark={mark} />
+          </>
+        )}
       </td>
     </tr>
   )

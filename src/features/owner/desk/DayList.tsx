@@ -8,9 +8,9 @@ import { Button } from '../../../design/controls/Button'
 import { wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { DayRow } from './DayRow'
-import type { Day } from './days'
+import type { Day } from './bookingFilters'
 import { useBookingPages } from './useBookingPages'
-import { useKeptFocus } from './useKeptFocus'
+import { useFocusFallback } from './useFocusFallback'
 
 interface DayListProps {
   day: Day
@@ -18,32 +18,44 @@ interface DayListProps {
   today: string
 }
 
-const words = {
+const texts = {
   arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
   leaving: { heading: 'Leaving today', nobody: 'Nobody leaves today.', loading: 'Loading who leaves today' },
   'in-house': { heading: 'In the house', nobody: 'Nobody is in the house.', loading: 'Loading who is in the house' },
 }
 
-/** Stays shown before somebody asks for more. */
 const shownAtFirst = 5
 
-/** The stays of a day at the desk, each with what is done about it: a section of its own, with its heading. */
+/** The stays of a day, each with what the desk does about it. */
 export function DayList({ day, today }: DayListProps) {
-  const { found, error, isFetching, retry, ...more } = useBookingPages({ day, from: today })
+  const { bookings, total, error, isFetching, refetch, ...pages } = useBookingPages({ day, from: today })
   // Whoever is checked out leaves the list, button and all.
-  const { heading, keepFocus } = useKeptFocus(found?.bookings.length)
+  const { heading, onPress } = useFocusFallback(bookings.length)
   const id = useId()
 
   return (
     <Section aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1}>
-        {words[day].heading}
-        {found && ` (${wholeNumber(found.total)})`}
+        {texts[day].heading}
+        {total !== undefined && ` (${wholeNumber(total)})`}
       </h2>
-      {!found && !error && <Waiting label={words[day].loading} />}
-      {!found && error && <LoadFailed what="this list" onRetry={retry} busy={isFetching} />}
-      {found?.total === 0 && <Nobody>{words[day].nobody}</Nobody>}
-      {found && found.total > 0 && <Stays day={day} bookings={found.bookings} onMark={keepFocus} {...more} />}
+      {total === undefined &&
+        (error ? (
+          <LoadFailed what="this list" onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Waiting label={texts[day].loading} />
+        ))}
+      {total === 0 && <Nobody>{texts[day].nobody}</Nobody>}
+      {bookings.length > 0 && (
+        <Stays
+          day={day}
+          bookings={bookings}
+          hasMore={pages.hasNextPage}
+          isFetchingMore={pages.isFetchingNextPage}
+          fetchMore={() => void pages.fetchNextPage()}
+          onPress={onPress}
+        />
+      )}
     </Section>
   )
 }
@@ -51,14 +63,14 @@ export function DayList({ day, today }: DayListProps) {
 interface StaysProps {
   day: Day
   bookings: readonly Booking[]
-  onMark: () => void
+  onPress: () => void
   hasMore: boolean
   isFetchingMore: boolean
-  fetchMore: () => unknown
+  fetchMore: () => void
 }
 
 /** The first few, then all that are here, then further pages. */
-function Stays({ day, bookings, onMark, hasMore, isFetchingMore, fetchMore }: StaysProps) {
+function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: StaysProps) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const shown = isWhole ? bookings : bookings.slice(0, shownAtFirst)
@@ -73,11 +85,11 @@ function Stays({ day, bookings, onMark, hasMore, isFetchingMore, fetchMore }: St
     <>
       <List ref={list}>
         {shown.map((booking) => (
-          <DayRow key={booking._id} day={day} booking={booking} onMark={onMark} />
+          <DayRow key={booking._id} day={day} booking={booking} onPress={onPress} />
         ))}
       </List>
       {(isCut || hasMore) && (
-        <More size="small" variant="plain" busy={isFetchingMore} onClick={isCut ? showRest : () => void fetchMore()}>
+        <More size="small" variant="plain" busy={isFetchingMore} onClick={isCut ? showRest : fetchMore}>
           {isCut && !hasMore ? `Show all ${bookings.length}` : 'Show more'}
         </More>
       )}
@@ -110,7 +122,6 @@ const List = styled.ul`
   border-bottom: 1px solid ${theme.color.line};
 `
 
-/** Its words stand below the others. */
 const More = styled(Button)`
   margin-left: calc(-1 * ${theme.space(4)});
 `
@@ -121,7 +132,7 @@ const Nobody = styled.p`
   color: ${theme.color.quiet};
 `
 
-/** As high as one guest's row: what is below moves little, however many there are on most days. */
+/** As high as one row, so that what is below moves little. */
 const WaitingRow = styled.div`
   display: grid;
   gap: ${theme.space(3)};

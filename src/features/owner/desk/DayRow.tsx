@@ -1,34 +1,37 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { nightsBetween } from '../../../../contract/stay'
 import { Button } from '../../../design/controls/Button'
 import { FieldError } from '../../../design/controls/FieldError'
-import { plural } from '../../../design/format'
+import { Tag } from '../../../design/feedback/Tag'
+import { formatShortDate, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import type { Day } from './days'
-import { MarkQuestion } from './MarkQuestion'
+import type { Day } from './bookingFilters'
+import { MarkTag } from './BookingStatus'
+import { ConfirmMark } from './ConfirmMark'
 import { StayLink } from './StayLink'
-import { StayTags } from './StayTags'
-import { markActions, sinceWords, untilWords, type NewMark } from './stayWords'
-import { useMark } from './useMark'
+import { markActions, useMark, type NewMark } from './useMark'
 
 interface DayRowProps {
   day: Day
   booking: Booking
-  onMark: () => void
+  /** Of its button, before anything is sent. */
+  onPress: () => void
 }
 
 /** A stay with the one thing that the desk does about it today. */
-export function DayRow({ day, booking, onMark }: DayRowProps) {
-  const { user, room, guests, mark } = booking
+export function DayRow({ day, booking, onPress }: DayRowProps) {
+  const { user, room, guests, mark, isPaid, checkInDate, checkOutDate } = booking
   const marking = useMark(booking)
-  const { noting, problem, note } = marking
+  const { pending, problem, send } = marking
   const next = nextMark(day, mark)
+  const nights = plural(nightsBetween(checkInDate, checkOutDate), 'night')
   const id = useId()
 
   function press() {
-    onMark()
-    void note(next)
+    onPress()
+    void send(next)
   }
 
   return (
@@ -40,18 +43,21 @@ export function DayRow({ day, booking, onMark }: DayRowProps) {
         <span>
           {room.roomType}, {plural(guests, 'guest')}
         </span>
-        <span>{day === 'leaving' ? sinceWords(booking) : untilWords(booking)}</span>
+        <span>
+          {nights}, {day === 'leaving' ? `since ${formatShortDate(checkInDate)}` : `until ${formatShortDate(checkOutDate)}`}
+        </span>
       </Facts>
-      <Standing>
-        <StayTags booking={booking} />
-      </Standing>
+      <Tags>
+        <MarkTag mark={mark} />
+        <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
+      </Tags>
       <Action>
         <Button
           size="small"
           variant={next === 'none' ? 'plain' : 'quiet'}
           aria-label={`${markActions[next]}: ${user.name}`}
           aria-describedby={problem && id}
-          busy={noting !== undefined}
+          busy={pending !== undefined}
           onClick={press}
         >
           {markActions[next]}
@@ -62,7 +68,7 @@ export function DayRow({ day, booking, onMark }: DayRowProps) {
           <FieldError id={id} error={problem} />
         </Problem>
       )}
-      <MarkQuestion booking={booking} marking={marking} />
+      <ConfirmMark booking={booking} marking={marking} />
     </Row>
   )
 }
@@ -75,7 +81,7 @@ function nextMark(day: Day, mark: Booking['mark']): NewMark {
 
 const Row = styled.li`
   display: grid;
-  grid-template: 'guest standing' 'facts action' 'problem problem' / minmax(0, 1fr) auto;
+  grid-template: 'guest tags' 'facts action' 'problem problem' / minmax(0, 1fr) auto;
   gap: 0 ${theme.space(3)};
   align-items: start;
   padding-block: ${theme.space(1)} ${theme.space(3)};
@@ -83,7 +89,7 @@ const Row = styled.li`
 
   @container (min-width: 640px) {
     grid-template:
-      'guest facts standing action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
+      'guest facts tags action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
       9.5rem 7rem;
     gap: 0 ${theme.space(6)};
     align-items: center;
@@ -108,9 +114,13 @@ const Facts = styled.p`
   }
 `
 
-const Standing = styled.div`
-  grid-area: standing;
+const Tags = styled.div`
+  grid-area: tags;
   justify-self: end;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${theme.space(1)};
   padding-top: 10px;
 
   @container (min-width: 640px) {

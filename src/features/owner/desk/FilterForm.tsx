@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import styled from 'styled-components'
 import { problemWith } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
@@ -8,22 +7,17 @@ import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { TextField } from '../../../design/controls/TextField'
 import { theme } from '../../../design/tokens'
-import { statusesIn } from './deskAddress'
-import type { DeskFilters } from './useDeskFilters'
-import { statusWords } from './stayWords'
-import { useTyped } from './useTyped'
+import { statusesIn, type useBookingFilters } from './bookingFilters'
+import { useDebouncedField } from './useDebouncedField'
 
-type FilterFormProps = Pick<DeskFilters, 'filters' | 'change'> & {
-  /** What is wrong with the dates. */
+type FilterFormProps = Pick<ReturnType<typeof useBookingFilters>, 'filters' | 'change'> & {
   problem?: string
 }
 
-/** Narrows the list while somebody types. */
 export function FilterForm({ filters, change, problem }: FilterFormProps) {
-  const query = useTyped(
-    filters.query ?? '',
-    useCallback((query: string) => !problemOfQuery(query) && change({ query }), [change]),
-  )
+  const query = useDebouncedField(filters.query ?? '', (query) => {
+    if (!validateQuery(query)) change({ query })
+  })
 
   return (
     <Form role="search" aria-label="Bookings" onSubmit={(event) => event.preventDefault()}>
@@ -33,7 +27,7 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
           label="Guest or booking number"
           type="search"
           name="query"
-          error={problemOfQuery(query.value.trim())}
+          error={validateQuery(query.value.trim())}
           autoComplete="off"
         />
       </Query>
@@ -44,7 +38,13 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
 }
 
 /** An empty one asks for every booking. */
-const problemOfQuery = (query: string) => (query ? problemWith(fields.bookingQuery, query) : undefined)
+const validateQuery = (query: string) => (query ? problemWith(fields.bookingQuery, query) : undefined)
+
+const statusNames: Record<(typeof bookingStatuses)[number], string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
 
 function Statuses({ filters, change }: FilterFormProps) {
   const chosen = statusesIn(filters.status)
@@ -57,7 +57,7 @@ function Statuses({ filters, change }: FilterFormProps) {
         {bookingStatuses.map((status) => (
           <CheckboxRow
             key={status}
-            label={statusWords[status]}
+            label={statusNames[status]}
             checked={chosen.includes(status)}
             onChange={() => change({ status: toggled(status).join(',') })}
           />
@@ -69,18 +69,10 @@ function Statuses({ filters, change }: FilterFormProps) {
 
 /** The address names the morning after the last night; a person names the night. */
 function Nights({ filters: { day, from = '', until = '' }, change, problem }: FilterFormProps) {
-  const first = useTyped(
-    day ? '' : from,
-    useCallback((from: string) => change({ day: undefined, from }), [change]),
-  )
-  const last = useTyped(
-    until && addDays(until, -1),
-    useCallback(
-      (night: string) =>
-        // Of a day's list, `from` is that day.
-        change({ until: night && addDays(night, 1), ...(day && { day: undefined, from: undefined }) }),
-      [change, day],
-    ),
+  const first = useDebouncedField(day ? '' : from, (from) => change({ day: undefined, from }))
+  // Of a day's list, `from` is that day.
+  const last = useDebouncedField(until && addDays(until, -1), (night) =>
+    change({ until: night && addDays(night, 1), ...(day && { day: undefined, from: undefined }) }),
   )
 
   return (

@@ -1,57 +1,54 @@
-import { useRef } from 'react'
 import styled from 'styled-components'
 import { bookingsPerPage } from '../../../../contract/limits'
-import { errorOf } from '../../../api/apiError'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { plural, wholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
-import { useNewRow } from '../useNewRow'
+import { QueryError } from '../shared/QueryError'
+import { useBatches } from '../shared/useBatches'
+import type { BookingFilters } from './bookingFilters'
 import { BookingTable } from './BookingTable'
 import { NoBookings } from './NoBookings'
-import { useBookingPages, type BookingFilters } from './useBookingPages'
+import { useBookingPages } from './useBookingPages'
 
 interface FoundBookingsProps {
   filters: BookingFilters
   onLoosen: (changes: BookingFilters) => void
-  onShowAll: () => void
 }
 
-export function FoundBookings({ filters, onLoosen, onShowAll }: FoundBookingsProps) {
-  const { found, isOld, error, isFetching, retry, hasMore, isFetchingMore, fetchMore } = useBookingPages(filters)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const focusFrom = useNewRow(body, found?.bookings.length ?? 0)
-  const failure = errorOf(error)
+export function FoundBookings({ filters, onLoosen }: FoundBookingsProps) {
+  const query = useBookingPages(filters)
+  const { bookings, total, isOutdated, error } = query
+  const { body, showMore } = useBatches(bookings, bookings.length)
 
-  if (failure && (!found || isOld)) {
-    const message = failure.kind === 'refused' ? failure.message : undefined
-    return <LoadFailed what="your bookings" message={message} onRetry={retry} busy={isFetching} />
-  }
-  if (!found) return <Waiting />
-  const { bookings, total } = found
-
-  function showMore() {
-    focusFrom(bookings.length)
-    void fetchMore()
-  }
+  if (error && (total === undefined || isOutdated)) return <QueryError what="your bookings" query={query} />
+  if (total === undefined) return <Waiting />
 
   return (
-    <Results aria-busy={isOld}>
+    <Results aria-busy={isOutdated}>
       <Count role="status">{plural(total, 'booking')}</Count>
       {total === 0 ? (
-        <NoBookings filters={filters} onLoosen={onLoosen} onShowAll={onShowAll} />
+        <NoBookings filters={filters} onLoosen={onLoosen} />
       ) : (
-        <BookingTable bookings={bookings} body={body} />
+        <BookingTable
+          bookings={bookings}
+          labelledBy="all-bookings"
+          heads={['Guest', 'Room', 'Stay', 'Total', 'Status']}
+          body={body}
+          hasMarks
+        />
       )}
-      {(hasMore || bookings.length > bookingsPerPage) && (
+      {(query.hasNextPage || bookings.length > bookingsPerPage) && (
         <ShowMore
           status={
-            failure ? 'We could not load more.' : `${wholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
+            error ? 'We could not load more.' : `${wholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
           }
-          hasMore={hasMore}
-          busy={isFetchingMore}
-          onMore={showMore}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => {
+            showMore()
+            void query.fetchNextPage()
+          }}
         />
       )}
     </Results>
@@ -72,7 +69,7 @@ function Waiting() {
 }
 
 const Results = styled.div`
-  /* The rows of before, while others are on their way; not for a moment. */
+  /* The previous rows while others load, unless they load at once. */
   &[aria-busy='true'] > table {
     opacity: 0.6;
     transition: opacity 0s 150ms;

@@ -2,19 +2,17 @@ import styled from 'styled-components'
 import { Button } from '../../../design/controls/Button'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../design/feedback/EmptyState'
-import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import type { BookingFilters } from './useBookingPages'
+import { ButtonRow } from '../shared/formLayout'
+import { noFilters, type BookingFilters } from './bookingFilters'
 
 interface NoBookingsProps {
   filters: BookingFilters
   onLoosen: (changes: BookingFilters) => void
-  onShowAll: () => void
 }
 
-/** Nothing is booked yet, or nothing fits: then each filter can be dropped, or all of them. */
-export function NoBookings({ filters, onLoosen, onShowAll }: NoBookingsProps) {
-  const ways = waysOut(filters)
+export function NoBookings({ filters, onLoosen }: NoBookingsProps) {
+  const ways = relaxedFilters(filters)
   if (ways.length === 0)
     return <EmptyState sentence="No bookings yet." action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
 
@@ -29,7 +27,7 @@ export function NoBookings({ filters, onLoosen, onShowAll }: NoBookingsProps) {
             </Button>
           ))}
           {ways.length > 1 && (
-            <Button size="small" variant="plain" onClick={onShowAll}>
+            <Button size="small" variant="plain" onClick={() => onLoosen(noFilters)}>
               Show all bookings
             </Button>
           )}
@@ -39,7 +37,7 @@ export function NoBookings({ filters, onLoosen, onShowAll }: NoBookingsProps) {
   )
 }
 
-function waysOut({ query, status, day, from, until }: BookingFilters) {
+function relaxedFilters({ query, status, day, from, until }: BookingFilters) {
   const ways: { label: string; changes: BookingFilters }[] = []
   if (query) ways.push({ label: `Without “${query}”`, changes: { query: undefined } })
   if (status) ways.push({ label: 'Any status', changes: { status: undefined } })
@@ -48,11 +46,7 @@ function waysOut({ query, status, day, from, until }: BookingFilters) {
   return ways
 }
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)};
-
+const Ways = styled(ButtonRow)`
   span {
     overflow-wrap: anywhere;
   }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { formatDate, formatMoney } from '../../../design/format'
+import { nightsBetween } from '../../../../contract/stay'
+import { formatDate, formatMoney, plural } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { BookingStatus } from '../dashboard/BookingStatus'
-import { nightsOf } from './stayWords'
+import { BookingStatus } from './BookingStatus'
 
-/** What was booked, and how it stands. */
 export function StayFacts({ booking }: { booking: Booking }) {
   const { number, room, guests, totalPrice, checkInDate, checkOutDate, createdAt, reason } = booking
 
@@ -16,7 +15,7 @@ export function StayFacts({ booking }: { booking: Booking }) {
       <Fact term="Room">{room.roomType}</Fact>
       <Fact term="Check-in">{formatDate(checkInDate)}</Fact>
       <Fact term="Check-out">{formatDate(checkOutDate)}</Fact>
-      <Fact term="Nights">{nightsOf(booking)}</Fact>
+      <Fact term="Nights">{plural(nightsBetween(checkInDate, checkOutDate), 'night')}</Fact>
       <Fact term="Guests">{guests}</Fact>
       <Fact term="Total">{formatMoney(totalPrice)}</Fact>
       <Fact term="Status">

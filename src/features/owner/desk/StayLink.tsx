@@ -3,14 +3,14 @@ import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { theme } from '../../../design/tokens'
 import { overPage } from '../../../overPage'
-import { openedIn } from './deskAddress'
+import { withStay } from './stayAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
   const { search } = useLocation()
 
   return (
-    <Name to={{ search: openedIn(search, id) }} state={overPage}>
+    <Name to={{ search: withStay(search, id) }} state={overPage}>
       {user.name}
     </Name>
   )

@@ -1,41 +1,36 @@
-import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatDate } from '../../../design/format'
-import { theme } from '../../../design/tokens'
-import { MarkQuestion } from './MarkQuestion'
-import { offeredMarks } from './offeredMarks'
-import { PanelSection } from './PanelSection'
-import { MarkTag } from './StayTags'
-import { markActions, type NewMark } from './stayWords'
-import { useKeptFocus } from './useKeptFocus'
-import { useMark } from './useMark'
+import { ButtonRow } from '../shared/formLayout'
+import { MarkTag } from './BookingStatus'
+import { ConfirmMark } from './ConfirmMark'
+import { useFocusFallback } from './useFocusFallback'
+import { markActions, useMark, type NewMark } from './useMark'
 
 interface StayMarksProps {
   booking: Booking
   today: string
 }
 
-/** What is noted of a stay, and what can be. */
 export function StayMarks({ booking, today }: StayMarksProps) {
   const { mark, status, checkInDate } = booking
   const marking = useMark(booking)
-  const { noting, problem, note } = marking
-  const { heading, keepFocus } = useKeptFocus(mark ?? status)
+  const { pending, problem, send } = marking
+  const { heading, onPress } = useFocusFallback(mark ?? status)
   const offered = offeredMarks(booking, today)
 
   function press(next: NewMark) {
-    keepFocus()
-    void note(next)
+    onPress()
+    void send(next)
   }
 
   const isCancelled = status === 'cancelled'
-  // Whoever marks one that was cancelled meanwhile reads so.
+  // A stay that was cancelled meanwhile still shows why it could not be marked.
   if (isCancelled && !problem) return null
 
   return (
-    <PanelSection>
+    <section>
       <h3 ref={heading} tabIndex={-1}>
         At the desk
       </h3>
@@ -47,28 +42,32 @@ export function StayMarks({ booking, today }: StayMarksProps) {
         </Notice>
       )}
       {offered.length > 0 && (
-        <Buttons>
+        <ButtonRow>
           {offered.map((next, position) => (
             <Button
               key={next}
               size="small"
               variant={position === 0 && next !== 'none' ? 'primary' : 'quiet'}
-              busy={noting === next}
-              disabled={noting !== undefined}
+              busy={pending === next}
+              disabled={pending !== undefined}
               onClick={() => press(next)}
             >
               {markActions[next]}
             </Button>
           ))}
-        </Buttons>
+        </ButtonRow>
       )}
-      <MarkQuestion booking={booking} marking={marking} />
-    </PanelSection>
+      <ConfirmMark booking={booking} marking={marking} />
+    </section>
   )
 }
 
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)};
-`
+/** The likeliest first. */
+function offeredMarks({ status, mark, checkInDate, checkOutDate }: Booking, today: string): NewMark[] {
+  if (status === 'cancelled') return []
+  if (mark) return mark === 'arrived' ? ['left', 'none'] : ['none']
+  if (today < checkInDate) return []
+  if (today === checkInDate) return ['arrived']
+  // A guest who is in the house may never have been checked in.
+  return today < checkOutDate ? ['arrived', 'left', 'no-show'] : ['left', 'no-show']
+}

@@ -1,26 +1,36 @@
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/entities'
+import type { StayMark } from '../../../../contract/standing'
 import { localToday } from '../../../../contract/stay'
 import { useMarkStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
-import type { NewMark } from './stayWords'
 
-/** What a mark would bring that has to be agreed to first: that it cancels the stay, and for which refund. */
-interface Asked {
+/** `none` takes a mark back. */
+export type NewMark = StayMark | 'none'
+
+export const markActions: Record<NewMark, string> = {
+  arrived: 'Check in',
+  left: 'Check out',
+  'no-show': 'No-show',
+  none: 'Undo',
+}
+
+/** A mark that would cancel the stay, for which refund. */
+interface Confirmation {
   mark: NewMark
-  words: string
+  message: string
   expectedRefund: number
 }
 
-/** Notes what the desk saw of a stay. Busy until the booking shows it, so that nobody presses twice meanwhile. */
+/** Marks a stay. Pending until the booking shows it, so that nobody presses twice. */
 export function useMark({ _id: bookingId, mark, status }: Booking) {
   const [markStay, { isLoading, isSuccess, error, originalArgs }] = useMarkStayMutation()
   const [before, setBefore] = useState<Pick<Booking, 'mark' | 'status'>>()
-  const [asked, setAsked] = useState<Asked>()
+  const [toConfirm, setToConfirm] = useState<Confirmation>()
   if (before && (before.mark !== mark || before.status !== status)) setBefore(undefined)
   const refusal = errorOf(error)
 
-  async function note(next: NewMark, expectedRefund?: number) {
+  async function send(next: NewMark, expectedRefund?: number) {
     setBefore({ mark, status })
     const answer = await markStay({
       bookingId,
@@ -29,16 +39,15 @@ export function useMark({ _id: bookingId, mark, status }: Booking) {
       ...(expectedRefund !== undefined && { expectedRefund }),
     })
     const { expected, message = '' } = errorOf(answer.error) ?? {}
-    setAsked(expected === undefined ? undefined : { mark: next, words: message, expectedRefund: expected })
+    setToConfirm(expected === undefined ? undefined : { mark: next, message, expectedRefund: expected })
   }
 
   return {
-    /** What is being noted. */
-    noting: isLoading || (isSuccess && before) ? originalArgs?.mark : undefined,
+    send,
+    pending: isLoading || (isSuccess && before) ? originalArgs?.mark : undefined,
     problem: refusal?.expected === undefined ? refusal?.message : undefined,
-    asked,
-    agree: () => asked && note(asked.mark, asked.expectedRefund),
-    leave: () => setAsked(undefined),
-    note,
+    toConfirm,
+    confirm: () => toConfirm && send(toConfirm.mark, toConfirm.expectedRefund),
+    dismiss: () => setToConfirm(undefined),
   }
 }

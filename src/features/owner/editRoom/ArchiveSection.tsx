@@ -9,16 +9,15 @@ import { Notice } from '../../../design/feedback/Notice'
 import { SubjectRow } from '../../../design/layout/SubjectRow'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { Question } from '../Question'
 import { RestoreRoom } from '../RestoreRoom'
-import { roomName } from '../roomName'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { roomName } from '../shared/ownRoom'
 
 interface ArchiveSectionProps {
   room: OwnRoom
   refetch: () => Promise<unknown>
 }
 
-/** Takes a room out of sight, or back. */
 export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
   return (
     <Section>
@@ -55,7 +54,7 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
       <Button variant="quiet" onClick={() => setAsked(true)}>
         Archive room
       </Button>
-      <Question
+      <ConfirmDialog
         open={isAsked}
         title={`Archive ${roomName(room)}?`}
         no="Keep room"
@@ -69,7 +68,7 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
           Guests can no longer find or book it, and it leaves your list. Existing bookings are kept. You can find it
           under Archived rooms and restore it at any time.
         </p>
-      </Question>
+      </ConfirmDialog>
     </Content>
   )
 }

@@ -282,7 +282,7 @@ describe('the pictures of a room', () => {
 describe('a room that somebody else has changed meanwhile', () => {
   const stale = 'Somebody changed this room while you were editing.'
 
-  test('keeps what was typed, shows what is there now beside it, and can be saved over that', async () => {
+  test('keeps what was typed, shows what is there now, and can be saved over that', async () => {
     fakeApi.refuses('editRoom', stale, 'version')
     const { user, room } = await openRoom()
     await retype(user, price(), '140')
@@ -304,7 +304,7 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', pricePerNight: '140' })
   })
 
-  test('shows beside what was typed what is said of it now', async () => {
+  test('shows what is said of it now, and keeps what was typed of it', async () => {
     fakeApi.refuses('editRoom', stale, 'version')
     const { user } = await openRoom()
     await user.type(screen.getByLabelText('Description'), 'Mine.')
@@ -313,7 +313,7 @@ describe('a room that somebody else has changed meanwhile', () => {
 
     await user.click(save())
 
-    expect(await screen.findByText('Theirs.')).toBeVisible()
+    expect(await screen.findByText('Now: Theirs.')).toBeVisible()
     expect(screen.getByText('Now: River view')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Use this: Description' }))
     expect(screen.getByLabelText('Description')).toHaveValue('Theirs.')

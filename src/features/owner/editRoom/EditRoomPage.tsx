@@ -1,16 +1,16 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { OwnRoom } from '../../../../contract/entities'
+import { useOwnerRoomsQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../design/feedback/EmptyState'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { appPaths } from '../../../paths'
-import { isSeen } from '../isSeen'
 import { OwnerPage } from '../OwnerPage'
-import { roomName } from '../roomName'
 import { RoomFormSkeleton } from '../roomForm/RoomFormSkeleton'
+import { isVisibleToGuests, roomName } from '../shared/ownRoom'
+import { QueryError } from '../shared/QueryError'
 import { ArchiveSection } from './ArchiveSection'
 import { EditRoomForm } from './EditRoomForm'
-import { useOwnRoom } from './useOwnRoom'
 
 export function EditRoomPage() {
   const { id = '' } = useParams()
@@ -18,13 +18,44 @@ export function EditRoomPage() {
   const { room } = found
 
   return (
-    <OwnerPage title={(room && roomName(room)) || 'Edit room'} heading="Edit room" lead={room && <Lead room={room} />}>
+    <OwnerPage
+      title={(room && roomName(room)) || 'Edit room'}
+      heading="Edit room"
+      lead={
+        room && (
+          <>
+            Existing bookings keep their price.{' '}
+            {isVisibleToGuests(room) && <Link to={appPaths.room(room._id)}>See the room as a guest</Link>}
+          </>
+        )
+      }
+    >
       <RoomState {...found} />
     </OwnerPage>
   )
 }
 
-function RoomState({ room, failure, isFetching, refetch }: ReturnType<typeof useOwnRoom>) {
+/** A room of one's own, archived or not. */
+function useOwnRoom(id: string) {
+  const options = { refetchOnMountOrArgChange: true }
+  const lists = [useOwnerRoomsQuery(undefined, options), useOwnerRoomsQuery({ archived: '1' }, options)]
+  const isFetching = lists.some((list) => list.isFetching)
+
+  // While it is archived or restored it may be in neither list.
+  const [last, setLast] = useState<OwnRoom>()
+  const found = lists.flatMap(({ data }) => data?.rooms ?? []).find(({ _id }) => _id === id)
+  if (found && found !== last) setLast(found)
+
+  return {
+    room: found ?? (isFetching ? last : undefined),
+    /** Undefined while it may yet be found. */
+    error: isFetching ? undefined : lists.map(({ error }) => error).find(Boolean),
+    isFetching,
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  }
+}
+
+function RoomState({ room, error, isFetching, refetch }: ReturnType<typeof useOwnRoom>) {
   if (room)
     return (
       <>
@@ -33,22 +64,7 @@ function RoomState({ room, failure, isFetching, refetch }: ReturnType<typeof use
       </>
     )
   if (isFetching) return <RoomFormSkeleton />
-  if (!failure) return <NoSuchRoom />
-
-  const message = failure.kind === 'refused' ? failure.message : undefined
-  return <LoadFailed what="this room" message={message} onRetry={() => void refetch()} />
-}
-
-function Lead({ room }: { room: OwnRoom }) {
-  return (
-    <>
-      Existing bookings keep their price.{' '}
-      {isSeen(room) && <Link to={appPaths.room(room._id)}>See the room as a guest</Link>}
-    </>
-  )
-}
-
-function NoSuchRoom() {
+  if (error) return <QueryError what="this room" query={{ error, isFetching, refetch }} />
   return (
     <EmptyState
       sentence="We could not find this room among yours."

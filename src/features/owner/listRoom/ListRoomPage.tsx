@@ -1,68 +1,100 @@
 import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import { useOwnerRoomsQuery } from '../../../api/api'
-import { errorOf } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { WayOn } from '../../../design/controls/WayOn'
 import { EmptyState } from '../../../design/feedback/EmptyState'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { wholeNumber } from '../../../design/format'
+import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
-import { ArchivedLink } from './ArchivedLink'
-import { ArchivedTable } from './ArchivedTable'
+import { QueryError } from '../shared/QueryError'
 import { RoomTable } from './RoomTable'
-import { RoomTableSkeleton } from './RoomTableSkeleton'
 
-/** The owner's rooms; with `archived=1` in its address those that are archived. */
+/** With `archived=1` in its address those that are archived. */
 export function ListRoomPage() {
   const { search } = useLocation()
-  if (appPaths.archivedRooms.endsWith(search) && search) return <ArchivedRooms />
+  if (appPaths.archivedRooms.endsWith(search) && search) return <ArchivedRoomsPage />
 
   return (
     <OwnerPage title="List Room" lead="Guests can’t book a room while it’s off. Existing bookings are kept.">
       <ArchivedLink />
-      <OwnRooms />
+      <Rooms isArchive={false} />
     </OwnerPage>
   )
 }
 
-function ArchivedRooms() {
+function ArchivedRoomsPage() {
   return (
     <OwnerPage title="Archived rooms" lead="Guests can’t see or book these. Their bookings are kept.">
-      <OwnRooms archived />
+      <Rooms isArchive />
     </OwnerPage>
   )
 }
 
-function OwnRooms({ archived = false }: { archived?: boolean }) {
-  const { data, error, isFetching, refetch } = useOwnerRoomsQuery(archived ? { archived: '1' } : undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+const useRooms = (isArchive: boolean) =>
+  useOwnerRoomsQuery(isArchive ? { archived: '1' } : undefined, { refetchOnMountOrArgChange: true })
 
-  const failure = errorOf(error)
+function ArchivedLink() {
+  const archived = useRooms(true).data?.rooms.length ?? 0
 
-  if (!data && failure) {
-    const message = failure.kind === 'refused' ? failure.message : undefined
-    return <LoadFailed what="your rooms" message={message} onRetry={() => void refetch()} busy={isFetching} />
-  }
-  if (!data) return <RoomTableSkeleton />
-  if (data.rooms.length === 0) return archived ? <NothingArchived /> : <NoRooms />
-
-  return archived ? <ArchivedTable rooms={data.rooms} /> : <RoomTable rooms={data.rooms} />
-}
-
-function NoRooms() {
+  if (archived === 0) return null
   return (
-    <EmptyState
-      sentence="You have not added a room yet. Your rooms will be listed here."
-      action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>}
-    />
+    <Line>
+      <WayOn to={appPaths.archivedRooms}>Archived rooms ({wholeNumber(archived)})</WayOn>
+    </Line>
   )
 }
 
-function NothingArchived() {
+function Rooms({ isArchive }: { isArchive: boolean }) {
+  const query = useRooms(isArchive)
+  const rooms = query.data?.rooms
+
+  if (!rooms) return query.error ? <QueryError what="your rooms" query={query} /> : <RoomsSkeleton />
+  if (rooms.length === 0)
+    return isArchive ? (
+      <EmptyState
+        sentence="No room is archived."
+        action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
+      />
+    ) : (
+      <EmptyState
+        sentence="You have not added a room yet. Your rooms will be listed here."
+        action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>}
+      />
+    )
   return (
-    <EmptyState
-      sentence="No room is archived."
-      action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
-    />
+    <>
+      {isArchive && <WayOn to={appPaths.listRoom}>Back to your rooms</WayOn>}
+      <RoomTable rooms={rooms} isArchive={isArchive} />
+    </>
   )
 }
+
+function RoomsSkeleton() {
+  return (
+    <Skeleton label="Loading your rooms">
+      <Block width="14rem" height="1.4rem" />
+      {[1, 2, 3, 4].map((row) => (
+        <SkeletonRow key={row}>
+          <Block width="88px" ratio="4 / 3" />
+          <Block width="100%" height="1.25rem" />
+        </SkeletonRow>
+      ))}
+    </Skeleton>
+  )
+}
+
+const Line = styled.p`
+  margin-bottom: ${theme.space(2)};
+`
+
+const SkeletonRow = styled.div`
+  display: grid;
+  grid-template-columns: 88px minmax(0, 1fr);
+  gap: ${theme.space(4)};
+  align-items: center;
+  padding-block: ${theme.space(4)};
+  border-bottom: 1px solid ${theme.color.line};
+`

@@ -1,28 +1,35 @@
 import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { WayOn } from '../../../design/controls/WayOn'
 import { formatMoney, plural, wholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { theme } from '../../../design/tokens'
 import { appPaths, rowOf } from '../../../paths'
-import { isSeen } from '../isSeen'
-import { NumberCell } from '../OwnerTable'
-import { roomName } from '../roomName'
-import { useBatches } from '../useBatches'
-import { AvailabilitySwitch } from './AvailabilitySwitch'
-import { HeldBackNote } from './HeldBackNote'
-import { Actions, FacilityCell, RoomsTable, Summary, TypeHeader, ViewLink } from './roomRowParts'
+import { RestoreRoom } from '../RestoreRoom'
+import { NumberCell, OwnerTable } from '../shared/OwnerTable'
+import { isVisibleToGuests, roomName } from '../shared/ownRoom'
+import { useBatches } from '../shared/useBatches'
+import { AvailabilityCell } from './AvailabilityCell'
+import { RoomHeaderCell } from './RoomHeaderCell'
 
-/** Shows at least up to the room that the address names. */
-export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
+interface RoomTableProps {
+  rooms: readonly OwnRoom[]
+  isArchive: boolean
+}
+
+/** Shows at least all rows up to the room in the address. */
+export function RoomTable({ rooms, isArchive }: RoomTableProps) {
   const { hash } = useLocation()
   const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
   const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
 
   return (
     <>
-      <Summary>{describeAvailability(rooms)}</Summary>
-      <RoomsTable aria-label="Your rooms">
+      <Summary>{isArchive ? `${plural(rooms.length, 'archived room')}.` : describeAvailability(rooms)}</Summary>
+      <Table aria-label={isArchive ? 'Archived rooms' : 'Your rooms'}>
         <thead>
           <tr>
             <th scope="col">Type</th>
@@ -30,7 +37,7 @@ export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
             <NumberCell as="th" scope="col">
               Price
             </NumberCell>
-            <th scope="col">Availability</th>
+            {!isArchive && <th scope="col">Availability</th>}
             <th scope="col">
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>
@@ -38,10 +45,16 @@ export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
         </thead>
         <tbody ref={body}>
           {shown.map((room) => (
-            <RoomRow key={room._id} room={room} />
+            <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
+              <RoomHeaderCell room={room} />
+              <Facility>{room.amenities.join(', ') || 'None'}</Facility>
+              <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
+              {!isArchive && <AvailabilityCell room={room} />}
+              <ActionsCell room={room} isArchived={isArchive} />
+            </tr>
           ))}
         </tbody>
-      </RoomsTable>
+      </Table>
       {isLong && (
         <ShowMore
           status={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
@@ -53,37 +66,89 @@ export function RoomTable({ rooms }: { rooms: readonly OwnRoom[] }) {
   )
 }
 
-function RoomRow({ room }: { room: OwnRoom }) {
-  const { _id: id } = room
+function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean }) {
   const name = roomName(room)
 
   return (
-    <tr id={rowOf(id)} tabIndex={-1}>
-      <TypeHeader room={room} />
-      <FacilityCell room={room} />
-      <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
-      <td>
-        <AvailabilitySwitch room={room} />
-        {room.heldBack && <HeldBackNote why={room.heldBack} />}
-      </td>
-      <td>
-        <Actions>
-          <LinkButton variant="quiet" size="small" to={appPaths.editRoom(id)} aria-label={`Edit ${name}`}>
-            Edit
-          </LinkButton>
-          {isSeen(room) && (
-            <ViewLink to={appPaths.room(id)} aria-label={`View as guest: ${name}`}>
-              View as guest
-            </ViewLink>
-          )}
-        </Actions>
-      </td>
-    </tr>
+    <td>
+      <Actions>
+        <LinkButton
+          variant={isArchived ? 'plain' : 'quiet'}
+          size="small"
+          to={appPaths.editRoom(room._id)}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </LinkButton>
+        {isArchived && <RestoreRoom room={room} />}
+        {!isArchived && isVisibleToGuests(room) && (
+          <ViewLink to={appPaths.room(room._id)} aria-label={`View as guest: ${name}`}>
+            View as guest
+          </ViewLink>
+        )}
+      </Actions>
+    </td>
   )
 }
 
 function describeAvailability(rooms: readonly OwnRoom[]): string {
-  const available = rooms.filter(isSeen).length
+  const available = rooms.filter(isVisibleToGuests).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
   return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : wholeNumber(available)} available to guests.`
 }
+
+const Table = styled(OwnerTable)`
+  ${theme.below.tablet} {
+    tbody tr {
+      row-gap: ${theme.space(2)};
+      align-items: center;
+    }
+
+    tbody :is(th, td:nth-child(2), td:nth-child(5)) {
+      grid-column: 1 / -1;
+    }
+
+    ${NumberCell} {
+      grid-column: 1;
+      text-align: left;
+    }
+  }
+
+  label {
+    white-space: nowrap;
+  }
+`
+
+const Summary = styled.p`
+  margin-bottom: ${theme.space(6)};
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+`
+
+const Facility = styled.td`
+  color: ${theme.color.quiet};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+
+  a {
+    flex: none;
+    white-space: nowrap;
+  }
+
+  ${theme.from.tablet} {
+    justify-content: end;
+    text-align: right;
+  }
+
+  ${theme.from.wide} {
+    flex-wrap: nowrap;
+  }
+`
+
+const ViewLink = styled(WayOn)`
+  padding-inline: ${theme.space(2)};
+`

@@ -8,16 +8,12 @@ import { x } from '../../../design/icons/x'
 import { FilePreview } from '../../../design/media/FilePreview'
 import { Icon } from '../../../design/media/Icon'
 import { Photo } from '../../../design/media/Photo'
-import { Caption, Controls, Cover, Empty, Frame, Name, Number, Shown, Slot } from './imageSlotParts'
-import type { Picture } from './slots'
+import { Caption, Controls, Cover, Empty, Frame, Name, Shown, Slot } from './imageSlotParts'
+import { coverOf, neighbourOf, type Picture, type Slots } from './slots'
 
 interface ImageSlotProps {
-  /** Counted from 1. */
-  number: number
-  picture: Picture | undefined
-  isCover: boolean
-  /** Whether there is a picture before it, and one after it, to change places with. */
-  canMove: { earlier: boolean; later: boolean }
+  slots: Slots
+  slot: number
   onChoose: (files: File[]) => void
   onRemove: () => void
   onMove: (step: -1 | 1) => void
@@ -29,9 +25,12 @@ interface ImageSlotProps {
   onDrop: (event: DragEvent) => void
 }
 
-export function ImageSlot({ number, picture, isCover, canMove, onMove, ...on }: ImageSlotProps) {
+export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
+  const number = slot + 1
+  const picture = slots[slot]
   const file = typeof picture === 'string' ? undefined : picture
   const name = file?.name ?? `image ${number}`
+  const [canMoveEarlier, canMoveLater] = ([-1, 1] as const).map((step) => neighbourOf(slots, slot, step) !== undefined)
 
   function drag({ dataTransfer }: DragEvent) {
     dataTransfer.effectAllowed = 'move'
@@ -75,31 +74,31 @@ export function ImageSlot({ number, picture, isCover, canMove, onMove, ...on }: 
             Add image
           </Empty>
         )}
-        {isCover && (
+        {slot === coverOf(slots) && (
           <Cover>
             <Tag tone="dusk">Cover</Tag>
           </Cover>
         )}
       </Frame>
       <Caption>
-        <Number>{number}</Number>
+        <span>{number}</span>
         {picture && (
           <Controls>
-            {(canMove.earlier || canMove.later) && (
+            {(canMoveEarlier || canMoveLater) && (
               <>
                 <IconButton
                   icon={caretLeft}
                   label={`Move ${name} earlier`}
                   data-move="-1"
-                  aria-disabled={!canMove.earlier || undefined}
-                  onClick={() => canMove.earlier && onMove(-1)}
+                  aria-disabled={!canMoveEarlier || undefined}
+                  onClick={() => canMoveEarlier && onMove(-1)}
                 />
                 <IconButton
                   icon={caretRight}
                   label={`Move ${name} later`}
                   data-move="1"
-                  aria-disabled={!canMove.later || undefined}
-                  onClick={() => canMove.later && onMove(1)}
+                  aria-disabled={!canMoveLater || undefined}
+                  onClick={() => canMoveLater && onMove(1)}
                 />
               </>
             )}

@@ -7,72 +7,68 @@ import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import type { Edited } from '../editing/useEdited'
-import { Question } from '../Question'
-import { sentOf, type RoomEntries } from './entries'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { FormFoot } from '../shared/formLayout'
 import { RoomFields } from './RoomFields'
+import type { RoomFormValues } from './roomFormValues'
 
 interface RoomFormProps {
-  /** Accessible name. */
   name: string
-  form: UseFormReturn<RoomEntries>
-  /** Of a room that there is already. */
-  edited?: Edited<RoomEntries>
-  onSave: (entries: RoomEntries) => Promise<void>
-  /** The button's labels. */
+  form: UseFormReturn<RoomFormValues>
+  onSave: (values: RoomFormValues) => Promise<void>
   save: string
   saving: string
+  /** Above the button. */
+  notice?: ReactNode
   /** Beside the button. */
-  children?: ReactNode
-  /** Another one begins with other pictures: what was said of the last ones goes. */
-  round?: number
+  status?: ReactNode
 }
 
-/** The one form of a room. A price that looks like a slip of the finger is asked about before it is saved. */
-export function RoomForm({ name, form, edited, onSave, save, saving, children, round }: RoomFormProps) {
+/** A new price that looks like a slip of the finger is asked about before it is saved. */
+export function RoomForm({ name, form, onSave, save, saving, notice, status }: RoomFormProps) {
   const { handleSubmit, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
-  const [asked, setAsked] = useState<number>()
+  const { dirtyFields, errors, isSubmitting } = formState
+  const [unusualPrice, setUnusualPrice] = useState<number>()
 
-  const submit = handleSubmit((entries) => {
-    const price = Number(sentOf(entries).pricePerNight)
-    const isNew = !edited || edited.changesIn(entries).pricePerNight !== undefined
-    return isNew && price > usualPriceMax ? setAsked(price) : onSave(entries)
+  const submit = handleSubmit((values) => {
+    const price = Number(values.pricePerNight)
+    return dirtyFields.pricePerNight && price > usualPriceMax ? setUnusualPrice(price) : onSave(values)
   })
 
   function confirm() {
-    setAsked(undefined)
+    setUnusualPrice(undefined)
     void handleSubmit(onSave)()
   }
 
   function changePrice() {
     // The dialog gives the focus back when it goes.
-    flushSync(() => setAsked(undefined))
+    flushSync(() => setUnusualPrice(undefined))
     setFocus('pricePerNight')
   }
 
   return (
     <>
       <Form noValidate onSubmit={submit} aria-label={name}>
-        <RoomFields form={form} edited={edited} round={round} />
+        <RoomFields form={form} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-        <Finish>
+        {notice}
+        <FormFoot>
           <Button type="submit" busy={isSubmitting} busyText={saving}>
             {save}
           </Button>
-          {children}
-        </Finish>
+          {status}
+        </FormFoot>
       </Form>
-      <Question
-        open={asked !== undefined}
+      <ConfirmDialog
+        open={unusualPrice !== undefined}
         title="Please check the price"
         no="Change the price"
         yes="Yes, that is right"
         onNo={changePrice}
         onYes={confirm}
       >
-        <p>{formatMoney(asked ?? 0)} a night. Is that right?</p>
-      </Question>
+        <p>{formatMoney(unusualPrice ?? 0)} a night. Is that right?</p>
+      </ConfirmDialog>
     </>
   )
 }
@@ -80,17 +76,4 @@ export function RoomForm({ name, form, edited, onSave, save, saving, children, r
 const Form = styled.form`
   display: grid;
   gap: ${theme.space(8)};
-`
-
-/* On a phone the news stands above the button: below it, the bottom bar would hide it. */
-const Finish = styled.div`
-  display: flex;
-  flex-direction: column-reverse;
-  align-items: start;
-  gap: ${theme.space(4)} ${theme.space(6)};
-
-  ${theme.from.tablet} {
-    flex-flow: row wrap;
-    align-items: center;
-  }
 `

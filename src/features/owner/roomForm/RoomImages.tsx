@@ -1,5 +1,6 @@
-import { useImperativeHandle, useRef, useState, type DragEvent, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { imageBytesMax, roomImagesMax } from '../../../../contract/limits'
 import { sentences } from '../../../../contract/sentences'
@@ -9,49 +10,55 @@ import { notify } from '../../../design/feedback/notify'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 import { ImageSlot } from './ImageSlot'
-import { coverOf, fill, moved, neighbourOf, placeOf, swapped, withSlot, type Picture, type Slots } from './slots'
+import type { RoomFormValues } from './roomFormValues'
+import { fill, neighbourOf, placeOf, type Picture, type Slots } from './slots'
 
 interface RoomImagesProps {
-  slots: Slots
-  onChange: (slots: Slots) => void
-  error?: string
-  ref?: Ref<{ focus: () => void }>
+  form: UseFormReturn<RoomFormValues>
 }
 
 const megabytes = imageBytesMax / 1024 / 1024
 
-/** Slots for a room's images: chosen one by one, or dropped into the first empty slots; ordered by dragging and by buttons. */
-export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
-  const [rejections, setRejections] = useState<readonly string[]>([])
+/** Chosen one by one, or dropped into the first empty slots; ordered by dragging and by buttons. */
+export function RoomImages({ form: { control, setValue, setError, clearErrors } }: RoomImagesProps) {
+  const {
+    field: { ref, value: slots },
+    fieldState: { error },
+  } = useController({ control, name: 'images' })
   const [isOver, setOver] = useState(false)
   const [dragged, setDragged] = useState<number>()
-  const [news, setNews] = useState('')
-  /** What a file has taken the place of, in case it turns out to be no picture. */
+  const [status, setStatus] = useState('')
+  /** What each file has replaced, in case it turns out to be no picture. */
   const replaced = useRef(new WeakMap<File, Picture>())
-  const sheet = useRef<HTMLUListElement>(null)
-  const inSlot = (slot: number, selector: string) => sheet.current?.children[slot]?.querySelector<HTMLElement>(selector)
+  const list = useRef<HTMLUListElement>(null)
+  const inSlot = (slot: number, selector: string) => list.current?.children[slot]?.querySelector<HTMLElement>(selector)
 
-  useImperativeHandle(ref, () => ({ focus: () => sheet.current?.querySelector('input')?.focus() }), [])
+  useImperativeHandle(ref, () => ({ focus: () => list.current?.querySelector('input')?.focus() }), [])
+
+  function change(slots: Slots, problems: readonly string[] = []) {
+    setValue('images', slots, { shouldDirty: true })
+    if (problems.length > 0) setError('images', { message: problems.join(' ') })
+    else clearErrors('images')
+  }
 
   /** Adds the valid files, the first one to `slot` if given, and shows why the others were rejected. */
   function addFiles(files: readonly File[], slot?: number) {
-    const good = files.filter((file) => !rejectionOf(file))
-    const own = slot === undefined ? undefined : good.shift()
+    const valid = files.filter((file) => !rejectionOf(file))
+    const own = slot === undefined ? undefined : valid.shift()
     const before = slot === undefined ? undefined : slots[slot]
     if (own && before) replaced.current.set(own, before)
-    const kept = own && slot !== undefined ? withSlot(slots, slot, own) : slots
-    const { slots: filled, leftOver } = fill(kept, good)
+    const kept = own && slot !== undefined ? slots.with(slot, own) : slots
+    const { slots: filled, leftOver } = fill(kept, valid)
 
-    const reasons = files.map(rejectionOf).filter((reason) => reason !== undefined)
-    if (leftOver.length > 0) reasons.push(tooMany(leftOver))
-    setRejections([...new Set(reasons)])
-    onChange(filled)
+    const problems = files.map(rejectionOf).filter((problem) => problem !== undefined)
+    if (leftOver.length > 0) problems.push(tooMany(leftOver))
+    change(filled, [...new Set(problems)])
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    // A picture of the sheet, let go between two slots.
+    // A picture of the list, let go between two slots.
     if (dragged !== undefined) return
     const files = [...event.dataTransfer.files]
     if (!files.every(isImage) || files.length === 0) notify.error(sentences.dropAnImage)
@@ -62,10 +69,10 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
     if (dragged === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const ordered = moved(slots, dragged, slot)
-    onChange(ordered)
+    const ordered = slots.toSpliced(dragged, 1).toSpliced(slot, 0, slots[dragged])
+    change(ordered)
     setDragged(undefined)
-    setNews(placeOf(ordered, slot))
+    setStatus(placeOf(ordered, slot))
   }
 
   function dragOver(event: DragEvent) {
@@ -76,15 +83,14 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
   function move(slot: number, step: -1 | 1) {
     const other = neighbourOf(slots, slot, step)
     if (other === undefined) return
-    const ordered = swapped(slots, slot, other)
-    flushSync(() => onChange(ordered))
-    setNews(placeOf(ordered, other))
+    const ordered = slots.with(slot, slots[other]).with(other, slots[slot])
+    flushSync(() => change(ordered))
+    setStatus(placeOf(ordered, other))
     inSlot(other, `[data-move="${step}"]`)?.focus()
   }
 
   function remove(slot: number) {
-    flushSync(() => onChange(withSlot(slots, slot, undefined)))
-    setRejections([])
+    flushSync(() => change(slots.with(slot, undefined)))
     // The button is gone with its image: focus the nearest remaining one, or the empty slot.
     const order = slots.map((_, other) => other).sort((one, other) => distance(one, slot) - distance(other, slot))
     const neighbour = order.find((other) => other !== slot && inSlot(other, '[data-remove]'))
@@ -92,39 +98,31 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
     next?.focus()
   }
 
-  function rejectUnreadable(slot: number, file: File) {
-    onChange(withSlot(slots, slot, replaced.current.get(file)))
-    setRejections([sentences.imageUnreadable(file.name)])
-  }
-
   return (
     <FieldGroup
       legend="Images"
-      error={rejections.join(' ') || error}
+      error={error?.message}
       hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the pictures or use the arrows to put them in order.`}
     >
-      <Sheet ref={sheet} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {slots.map((picture, slot) => (
+      <List ref={list} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
+        {slots.map((_, slot) => (
           <ImageSlot
             key={slot}
-            number={slot + 1}
-            picture={picture}
-            isCover={slot === coverOf(slots)}
-            canMove={{
-              earlier: neighbourOf(slots, slot, -1) !== undefined,
-              later: neighbourOf(slots, slot, 1) !== undefined,
-            }}
+            slots={slots}
+            slot={slot}
             onChoose={(files) => addFiles(files, slot)}
             onRemove={() => remove(slot)}
             onMove={(step) => move(slot, step)}
-            onUnreadable={(file) => rejectUnreadable(slot, file)}
+            onUnreadable={(file) =>
+              change(slots.with(slot, replaced.current.get(file)), [sentences.imageUnreadable(file.name)])
+            }
             onDragStart={() => setDragged(slot)}
             onDragEnd={() => setDragged(undefined)}
             onDrop={(event) => dropOn(event, slot)}
           />
         ))}
-      </Sheet>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      </List>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </FieldGroup>
   )
 }
@@ -135,7 +133,7 @@ const tooMany = (files: readonly File[]) =>
 /** Distance between two slots; a tie goes to the later one. */
 const distance = (slot: number, from: number) => Math.abs(slot - from - 0.1)
 
-const Sheet = styled.ul`
+const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(4)} ${theme.space(3)};

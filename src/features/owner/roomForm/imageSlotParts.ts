@@ -80,10 +80,6 @@ export const Caption = styled.div`
   color: ${theme.color.quiet};
 `
 
-export const Number = styled.span`
-  ${theme.type.figures}
-`
-
 export const Controls = styled.span`
   display: flex;
   flex-wrap: wrap;

@@ -1,4 +1,4 @@
-import { coverOf, emptySlots, fill, filesIn, withSlot } from './slots'
+import { coverOf, emptySlots, fill, filesIn } from './slots'
 
 const file = (name: string) => new File(['pixels'], name, { type: 'image/webp' })
 const [one, two, three] = [file('1'), file('2'), file('3')]
@@ -28,8 +28,4 @@ test('what is sent keeps the order of the slots', () => {
 test('the cover is the first picture there is, or the first slot', () => {
   expect(coverOf([undefined, two, one, undefined])).toBe(1)
   expect(coverOf(emptySlots)).toBe(0)
-})
-
-test('changing a slot leaves the others', () => {
-  expect(withSlot([one, two, undefined, undefined], 0, undefined)).toEqual([undefined, two, undefined, undefined])
 })

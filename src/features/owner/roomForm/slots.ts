@@ -14,7 +14,6 @@ export const slotsOf = (images: readonly string[]): Slots =>
 
 const picturesIn = (slots: Slots): Picture[] => slots.filter((picture) => picture !== undefined)
 
-/** The images to upload, in order. */
 export const filesIn = (slots: Slots): File[] => picturesIn(slots).filter((picture) => typeof picture !== 'string')
 
 /** The order in which an edit sends its pictures: a JSON list of kept addresses, and `new:0` and on for what {@link filesIn} gives. */
@@ -42,15 +41,6 @@ export function neighbourOf(slots: Slots, slot: number, step: -1 | 1): number | 
   while (other in slots && !slots[other]) other += step
   return slots[other] === undefined ? undefined : other
 }
-
-export const withSlot = (slots: Slots, slot: number, picture: Picture | undefined): Slots => slots.with(slot, picture)
-
-export const swapped = (slots: Slots, one: number, other: number): Slots =>
-  slots.with(one, slots[other]).with(other, slots[one])
-
-/** Takes what is in a slot to another one; those in between make room. */
-export const moved = (slots: Slots, from: number, to: number): Slots =>
-  slots.toSpliced(from, 1).toSpliced(to, 0, slots[from])
 
 /** Puts files into the first empty slots; `leftOver` did not fit. */
 export function fill(slots: Slots, files: readonly File[]): { slots: Slots; leftOver: File[] } {

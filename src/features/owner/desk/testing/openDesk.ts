@@ -4,7 +4,7 @@ import { addDays, localToday } from '../../../../../contract/stay'
 import { anOwner } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { renderApp } from '../../../../testing/renderApp'
-import type { BookingFilters } from '../useBookingPages'
+import type { BookingFilters } from '../bookingFilters'
 
 export const today = localToday()
 export const inDays = (days: number) => addDays(today, days)
