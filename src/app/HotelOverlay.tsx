@@ -6,7 +6,7 @@ import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/FormSkeleton'
 import { selectUser } from '../features/auth/authSlice'
-import type { HotelFormValues } from '../features/owner/HotelFields'
+import type { HotelFormValues } from '../features/owner/hotel/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/ui/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -14,7 +14,7 @@ import { loadChunk } from '../loadChunk'
 
 const HotelForm = lazy(() =>
   loadChunk(() =>
-    import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm').then((loaded) => ({
+    import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((loaded) => ({
       default: loaded.HotelForm,
     })),
   ),

@@ -74,7 +74,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/OwnerBookingsPage'), 'OwnerBookingsPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'), 'OwnerBookingsPage'),
   },
   ownerCalendar: {
     frame: 'owner',
@@ -86,18 +86,18 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   listRoom: {
     frame: 'owner',
     ...lazyPage(
-      () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
+      () => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'),
       'ListRoomPage',
     ),
   },
   addRoom: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'), 'AddRoomPage'),
   },
   editRoom: {
     frame: 'owner',
     ...lazyPage(
-      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/editRoom/EditRoomPage'),
+      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage'),
       'EditRoomPage',
     ),
   },

@@ -6,7 +6,7 @@ import { plural } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { BookingTable } from '../desk/BookingTable'
+import { BookingTable } from '../bookings/BookingTable'
 import { useBatches } from '../shared/useBatches'
 
 interface RecentBookingsProps {

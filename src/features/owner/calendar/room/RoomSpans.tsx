@@ -4,7 +4,7 @@ import { Button } from '../../../../design/controls/Button'
 import { WayOn } from '../../../../design/controls/WayOn'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { stayPath } from '../../desk/stayAddress'
+import { stayPath } from '../../bookings/stayAddress'
 import { describeNights, describeTaker, isUnpaid } from '../describeNights'
 
 interface RoomSpansProps {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { browser } from '../../browser'
-import { appPaths } from '../../paths'
-import { anOwner, aUser } from '../../testing/builders'
-import { fakeApi } from '../../testing/fakeApi'
-import { renderApp } from '../../testing/renderApp'
-import { findToast, shownToasts } from '../../testing/toasts'
+import { browser } from '../../../browser'
+import { appPaths } from '../../../paths'
+import { anOwner, aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast, shownToasts } from '../../../testing/toasts'
 
 test('whoever has registered a hotel lands on Add Room and reads there, once, that it is registered', async () => {
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../contract/sentences'
-import { browser } from '../../browser'
-import { aUser } from '../../testing/builders'
-import { fakeApi } from '../../testing/fakeApi'
-import { renderApp } from '../../testing/renderApp'
-import { findToast } from '../../testing/toasts'
-import { selectIsOwner } from '../auth/authSlice'
-import { hotelFormToggled } from '../ui/uiSlice'
+import { sentences } from '../../../../contract/sentences'
+import { browser } from '../../../browser'
+import { aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+import { selectIsOwner } from '../../auth/authSlice'
+import { hotelFormToggled } from '../../ui/uiSlice'
 
 const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
 const dialog = () => screen.findByRole('dialog', { name: 'Register Your Hotel' })

@@ -9,7 +9,7 @@ import { Notice } from '../../../design/feedback/Notice'
 import { SubjectRow } from '../../../design/layout/SubjectRow'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { RestoreRoom } from '../RestoreRoom'
+import { RestoreRoom } from './RestoreRoom'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { roomName } from '../shared/ownRoom'
 

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
-import { usualCancellation } from '../../../contract/cancellation'
-import { useRegisterHotelMutation } from '../../api/api'
-import { showRefusal } from '../../api/formFields'
-import { Button } from '../../design/controls/Button'
-import { Notice } from '../../design/feedback/Notice'
-import { theme } from '../../design/tokens'
+import { usualCancellation } from '../../../../contract/cancellation'
+import { useRegisterHotelMutation } from '../../../api/api'
+import { showRefusal } from '../../../api/formFields'
+import { Button } from '../../../design/controls/Button'
+import { Notice } from '../../../design/feedback/Notice'
+import { theme } from '../../../design/tokens'
 import { HotelFields, type HotelFormValues } from './HotelFields'
-import { flashMessage } from './shared/flashMessage'
+import { flashMessage } from '../shared/flashMessage'
 
 interface HotelFormProps {
   draft?: HotelFormValues

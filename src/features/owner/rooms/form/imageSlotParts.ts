@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { theme } from '../../../design/tokens'
+import { theme } from '../../../../design/tokens'
 
 export const Slot = styled.li`
   min-width: 0;

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { roomImagesMax } from '../../../../contract/limits'
-import { Block, Skeleton } from '../../../design/feedback/Skeleton'
-import { theme } from '../../../design/tokens'
+import { roomImagesMax } from '../../../../../contract/limits'
+import { Block, Skeleton } from '../../../../design/feedback/Skeleton'
+import { theme } from '../../../../design/tokens'
 
 export function RoomFormSkeleton() {
   return (
