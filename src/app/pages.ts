@@ -74,7 +74,10 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/DeskPage'), 'DeskPage'),
+    ...lazyPage(
+      () => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'),
+      'OwnerBookingsPage',
+    ),
   },
   ownerCalendar: {
     frame: 'owner',
@@ -85,19 +88,16 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   listRoom: {
     frame: 'owner',
-    ...lazyPage(
-      () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
-      'ListRoomPage',
-    ),
+    ...lazyPage(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'), 'ListRoomPage'),
   },
   addRoom: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'), 'AddRoomPage'),
   },
   editRoom: {
     frame: 'owner',
     ...lazyPage(
-      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/editRoom/EditRoomPage'),
+      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage'),
       'EditRoomPage',
     ),
   },
@@ -135,5 +135,8 @@ export const pagesIn = (frame: Frame) =>
 export const parts = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
   notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
-  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'), 'NotFoundPage'),
+  notFound: lazyPage(
+    () => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'),
+    'NotFoundPage',
+  ),
 }
