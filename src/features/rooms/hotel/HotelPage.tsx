@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import type { Hotel } from '../../../../contract/entities'
 import { asQuery, queryOfSearch } from '../../../../contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
@@ -6,13 +7,15 @@ import { errorOf, isNotFound } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
+import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
+import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { useStaySearch } from '../search/filters/useFilters'
-import { HotelFacts } from './HotelFacts'
+import { HotelFacts, Host } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
-import { HotelSkeleton } from './HotelSkeleton'
 
 export function HotelPage() {
   const { id = '' } = useParams()
@@ -36,6 +39,26 @@ function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: Hot
     <>
       <HotelFacts hotel={answer.hotel} />
       {answer.rooms.length > 0 ? <HotelRooms rooms={answer.rooms} /> : <NoRooms hotel={answer.hotel} />}
+    </>
+  )
+}
+
+function HotelSkeleton() {
+  return (
+    <>
+      <Skeleton label="Loading the hotel">
+        <Place>
+          <Block width="20rem" height="1.875rem" />
+        </Place>
+        <Host>
+          <Block width="48px" height="48px" />
+          <Block width="10rem" height="1.25rem" />
+        </Host>
+        <Heading>
+          <Block width="12rem" height="1.75rem" />
+        </Heading>
+      </Skeleton>
+      <RoomRowsSkeleton />
     </>
   )
 }
@@ -93,3 +116,17 @@ function namesOf({ answer, isUnknown, hasFailed }: HotelLookup): { title: string
   if (hasFailed) return { title: 'Hotel', heading: 'This hotel could not be loaded' }
   return answer ? { title: answer.hotel.name, heading: answer.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
 }
+
+/** City, address and map take one line, or two on a phone. */
+const Place = styled.div`
+  min-height: 5rem;
+  margin-top: ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    min-height: ${theme.size.target};
+  }
+`
+
+const Heading = styled.div`
+  margin-top: ${theme.space(8)};
+`

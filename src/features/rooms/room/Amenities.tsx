@@ -7,7 +7,6 @@ import { coffee } from '../../../design/icons/coffee'
 import { mountains } from '../../../design/icons/mountains'
 import { swimmingPool } from '../../../design/icons/swimmingPool'
 import { wifiHigh } from '../../../design/icons/wifiHigh'
-import { theme } from '../../../design/tokens'
 import { IconList, RoomSection } from './RoomSection'
 
 const icons: Record<Amenity, string> = {

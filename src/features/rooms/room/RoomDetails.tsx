@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
@@ -5,14 +6,19 @@ import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
+import { bed } from '../../../design/icons/bed'
+import { mapPin } from '../../../design/icons/mapPin'
+import { Icon } from '../../../design/media/Icon'
+import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
+import { appPaths, withStay } from '../../../paths'
+import { Fact, Facts, LeadFact } from '../facts'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
 import { useBooking } from './booking/useBooking'
 import { Amenities } from './Amenities'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
-import { RoomFacts } from './RoomFacts'
 import { RoomHighlights } from './RoomHighlights'
 import { Columns, MainColumn, SideColumn } from './roomLayout'
 import { RoomSection } from './RoomSection'
@@ -56,6 +62,31 @@ export function RoomDetails({ room }: { room: Room }) {
       </Columns>
       <BookingBar room={room} flow={flow} boxId={boxId} />
     </>
+  )
+}
+
+function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
+  const { search } = useLocation()
+
+  return (
+    <Facts>
+      <LeadFact>{roomType}</LeadFact>
+      {maxGuests !== undefined && (
+        <Fact>
+          <Icon path={bed} />
+          Sleeps {maxGuests}
+        </Fact>
+      )}
+      <Fact>
+        <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
+        {fixedTexts.reviews}
+      </Fact>
+      <Fact>
+        <Icon path={mapPin} />
+        {hotel.address}
+      </Fact>
+      {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
+    </Facts>
   )
 }
 
@@ -106,4 +137,10 @@ const Guide = styled.p`
 
 const Deadline = styled.p`
   margin-top: ${theme.space(3)};
+`
+
+/* A sufficient target that makes its line no higher. */
+const HotelLink = styled(Link)`
+  margin-block: -9px;
+  padding-block: 9px;
 `

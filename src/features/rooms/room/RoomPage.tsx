@@ -1,14 +1,16 @@
 import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import { sentences } from '../../../../contract/sentences'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
+import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { RoomDetails } from './RoomDetails'
-import { Fallback } from './roomLayout'
-import { RoomSkeleton } from './RoomSkeleton'
+import { Columns, MainColumn, SideColumn } from './roomLayout'
 import { useRoom, type RoomLookup } from './useRoom'
 
 export function RoomPage() {
@@ -48,6 +50,24 @@ function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
   )
 }
 
+function RoomSkeleton() {
+  return (
+    <Skeleton label="Loading the room">
+      <Facts>
+        <Block width="20rem" height="1.875rem" />
+      </Facts>
+      <Columns>
+        <MainColumn>
+          <Block ratio="3 / 2" />
+        </MainColumn>
+        <SideColumn>
+          <Block height="36rem" />
+        </SideColumn>
+      </Columns>
+    </Skeleton>
+  )
+}
+
 /** One heading element throughout, so that it keeps the focus when the room arrives. */
 function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
   if (room) return { title: `${room.roomType}, ${room.hotel.hotelName}`, heading: room.hotel.hotelName }
@@ -55,3 +75,17 @@ function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; 
   if (isFetching) return { title: 'Room', heading: 'Your room' }
   return { title: 'Room not found', heading: 'This room isn’t available' }
 }
+
+const Fallback = styled.div`
+  margin-top: ${theme.space(6)};
+`
+
+/** The facts take one line, or four on a phone. */
+const Facts = styled.div`
+  min-height: 8.25rem;
+  margin-top: ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    min-height: 1.875rem;
+  }
+`

@@ -31,8 +31,3 @@ export const SideColumn = styled.div`
     padding-top: ${theme.space(6)};
   }
 `
-
-/** Shown in place of a room that is missing. */
-export const Fallback = styled.div`
-  margin-top: ${theme.space(6)};
-`

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useReducer } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
@@ -79,7 +79,7 @@ export function useFilters() {
  * link with filters; a link without any keeps those chosen before, and its address is completed. False until they agree.
  */
 export function useFilterSync(): boolean {
-  const [isSynced, setSynced] = useState(false)
+  const [isSynced, markSynced] = useReducer(() => true, false)
   const { search: address } = useLocation()
   const type = useNavigationType()
   const store = useStore<FilterState>()
@@ -87,7 +87,7 @@ export function useFilterSync(): boolean {
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
-    setSynced(true)
+    markSynced()
     const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
     const inAddress = filtersFromQuery(address)
     const chosen = selectFilters(store.getState())
