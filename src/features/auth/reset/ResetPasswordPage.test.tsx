@@ -205,4 +205,13 @@ describe('a guest who came from a room', () => {
 
     await waitFor(() => expect(currentAddress()).toBe(address))
   })
+
+  test('returns to it when they go back to the login after all', async () => {
+    const { user, address } = await fromRoom()
+    await user.click(screen.getByRole('link', { name: 'Back to login' }))
+
+    await logIn(user)
+
+    await waitFor(() => expect(currentAddress()).toBe(address))
+  })
 })

@@ -56,6 +56,7 @@ function useHeadingFocus(step: string) {
 /** The slice moves on when the code has been sent. */
 function EmailStep({ form }: StepProps) {
   const { errors, isSubmitting } = form.formState
+  const returnTo = useReturnTo()
   const [sendCode] = useSendResetOtpMutation()
 
   const submit = form.handleSubmit(async ({ email }) => {
@@ -74,7 +75,9 @@ function EmailStep({ form }: StepProps) {
         </Button>
       </AuthForm>
       <Aside>
-        <Link to={appPaths.signUp}>Back to login</Link>
+        <Link to={appPaths.signUp} state={{ returnTo }}>
+          Back to login
+        </Link>
       </Aside>
     </>
   )
