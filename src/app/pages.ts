@@ -74,7 +74,10 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'), 'OwnerBookingsPage'),
+    ...lazyPage(
+      () => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'),
+      'OwnerBookingsPage',
+    ),
   },
   ownerCalendar: {
     frame: 'owner',
@@ -85,10 +88,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   listRoom: {
     frame: 'owner',
-    ...lazyPage(
-      () => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'),
-      'ListRoomPage',
-    ),
+    ...lazyPage(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'), 'ListRoomPage'),
   },
   addRoom: {
     frame: 'owner',

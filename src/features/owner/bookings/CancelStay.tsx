@@ -43,11 +43,7 @@ export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
   return (
     <section ref={section}>
       {isOpen ? (
-        <CancelForm
-          {...{ booking, label, reason, onReason }}
-          onKeep={keep}
-          onCancelled={showCancelled}
-        />
+        <CancelForm {...{ booking, label, reason, onReason }} onKeep={keep} onCancelled={showCancelled} />
       ) : (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
           {label}…

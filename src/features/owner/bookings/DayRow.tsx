@@ -44,7 +44,8 @@ export function DayRow({ day, booking, onPress }: DayRowProps) {
           {room.roomType}, {plural(guests, 'guest')}
         </span>
         <span>
-          {nights}, {day === 'leaving' ? `since ${formatShortDate(checkInDate)}` : `until ${formatShortDate(checkOutDate)}`}
+          {nights},{' '}
+          {day === 'leaving' ? `since ${formatShortDate(checkInDate)}` : `until ${formatShortDate(checkOutDate)}`}
         </span>
       </Facts>
       <Tags>

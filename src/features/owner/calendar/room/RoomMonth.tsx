@@ -64,13 +64,7 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
   }
 
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={-1}
-      aria-label={`${room.name}, ${formatMonth(from)}`}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={grid} role="grid" tabIndex={-1} aria-label={`${room.name}, ${formatMonth(from)}`} onKeyDown={onKeyDown}>
       <Week role="row">
         {weekdays.map((weekday, index) => (
           <span key={weekday} role="columnheader" aria-label={weekdayNames[index]}>

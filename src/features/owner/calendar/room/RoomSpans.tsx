@@ -4,7 +4,7 @@ import { Button } from '../../../../design/controls/Button'
 import { WayOn } from '../../../../design/controls/WayOn'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { stayPath } from '../../bookings/stayAddress'
+import { panelPath } from '../../bookings/panelAddress'
 import { describeNights, describeTaker, isUnpaid } from '../describeNights'
 
 interface RoomSpansProps {
@@ -20,7 +20,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
       {room.spans.map((span) => (
         <li key={span.bookingId ?? span.blockId}>
           {span.bookingId ? (
-            <WayOn to={stayPath(span.bookingId)}>{describeTaker(span)}</WayOn>
+            <WayOn to={panelPath(span.bookingId)}>{describeTaker(span)}</WayOn>
           ) : (
             <Button variant="plain" size="small" onClick={() => onOpen(span)}>
               {describeTaker(span)}
