@@ -343,6 +343,17 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', roomType: 'Loft' })
   })
 
+  test('is shown before it is saved where the page has heard of it', async () => {
+    const { user, store } = await openRoom()
+    await retype(user, price(), '140')
+    has(suite({ pricePerNight: 155, version: 4 }))
+
+    store.dispatch(api.util.invalidateTags(['OwnerRooms']))
+
+    expect(await screen.findByText('Now: $155.00')).toBeVisible()
+    expect(price()).toHaveValue('140')
+  })
+
   test('is shown as it is now where nothing was typed', async () => {
     const { user, store } = await openRoom()
     await retype(user, type(), 'Loft')
