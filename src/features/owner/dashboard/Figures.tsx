@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { useFiguresQuery } from '../../../api/api'
+import type { Answer } from '../../../api/request'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
 import { Occupancy } from './Occupancy'
@@ -7,7 +7,7 @@ import { Revenue } from './Revenue'
 import { FiguresSkeleton } from './DashboardSkeleton'
 
 interface FiguresProps {
-  query: Pick<ReturnType<typeof useFiguresQuery>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: { data?: Answer<'figures'>; error?: unknown; isFetching: boolean; refetch: () => unknown }
   today: string
 }
 
