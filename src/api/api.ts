@@ -4,12 +4,10 @@ import { sentences } from '../../contract/sentences'
 import { isNotFound, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { bookingsIn } from './bookingsIn'
-import { request, type Answer, type Argument } from './request'
+import { pageRequest, request, type Answer, type Argument, type Cursor } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
 type Tag = (typeof tagTypes)[number]
-
-type Cursor = string | undefined
 
 /** An answer that comes in pages: `next` is the cursor of the following one. */
 const byCursor = {
@@ -53,34 +51,34 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: (build) => ({
     isAuth: build.query<Answer<'isAuth'>, Argument<'isAuth'>>({
-      query: (params) => request('isAuth', params),
+      query: request('isAuth'),
       providesTags: ['Session'],
       extraOptions: { errorToast: false },
     }),
     getUser: build.query<Answer<'getUser'>, Argument<'getUser'>>({
-      query: (params) => request('getUser', params),
+      query: request('getUser'),
       providesTags: ['Session'],
       extraOptions: { errorToast: false },
     }),
     logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({
-      query: (body) => request('logout', body),
+      query: request('logout'),
       extraOptions: { successToast: true },
     }),
     sendVerifyOtp: build.mutation<Answer<'sendVerifyOtp'>, Argument<'sendVerifyOtp'>>({
-      query: (body) => request('sendVerifyOtp', body),
+      query: request('sendVerifyOtp'),
       extraOptions: { successToast: true },
     }),
     register: build.mutation<Answer<'register'>, Argument<'register'>>({
-      query: (body) => request('register', body),
+      query: request('register'),
       extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
     }),
     login: build.mutation<Answer<'login'>, Argument<'login'>>({
-      query: (body) => request('login', body),
+      query: request('login'),
       extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
     }),
     // Guests see all rooms of an owner who has.
     verifyEmail: build.mutation<Answer<'verifyEmail'>, Argument<'verifyEmail'>>({
-      query: (body) => request('verifyEmail', body),
+      query: request('verifyEmail'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
       async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
@@ -94,15 +92,15 @@ export const api = createApi({
       },
     }),
     sendResetOtp: build.mutation<Answer<'sendResetOtp'>, Argument<'sendResetOtp'>>({
-      query: (body) => request('sendResetOtp', body),
+      query: request('sendResetOtp'),
       extraOptions: { successToast: true },
     }),
     resetPassword: build.mutation<Answer<'resetPassword'>, Argument<'resetPassword'>>({
-      query: (body) => request('resetPassword', body),
+      query: request('resetPassword'),
       extraOptions: { successToast: true },
     }),
     searchHistory: build.mutation<Answer<'searchHistory'>, Argument<'searchHistory'>>({
-      query: (body) => request('searchHistory', body),
+      query: request('searchHistory'),
       async onQueryStarted({ destination }, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!data) return
@@ -114,43 +112,43 @@ export const api = createApi({
       },
     }),
     getRooms: build.query<Answer<'getRooms'>, Argument<'getRooms'>>({
-      query: (params) => request('getRooms', params),
+      query: request('getRooms'),
       providesTags: (answer) => listTags('Rooms', answer?.rooms),
       extraOptions: { errorToast: sentences.roomsFailed },
     }),
     searchRooms: build.infiniteQuery<Answer<'searchRooms'>, Argument<'searchRooms'>, Cursor>({
-      query: ({ queryArg, pageParam }) => request('searchRooms', { ...queryArg, cursor: pageParam }),
+      query: pageRequest('searchRooms'),
       infiniteQueryOptions: byCursor,
       providesTags: [{ type: 'Rooms', id: 'LIST' }],
       extraOptions: { errorToast: sentences.roomsFailed },
     }),
     places: build.query<Answer<'places'>, Argument<'places'>>({
-      query: (params) => request('places', params),
+      query: request('places'),
       extraOptions: { errorToast: false },
     }),
     room: build.query<Answer<'room'>, Argument<'room'>>({
-      query: (params) => request('room', params),
+      query: request('room'),
       providesTags: (_answer, _error, { roomId }) => [{ type: 'Rooms', id: roomId }],
       extraOptions: { errorToast: unlessNotFound },
     }),
     hotel: build.query<Answer<'hotel'>, Argument<'hotel'>>({
-      query: (params) => request('hotel', params),
+      query: request('hotel'),
       providesTags: (answer) => listTags('Rooms', answer?.rooms),
       extraOptions: { errorToast: unlessNotFound },
     }),
     getBookings: build.infiniteQuery<Answer<'getBookings'>, Argument<'getBookings'>, Cursor>({
-      query: ({ queryArg, pageParam }) => request('getBookings', { ...queryArg, cursor: pageParam }),
+      query: pageRequest('getBookings'),
       infiniteQueryOptions: byCursor,
       providesTags: (answer) => listTags('Bookings', answer && bookingsIn(answer)),
     }),
     // A refusal shows that our picture of the room's nights was old.
     checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
-      query: (body) => request('checkAvailability', body),
+      query: request('checkAvailability'),
       invalidatesTags: (_answer, refusal, { roomId }) => (refusal ? nightsTags(roomId) : []),
       extraOptions: { successToast: sentences.roomIsAvailable },
     }),
     createBooking: build.mutation<Answer<'createBooking'>, Argument<'createBooking'>>({
-      query: (body) => request('createBooking', body),
+      query: request('createBooking'),
       invalidatesTags: (_answer, _refusal, { roomId }) => [
         { type: 'Bookings', id: 'LIST' },
         { type: 'OwnerBookings', id: 'LIST' },
@@ -160,45 +158,45 @@ export const api = createApi({
     }),
     // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
     stripePayment: build.mutation<Answer<'stripePayment'>, Argument<'stripePayment'>>({
-      query: (body) => request('stripePayment', body),
+      query: request('stripePayment'),
       invalidatesTags: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
     }),
     booking: build.query<Answer<'booking'>, Argument<'booking'>>({
-      query: (params) => request('booking', params),
+      query: request('booking'),
       providesTags: (_answer, _error, { bookingId }) => [{ type: 'Bookings', id: bookingId }],
       extraOptions: { errorToast: unlessNotFound },
     }),
     // Asked again whenever somebody is about to cancel: the sum depends on the day.
     cancellation: build.query<Answer<'cancellation'>, Argument<'cancellation'>>({
-      query: (params) => request('cancellation', params),
+      query: request('cancellation'),
     }),
     // A refusal shows that our picture of the booking was old. Whose room it is, only the server knows.
     cancelBooking: build.mutation<Answer<'cancelBooking'>, Argument<'cancelBooking'>>({
-      query: (body) => request('cancelBooking', body),
+      query: request('cancelBooking'),
       invalidatesTags: ['Bookings', 'OwnerBookings', 'TakenNights'],
       extraOptions: { successToast: true },
     }),
     // Its success is a toast of the page that is loaded afterwards.
     registerHotel: build.mutation<Answer<'registerHotel'>, Argument<'registerHotel'>>({
-      query: (body) => request('registerHotel', body),
+      query: request('registerHotel'),
     }),
     ownerBookings: build.infiniteQuery<Answer<'ownerBookings'>, Argument<'ownerBookings'>, Cursor>({
-      query: ({ queryArg, pageParam }) => request('ownerBookings', { ...queryArg, cursor: pageParam }),
+      query: pageRequest('ownerBookings'),
       infiniteQueryOptions: byCursor,
       providesTags: (answer) => listTags('OwnerBookings', answer && bookingsIn(answer)),
     }),
     addRoom: build.mutation<Answer<'addRoom'>, Argument<'addRoom'>>({
-      query: (body) => request('addRoom', body),
+      query: request('addRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
     }),
     ownerRooms: build.query<Answer<'ownerRooms'>, Argument<'ownerRooms'>>({
-      query: (params) => request('ownerRooms', params),
+      query: request('ownerRooms'),
       providesTags: (answer) => listTags('OwnerRooms', answer?.rooms),
       extraOptions: { errorToast: sentences.roomsFailed },
     }),
     toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
-      query: (body) => request('toggleAvailability', body),
+      query: request('toggleAvailability'),
       invalidatesTags: ['Rooms'],
       extraOptions: {
         successToast: sentences.availabilityUpdated,
@@ -224,57 +222,57 @@ export const api = createApi({
       },
     }),
     ownHotel: build.query<Answer<'ownHotel'>, Argument<'ownHotel'>>({
-      query: (params) => request('ownHotel', params),
+      query: request('ownHotel'),
       providesTags: ['OwnHotel'],
     }),
     // A refusal may mean that somebody else has changed it.
     editHotel: build.mutation<Answer<'editHotel'>, Argument<'editHotel'>>({
-      query: (body) => request('editHotel', body),
+      query: request('editHotel'),
       invalidatesTags: unlessLoggedOut('OwnHotel', 'OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
     }),
     editRoom: build.mutation<Answer<'editRoom'>, Argument<'editRoom'>>({
-      query: (body) => request('editRoom', body),
+      query: request('editRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
     }),
     archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
-      query: (body) => request('archiveRoom', body),
+      query: request('archiveRoom'),
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
     }),
     calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
-      query: (params) => request('calendar', params),
+      query: request('calendar'),
       providesTags: nightsOfOwner,
     }),
     blockNights: build.mutation<Answer<'blockNights'>, Argument<'blockNights'>>({
-      query: (body) => request('blockNights', body),
+      query: request('blockNights'),
       invalidatesTags: unlessLoggedOut('TakenNights'),
       extraOptions: { successToast: true },
     }),
     unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
-      query: (body) => request('unblockNights', body),
+      query: request('unblockNights'),
       invalidatesTags: ['TakenNights'],
       extraOptions: { successToast: true },
     }),
     bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, Cursor>({
-      query: ({ queryArg, pageParam }) => request('bookingList', { ...queryArg, cursor: pageParam }),
+      query: pageRequest('bookingList'),
       infiniteQueryOptions: byCursor,
       providesTags: [{ type: 'OwnerBookings', id: 'LIST' }],
     }),
     // A refusal shows that our picture of the stay was old.
     markStay: build.mutation<Answer<'markStay'>, Argument<'markStay'>>({
-      query: (body) => request('markStay', body),
+      query: request('markStay'),
       invalidatesTags: ['OwnerBookings', 'TakenNights'],
       extraOptions: { successToast: true, errorToast: unlessAgreementNeeded },
     }),
     cancelStay: build.mutation<Answer<'cancelStay'>, Argument<'cancelStay'>>({
-      query: (body) => request('cancelStay', body),
+      query: request('cancelStay'),
       invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings', 'TakenNights'),
       extraOptions: { successToast: true },
     }),
     figures: build.query<Answer<'figures'>, Argument<'figures'>>({
-      query: (params) => request('figures', params),
+      query: request('figures'),
       providesTags: nightsOfOwner,
     }),
     // No call and nothing to show: the event stream is open while anything subscribes to this.
@@ -290,32 +288,32 @@ export const api = createApi({
     }),
     // Shown beside the form. A host's name and photo are shown with their rooms.
     updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
-      query: (body) => request('updateProfile', body),
+      query: request('updateProfile'),
       invalidatesTags: unlessLoggedOut('Session', 'Rooms'),
     }),
     // Shown beside the form.
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
-      query: (body) => request('changePassword', body),
+      query: request('changePassword'),
     }),
     // An owner's rooms go with the account.
     closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
-      query: (body) => request('closeAccount', body),
+      query: request('closeAccount'),
       invalidatesTags: ['Rooms'],
       extraOptions: { successToast: true },
     }),
     // The booking box shows nothing of it when it does not know.
     takenNights: build.query<Answer<'takenNights'>, Argument<'takenNights'>>({
-      query: (params) => request('takenNights', params),
+      query: request('takenNights'),
       providesTags: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
       extraOptions: { errorToast: false },
     }),
     takenRooms: build.query<Answer<'takenRooms'>, Argument<'takenRooms'>>({
-      query: (params) => request('takenRooms', params),
+      query: request('takenRooms'),
       providesTags: [{ type: 'TakenNights', id: 'LIST' }],
       extraOptions: { errorToast: sentences.roomsFailed },
     }),
     contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({
-      query: (body) => request('contactHost', body),
+      query: request('contactHost'),
       extraOptions: { successToast: true },
     }),
   }),

@@ -13,6 +13,11 @@ type BareName = {
       : never
 }[CallName]
 
+/** Calls that answer a page at a time. */
+type PagedName = {
+  [Name in CallName]: Calls[Name] extends { mayAnswer: { next: 'text' } } ? Name : never
+}[CallName]
+
 type UploadName = { [Name in CallName]: Calls[Name] extends { files: object } ? Name : never }[CallName]
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */
@@ -28,20 +33,30 @@ export type Argument<Name extends CallName> = Name extends UploadName
 const timeout = 10_000
 const uploadTimeout = 120_000
 
-/** What `fetchBaseQuery` sends for a call of the contract. */
-export function request<Name extends CallName>(name: Name, argument: Argument<Name>): FetchArgs {
-  const { method, path, files }: Call = calls[name]
-  const args = { method, url: addressOf(path), timeout: files ? uploadTimeout : timeout }
-  const members = (argument ?? {}) as Record<string, unknown>
+/** The `query` of an endpoint: what `fetchBaseQuery` sends for a call of the contract. */
+export const request =
+  <Name extends CallName>(name: Name) =>
+  (argument: Argument<Name>): FetchArgs => {
+    const { method, path, files }: Call = calls[name]
+    const args = { method, url: addressOf(path), timeout: files ? uploadTimeout : timeout }
+    const members = (argument ?? {}) as Record<string, unknown>
 
-  if (files) return { ...args, body: formOf(files.field, members) }
-  if (argument === undefined) return args
-  if (method === 'GET') return { ...args, params: members }
+    if (files) return { ...args, body: formOf(files.field, members) }
+    if (argument === undefined) return args
+    if (method === 'GET') return { ...args, params: members }
 
-  const { idempotencyKey, ...body } = members
-  const headers = typeof idempotencyKey === 'string' ? { [idempotencyHeader]: idempotencyKey } : undefined
-  return { ...args, body, headers }
-}
+    const { idempotencyKey, ...body } = members
+    const headers = typeof idempotencyKey === 'string' ? { [idempotencyHeader]: idempotencyKey } : undefined
+    return { ...args, body, headers }
+  }
+
+export type Cursor = string | undefined
+
+/** The `query` of an endpoint that answers in pages. */
+export const pageRequest =
+  <Name extends PagedName>(name: Name) =>
+  ({ queryArg, pageParam }: { queryArg: Argument<Name>; pageParam: Cursor }) =>
+    request(name)({ ...queryArg, cursor: pageParam } as Argument<Name>)
 
 /** A path of the backend, whose host is the page's own unless the build named another. */
 export const addressOf = (path: string) => `${process.env.API_ORIGIN || window.location.origin}${path}`

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useAppDispatch, useAppSelector } from './hooks'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
@@ -24,10 +24,10 @@ interface Draft {
 
 /** The dialog opens at once; its form is a chunk of its own. */
 export function HotelOverlay() {
-  const isOpen = useSelector(selectIsHotelFormOpen)
-  const email = useSelector(selectUser)?.email
+  const isOpen = useAppSelector(selectIsHotelFormOpen)
+  const email = useAppSelector(selectUser)?.email
   const [draft, setDraft] = useState<Draft>()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
 
   const close = () => dispatch(hotelFormClosed())
 

@@ -1,4 +1,4 @@
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../app/hooks'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '../../../contract/entities'
@@ -54,7 +54,7 @@ export function MobileAccount({ email, onChoose }: { email: string; onChoose: ()
 const stay = () => undefined
 
 function useAccountItems(): MenuEntry[] {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   const navigate = useNavigate()
   const [sendCode] = useSendVerifyOtpMutation()
   const [logout] = useLogoutMutation()

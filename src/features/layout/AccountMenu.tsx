@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../app/hooks'
 import styled from 'styled-components'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
@@ -12,7 +12,7 @@ const AccountMenuButton = lazyComponent(() =>
 )
 
 export function AccountMenu() {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   if (!user) return null
 
   return (

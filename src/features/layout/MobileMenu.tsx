@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../app/hooks'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Dialog } from '../../design/layout/Dialog'
@@ -23,7 +23,7 @@ const MobileAccount = lazyComponent(() =>
 )
 
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
 
   return (
     <Dialog open={open} title="Menu" variant="panel" onClose={onClose}>

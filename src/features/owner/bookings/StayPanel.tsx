@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../../app/hooks'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
@@ -58,7 +58,7 @@ export function StayPanel({ today }: StayPanelProps) {
 
 /** A booking from a list that is loaded already, the desk's or the dashboard's, until it has been fetched alone. */
 function useStay(bookingId: string | undefined) {
-  const listed = useSelector((state: State) => (bookingId ? listedStay(state, bookingId) : undefined))
+  const listed = useAppSelector((state: State) => (bookingId ? listedStay(state, bookingId) : undefined))
   const { currentData, ...query } = useBookingListInfiniteQuery(bookingId ? { query: bookingId } : skipToken, {
     refetchOnMountOrArgChange: true,
   })

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../../app/hooks'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { problemWith } from '../../../../contract/field'
@@ -30,7 +30,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   const [message, setMessage] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const [sharesEmail, setSharesEmail] = useState(false)
-  const canShare = useSelector(selectUser)?.isVerified
+  const canShare = useAppSelector(selectUser)?.isVerified
   const field = useRef<HTMLTextAreaElement>(null)
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../../app/hooks'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
@@ -16,7 +16,7 @@ import { Section, SectionHeading } from './RoomSection'
 
 export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
-  const session = useSelector(selectSession)
+  const session = useAppSelector(selectSession)
   const goToSignIn = useGoToSignIn()
   const [isWriting, setIsWriting] = useState(false)
 

@@ -1,4 +1,4 @@
-import { useSelector } from 'react-redux'
+import { useAppSelector } from '../../../../app/hooks'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking, TakenStay } from '../../../../../contract/entities'
@@ -60,7 +60,7 @@ export function TakenWarning({ roomId, flow }: TakenWarningProps) {
 
 /** The guest's own stays in a room that take some of the chosen nights, earliest first. */
 function useOwnStays(roomId: string, dates: StayDates): { stays: readonly Booking[]; isLoading: boolean } {
-  const skip = useSelector(selectSession) !== 'user'
+  const skip = useAppSelector(selectSession) !== 'user'
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
   if (skip || !data) return { stays: [], isLoading }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Room } from '../../../../../contract/entities'
 import type { QuotedStay } from '../../../../../contract/quote'
@@ -40,9 +40,9 @@ function newIdempotencyKey(): string {
 export function useBooking(room: Room) {
   const today = localToday()
   const navigate = useNavigate()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const goToSignIn = useGoToSignIn()
-  const session = useSelector(selectSession)
+  const session = useAppSelector(selectSession)
   const [query, setQuery] = useSearchParams()
   // Mirrored to the address: the router updates too late for a controlled input.
   const [{ draft, dropped }, setDraft] = useState(() => draftFromQuery(query, today))

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { shallowEqual, useDispatch, useSelector } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import type { TakenStay } from '../../../../../contract/entities'
 import { takenNightsDays, takenNightsDaysMax } from '../../../../../contract/limits'
 import { addDays, nightsBetween } from '../../../../../contract/stay'
 import { api } from '../../../../api/api'
 import type { CalendarNights } from '../../../../components/calendar/Calendar'
-
-type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 
 const { initiate, select } = api.endpoints.takenNights
 
@@ -20,7 +18,7 @@ export function useCalendarNights(
   today: string,
   upcoming: readonly TakenStay[] | undefined,
 ): CalendarNights {
-  const dispatch = useDispatch<Dispatch>()
+  const dispatch = useAppDispatch()
   const [count, setCount] = useState(0)
 
   const windows = useMemo(
@@ -37,10 +35,7 @@ export function useCalendarNights(
   }, [dispatch, windows])
 
   const selectors = useMemo(() => windows.map((window) => select(window)), [windows])
-  const answers = useSelector(
-    (state: Parameters<(typeof selectors)[number]>[0]) => selectors.map((selector) => selector(state)),
-    shallowEqual,
-  )
+  const answers = useAppSelector((state) => selectors.map((selector) => selector(state)), shallowEqual)
 
   const onShow = useCallback(
     (until: string) => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useReducer } from 'react'
-import { useDispatch, useSelector, useStore } from 'react-redux'
+import { useStore } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
 import { localToday } from '../../../../../contract/stay'
@@ -48,7 +49,7 @@ export function useStaySearch(): ReadSearch {
 
 /** What is searched for, the filters, and how to change both: filters in the slice first, then in the address. */
 export function useFilters() {
-  const filters = useSelector(selectFilters)
+  const filters = useAppSelector(selectFilters)
   const search = useStaySearch()
   const store = useStore<FilterState>()
   const navigate = useNavigate()
@@ -83,7 +84,7 @@ export function useFilterSync(): boolean {
   const { search: address } = useLocation()
   const type = useNavigationType()
   const store = useStore<FilterState>()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
