@@ -17,13 +17,15 @@ import { bottomBar } from './OwnerColumns'
 
 /** A sidebar; on phones a bar at the bottom with the pages of every day, and the others behind More. */
 export function OwnerNavigation() {
-  const { daily, others } = useOwnerLinks()
+  const { data } = useOwnHotelQuery()
   const isWide = useIsWide()
+  const asGuest = data && { label: 'View as guest', to: appPaths.hotel(data.hotel._id), icon: eye }
+  const others = asGuest ? [...otherLinks, asGuest] : otherLinks
 
   return (
     <Bar aria-label="Owner">
       <List>
-        {[...daily, ...(isWide ? others : [])].map(({ label, to, icon }) => (
+        {[...dailyLinks, ...(isWide ? others : [])].map(({ label, to, icon }) => (
           <li key={to}>
             <PageLink to={to} end>
               <Icon path={icon} size={22} />
@@ -41,26 +43,18 @@ export function OwnerNavigation() {
   )
 }
 
-/** Of every day: on a phone always in sight. */
-const daily: readonly OwnerLink[] = [
+/** On a phone always in sight. */
+const dailyLinks: readonly OwnerLink[] = [
   { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
   { label: 'Bookings', to: appPaths.ownerBookings, icon: notebook },
   { label: 'Calendar', to: appPaths.ownerCalendar, icon: calendarDots },
   { label: 'List Room', to: appPaths.listRoom, icon: bed },
 ]
 
-const others: readonly OwnerLink[] = [
+const otherLinks: readonly OwnerLink[] = [
   { label: 'Add Room', to: appPaths.addRoom, icon: plus },
   { label: 'Hotel', to: appPaths.ownerHotel, icon: buildings },
 ]
-
-/** The hotel as guests see it is among them once it is known which one that is. */
-function useOwnerLinks() {
-  const { data } = useOwnHotelQuery()
-  const asGuest = data && { label: 'View as guest', to: appPaths.hotel(data.hotel._id), icon: eye }
-
-  return { daily, others: asGuest ? [...others, asGuest] : others }
-}
 
 const Bar = styled.nav`
   ${theme.below.desktop} {

@@ -101,7 +101,6 @@ function Waiting({ label }: { label: string }) {
   return (
     <Skeleton label={label}>
       <WaitingRow>
-        <Block width="60%" height="1.25rem" />
         <Block height="1.25rem" />
       </WaitingRow>
     </Skeleton>
@@ -135,13 +134,11 @@ const Nobody = styled.p`
 /** As high as one row, so that what is below moves little. */
 const WaitingRow = styled.div`
   display: grid;
-  gap: ${theme.space(3)};
   align-content: center;
   min-height: 106px;
   border-block: 1px solid ${theme.color.line};
 
   @container (min-width: 640px) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 6fr);
     min-height: 62px;
   }
 `

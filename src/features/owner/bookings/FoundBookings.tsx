@@ -4,6 +4,7 @@ import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { plural, wholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
+import { SkeletonRow } from '../shared/OwnerTable'
 import { QueryError } from '../shared/QueryError'
 import { useBatches } from '../shared/useBatches'
 import type { BookingFilters } from './bookingFilters'
@@ -60,9 +61,9 @@ function Waiting() {
     <Skeleton label="Loading your bookings">
       <Block width="8rem" height="1.4rem" />
       {[1, 2, 3, 4, 5].map((row) => (
-        <WaitingRow key={row}>
+        <SkeletonRow key={row}>
           <Block height="1.25rem" />
-        </WaitingRow>
+        </SkeletonRow>
       ))}
     </Skeleton>
   )
@@ -80,9 +81,4 @@ const Count = styled.p`
   margin-bottom: ${theme.space(4)};
   ${theme.type.small}
   color: ${theme.color.quiet};
-`
-
-const WaitingRow = styled.div`
-  padding-block: ${theme.space(4)};
-  border-bottom: 1px solid ${theme.color.line};
 `

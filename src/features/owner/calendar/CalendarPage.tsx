@@ -47,7 +47,8 @@ function OwnCalendar() {
 
   // The draft may have been left by somebody else in this tab.
   const draftRoom = rooms?.find(({ _id }) => _id === draft.roomId)
-  const chosen = draftRoom && chosenIn(draft)
+  const { roomId, checkInDate: from, checkOutDate: until } = draft
+  const chosen = draftRoom && nightsBetween(from, until) >= 1 ? { roomId, from, until } : undefined
   const begin = (changed: Partial<BlockDraft>) => change({ ...(draftRoom ? {} : emptyDraft), ...changed })
 
   function choose({ roomId, from, until }: ChosenNights, opensForm = false) {
@@ -131,8 +132,4 @@ function useRooms(from: string, days: number) {
   )
 
   return { ...query, rooms, isLoading: !currentData }
-}
-
-function chosenIn({ roomId, checkInDate: from, checkOutDate: until }: BlockDraft): ChosenNights | undefined {
-  return nightsBetween(from, until) >= 1 ? { roomId, from, until } : undefined
 }

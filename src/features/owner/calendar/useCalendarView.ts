@@ -4,20 +4,12 @@ import { startOfMonth } from '../../../components/calendar/days'
 import { useIsWide } from '../../../design/useIsWide'
 import { firstDayOf } from '../shared/dates'
 
-/** What the address says of the calendar. */
-interface Shown {
-  /** `2026-11` */
-  month?: string
-  months?: '3'
-  /** The Friday of the weekend that was asked for. */
-  weekend?: string
-  /** The room on a phone. */
-  room?: string
-}
+/** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
+type Shown = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
 
 export type CalendarView = ReturnType<typeof useCalendarView>
 
-/** Which days are shown, as the address has it. A narrow window shows one room and one month. */
+/** Which days are shown. A narrow window shows one room and one month. */
 export function useCalendarView() {
   const [query, setQuery] = useSearchParams()
   const isWide = useIsWide()
@@ -33,7 +25,7 @@ export function useCalendarView() {
       (query) => {
         for (const [name, value] of Object.entries(changed)) {
           if (value === undefined) query.delete(name)
-          else query.set(name, value as string)
+          else query.set(name, value)
         }
         return query
       },

@@ -1,8 +1,7 @@
 import styled from 'styled-components'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { theme } from '../../../design/tokens'
-
-const rows = [1, 2, 3, 4, 5]
+import { SkeletonRow } from '../shared/OwnerTable'
 
 export function DashboardSkeleton() {
   return (
@@ -16,10 +15,10 @@ export function DashboardSkeleton() {
       <Title>
         <Block width="12rem" height="2rem" />
       </Title>
-      {rows.map((row) => (
-        <TableRow key={row}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <SkeletonRow key={row}>
           <Block height="1.25rem" />
-        </TableRow>
+        </SkeletonRow>
       ))}
     </Skeleton>
   )
@@ -84,9 +83,4 @@ const Chart = styled.div<{ $rows: Rows }>`
 
 const Title = styled.div`
   margin-top: ${theme.space(12)};
-`
-
-const TableRow = styled.div`
-  padding-block: ${theme.space(4)};
-  border-bottom: 1px solid ${theme.color.line};
 `

@@ -9,6 +9,7 @@ import { wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
+import { SkeletonRow } from '../shared/OwnerTable'
 import { QueryError } from '../shared/QueryError'
 import { RoomTable } from './RoomTable'
 
@@ -77,10 +78,10 @@ function RoomsSkeleton() {
     <Skeleton label="Loading your rooms">
       <Block width="14rem" height="1.4rem" />
       {[1, 2, 3, 4].map((row) => (
-        <SkeletonRow key={row}>
+        <RoomSkeleton key={row}>
           <Block width="88px" ratio="4 / 3" />
           <Block width="100%" height="1.25rem" />
-        </SkeletonRow>
+        </RoomSkeleton>
       ))}
     </Skeleton>
   )
@@ -90,11 +91,9 @@ const Line = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
-const SkeletonRow = styled.div`
+const RoomSkeleton = styled(SkeletonRow)`
   display: grid;
   grid-template-columns: 88px minmax(0, 1fr);
   gap: ${theme.space(4)};
   align-items: center;
-  padding-block: ${theme.space(4)};
-  border-bottom: 1px solid ${theme.color.line};
 `

@@ -54,6 +54,12 @@ export const OwnerTable = styled.table`
   }
 `
 
+/** While it loads. */
+export const SkeletonRow = styled.div`
+  padding-block: ${theme.space(4)};
+  border-bottom: 1px solid ${theme.color.line};
+`
+
 export const NumberCell = styled.td`
   text-align: right;
   white-space: nowrap;

@@ -17,7 +17,13 @@ const storageKey = 'block-draft'
 export function useBlockDraft() {
   const [draft, setDraft] = useState(read)
 
-  useEffect(() => write(draft), [draft])
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(draft))
+    } catch {
+      // Without storage, a refresh loses it.
+    }
+  }, [draft])
 
   return {
     draft,
@@ -32,13 +38,5 @@ function read(): BlockDraft {
     return { ...emptyDraft, ...kept }
   } catch {
     return emptyDraft
-  }
-}
-
-function write(draft: BlockDraft) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    // Without storage, a refresh loses it.
   }
 }

@@ -41,7 +41,7 @@ export function CalendarGrid(calendar: CalendarProps) {
     takesFocus.current = true
     setActive(to)
   }
-  const keys = useGridKeys(calendar, active, move)
+  const onKeyDown = useGridKeys(calendar, active, move)
   const dragging = useDragging(calendar, move)
   const rows = useRows(rooms, frame, active.row)
   const seen = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
@@ -71,7 +71,7 @@ export function CalendarGrid(calendar: CalendarProps) {
           aria-multiselectable
           aria-busy={isLoading}
           style={{ width: layout.room + days * layout.day, '--day': `${layout.day}px`, '--room': `${layout.room}px` }}
-          {...keys}
+          onKeyDown={onKeyDown}
         >
           <DayHeads from={from} days={days} today={today} hasMonths={view.months > 1} />
           <Body role="rowgroup" style={{ height: rows.getTotalSize() }} {...dragging}>

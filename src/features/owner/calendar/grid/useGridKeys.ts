@@ -26,7 +26,7 @@ export function useGridKeys(
     onChoose({ roomId: room._id, ...openNights(room, first.night, to.night, view.today) })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  return function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey) return
     const to = moved(event, active, { ...view, rows: rooms.length })
     const act = () => onAct(room, active.night)
@@ -41,8 +41,6 @@ export function useGridKeys(
     onMove(to)
     if (!isWithin(to.night, view)) view.showDay(to.night)
   }
-
-  return { onKeyDown }
 }
 
 /** Where a key leads from a night; undefined for all other keys. */
