@@ -1,7 +1,7 @@
 import type { pagePaths, PageName } from '../../contract/pages'
 import { lazyPage, type LazyPage } from './lazyPage'
 
-/** What stands around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
+/** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
 type Frame = 'site' | 'task' | 'owner'
 
 export interface PageRow extends LazyPage {
@@ -131,9 +131,12 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
 export const pagesIn = (frame: Frame) =>
   (Object.keys(pages) as PageName[]).filter((name) => pages[name].frame === frame)
 
-/** What is shown without an address of its own. */
+/** Without an address of their own. */
 export const parts = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
   notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
-  notFound: lazyPage(() => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'), 'NotFoundPage'),
+  notFound: lazyPage(
+    () => import(/* webpackChunkName: "notFound" */ '../features/static/NotFoundPage'),
+    'NotFoundPage',
+  ),
 }

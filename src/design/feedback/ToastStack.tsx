@@ -26,7 +26,7 @@ toast.onChange(({ status, id, data }) => {
 /** Its text is its id: the same is never shown twice at a time. */
 export function showToast({ type, text, subject }: Toast) {
   for (const [id, other] of shown) if (subject && other.subject === subject && id !== text) toast.dismiss(id)
-  if (shown.has(text)) toast.update(text, { type, data: { subject }, delay: null })
+  if (toast.isActive(text)) toast.update(text, { type, data: { subject }, delay: null })
   else toast(text, { type, toastId: text, data: { subject } })
 }
 

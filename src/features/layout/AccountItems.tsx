@@ -37,7 +37,10 @@ export function MobileAccount({ email, onChoose }: { email: string; onChoose: ()
       <Entries>
         {items.map((item) => (
           <li key={item.label}>
-            <Entry {...('to' in item ? { as: Link, to: item.to } : { type: 'button' as const })} onClick={() => choose(item)}>
+            <Entry
+              {...('to' in item ? { as: Link, to: item.to } : { type: 'button' as const })}
+              onClick={() => choose(item)}
+            >
               {item.label}
             </Entry>
           </li>
