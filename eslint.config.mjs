@@ -38,8 +38,11 @@ const onlyDesign = {
   message: 'components/ build on design/ and contract/ only.',
   regex: '^(?:\\.\\./)+(?:app|api|features)/',
 }
-const noApp = wall('A feature does not know the app that mounts it.', ['**/app/**'])
-
+const noApp = wall(
+  'A feature knows the typed hooks of the store, not the app that mounts it.',
+  ['**/app/**', '!**/app/hooks'],
+  true,
+)
 const features = readdirSync('src/features')
 const noOtherComponents = (feature) => ({
   message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in components/.',

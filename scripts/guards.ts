@@ -515,24 +515,24 @@ export const guards: Guard[] = [
   },
   {
     name: 'an answer about an earlier stay changes nothing',
-    file: 'src/features/rooms/booking/useBooking.ts',
+    file: 'src/features/rooms/room/booking/useBooking.ts',
     from: 'pause(doubleClickMs)])\n    if (call.current !== own) return',
     to: 'pause(doubleClickMs)])',
-    noticedBy: ['client', 'src/features/rooms/booking/(booking|ownStay|takenDates)'],
+    noticedBy: ['client', 'src/features/rooms/room/booking/(booking|ownStay|takenDates)'],
   },
   {
     name: 'another stay is another attempt',
-    file: 'src/features/rooms/booking/useBooking.ts',
+    file: 'src/features/rooms/room/booking/useBooking.ts',
     from: '    idempotencyKey.current = undefined\n',
     to: '',
     also: [
       {
-        file: 'src/features/rooms/booking/useBooking.ts',
+        file: 'src/features/rooms/room/booking/useBooking.ts',
         from: 'if (isRefused) idempotencyKey.current = undefined',
         to: '',
       },
     ],
-    noticedBy: ['client', 'src/features/rooms/booking/booking.test'],
+    noticedBy: ['client', 'src/features/rooms/room/booking/booking.test'],
   },
   {
     name: 'what a page writes is for whom it shows',

@@ -1,22 +1,36 @@
-import {
-  createApi,
-  type EndpointBuilder,
-  type InfiniteData,
-  type ResultDescription,
-} from '@reduxjs/toolkit/query/react'
-import { forUserHeader } from '../../contract/calls'
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { withSearch } from '../../contract/searchHistory'
 import { sentences } from '../../contract/sentences'
-import type { ApiError } from './apiError'
+import { isNotFound, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
-import { itsMessage, silently, unlessNotFound, unlessRefused, type CallOptions, type SaysIfForm } from './callOptions'
-import type { OwnDispatch } from './ownerEvents'
 import { bookingsIn } from './bookingsIn'
-import type { Answer, Argument, CallName, PagedName } from './request'
+import { request, type Answer, type Argument } from './request'
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
 type Tag = (typeof tagTypes)[number]
 
-type Tags<Name extends CallName> = ResultDescription<Tag, Answer<Name>, Argument<Name>, ApiError, object | undefined>
+type Cursor = string | undefined
+
+/** An answer that comes in pages: `next` is the cursor of the following one. */
+const byCursor = {
+  initialPageParam: undefined as Cursor,
+  getNextPageParam: ({ next }: { next?: string }): Cursor => next,
+}
+
+/** A list provides itself and each of its rows. */
+const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[] = []) => [
+  { type, id: 'LIST' },
+  ...rows.map(({ _id: id }) => ({ type, id })),
+]
+
+/** What a form makes stale, unless the session has ended over it: asking again would be refused as well. */
+const unlessLoggedOut =
+  <Name extends Tag>(...tags: Name[]) =>
+  (_answer: unknown, error: ApiError | undefined) =>
+    error?.status === 401 ? [] : tags
+
+/** What tells which nights of a room are taken, of that room alone and of all. */
+const nightsTags = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
 
 /** What changes with every booking and every block of an owner's rooms. */
 const nightsOfOwner = [
@@ -25,239 +39,287 @@ const nightsOfOwner = [
   { type: 'TakenNights', id: 'LIST' },
 ] as const
 
-/** The whole backend, one row per call: its tags, what it says when it ends, and whether a form hangs on it. */
+/** The page itself says that there is no such thing. */
+const unlessNotFound = (error: ApiError) => !isNotFound(error) && error.message
+
+/** Where a refund has to be agreed to first, the desk asks. */
+const unlessAgreementNeeded = ({ expected, message }: ApiError) => expected === undefined && message
+
+/** The whole backend: an endpoint for each row of contract/calls.ts, typed by it. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
   refetchOnReconnect: true,
-  endpoints: (build) => {
-    const { query, pages, mutation } = rowsOf(build)
-    return {
-      isAuth: query('isAuth', { provides: ['Session'], fails: silently }),
-      getUser: query('getUser', { provides: ['Session'], fails: refusedThoughLoggedIn }),
-      logout: mutation('logout', { says: itsMessage }),
-      sendVerifyOtp: mutation('sendVerifyOtp', { says: itsMessage }),
-      register: mutation('register', {
-        says: itsMessage,
-        fails: unlessRefused(sentences.somethingWentWrong),
-      }),
-      login: mutation('login', {
-        says: itsMessage,
-        fails: unlessRefused(sentences.somethingWentWrong),
-      }),
-      // Guests see all rooms of an owner who has.
-      verifyEmail: mutation('verifyEmail', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
-      sendResetOtp: mutation('sendResetOtp', { says: itsMessage }),
-      resetPassword: mutation('resetPassword', { says: itsMessage }),
-      searchHistory: mutation('searchHistory', { keepsForm: false }),
-
-      getRooms: query('getRooms', {
-        provides: listOf('Rooms', ({ rooms }) => rooms),
-        fails: unlessRefused(sentences.roomsFailed),
-      }),
-      // The list of before stays while the next one is on its way.
-      searchRooms: pages('searchRooms', {
-        provides: () => [{ type: 'Rooms', id: 'LIST' }],
-        fails: unlessRefused(sentences.roomsFailed),
-      }),
-      places: query('places', { provides: [], fails: silently }),
-      room: query('room', {
-        provides: (_answer, _error, { roomId }) => [{ type: 'Rooms', id: roomId }],
-        fails: unlessNotFound,
-      }),
-      hotel: query('hotel', { provides: listOf('Rooms', ({ rooms }) => rooms), fails: unlessNotFound }),
-      getBookings: pages('getBookings', { provides: listOf('Bookings', bookingsIn) }),
-      // A refusal shows that our picture of the room's nights was old.
-      checkAvailability: mutation('checkAvailability', {
-        refreshes: (_answer, refusal, { roomId }) => (refusal ? nightsOf(roomId) : []),
-        says: sentences.roomIsAvailable,
-        keepsForm: false,
-      }),
-      createBooking: mutation('createBooking', {
-        refreshes: (_answer, _refusal, { roomId }) => [
-          { type: 'Bookings', id: 'LIST' },
-          { type: 'OwnerBookings', id: 'LIST' },
-          ...nightsOf(roomId),
-        ],
-        says: itsMessage,
-        keepsForm: false,
-      }),
-      // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
-      stripePayment: mutation('stripePayment', {
-        refreshes: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
-        keepsForm: false,
-      }),
-
-      booking: query('booking', {
-        provides: (_answer, _error, { bookingId }) => [{ type: 'Bookings', id: bookingId }],
-        fails: unlessNotFound,
-      }),
-      // Asked anew whenever somebody is about to cancel: the sum depends on the day.
-      cancellation: query('cancellation', { provides: [] }),
-      // A refusal shows that our picture of the booking was old. Whose room it is, only the server knows.
-      cancelBooking: mutation('cancelBooking', {
-        refreshes: ['Bookings', 'OwnerBookings', 'TakenNights'],
-        says: itsMessage,
-        keepsForm: false,
-      }),
-
-      // Said on the page that is loaded afterwards.
-      registerHotel: mutation('registerHotel', { keepsForm: true }),
-      ownerBookings: pages('ownerBookings', { provides: listOf('OwnerBookings', bookingsIn) }),
-      addRoom: mutation('addRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
-      ownerRooms: query('ownerRooms', {
-        provides: listOf('OwnerRooms', ({ rooms }) => rooms),
-        fails: unlessRefused(sentences.roomsFailed),
-      }),
-      toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
-        query: (argument) => ({ name: 'toggleAvailability', argument }),
-        extraOptions: { says: sentences.availabilityUpdated, fails: () => sentences.availabilityFailed },
-        invalidatesTags: refreshing<'toggleAvailability'>(['Rooms']),
-        // The owner's list shows the new state at once, without being fetched again.
-        async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
-          const toggled = await queryFulfilled.catch(() => undefined)
-          if (!toggled) return
-          let isAnyHeldBack = false
-          dispatch(
-            api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
-              const room = rooms.find(({ _id }) => _id === roomId)
-              if (room) {
-                room.isAvailable = toggled.data.isAvailable ?? !room.isAvailable
-                room.heldBack = toggled.data.heldBack
-              }
-              isAnyHeldBack = rooms.some(({ heldBack }) => heldBack)
-            }),
-          )
-          // Which of the others guests see may have changed with it.
-          if (isAnyHeldBack) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
-        },
-      }),
-
-      ownHotel: query('ownHotel', { provides: ['OwnHotel'] }),
-      // A refusal may mean that somebody else has changed it.
-      editHotel: mutation('editHotel', {
-        refreshes: ['OwnHotel', 'OwnerRooms', 'Rooms'],
-        says: itsMessage,
-        keepsForm: true,
-      }),
-      editRoom: mutation('editRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: true }),
-      archiveRoom: mutation('archiveRoom', { refreshes: ['OwnerRooms', 'Rooms'], says: itsMessage, keepsForm: false }),
-      calendar: query('calendar', { provides: nightsOfOwner }),
-      blockNights: mutation('blockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: true }),
-      unblockNights: mutation('unblockNights', { refreshes: ['TakenNights'], says: itsMessage, keepsForm: false }),
-      bookingList: pages('bookingList', { provides: () => [{ type: 'OwnerBookings', id: 'LIST' }] }),
-      // A refusal shows that our picture of the stay was old.
-      markStay: mutation('markStay', {
-        refreshes: ['OwnerBookings', 'TakenNights'],
-        says: itsMessage,
-        // Where a refund has to be agreed to, the desk asks.
-        fails: ({ expected, message }) => (expected === undefined ? message : undefined),
-        keepsForm: false,
-      }),
-      cancelStay: mutation('cancelStay', {
-        refreshes: ['Bookings', 'OwnerBookings', 'TakenNights'],
-        says: itsMessage,
-        keepsForm: true,
-      }),
-      figures: query('figures', { provides: nightsOfOwner }),
-      // No call, and nothing to show: the line is open while anybody asks for this.
-      ownerEvents: build.query<object, void>({
-        queryFn: () => ({ data: {} }),
-        keepUnusedDataFor: 0,
-        async onCacheEntryAdded(_argument, { dispatch, cacheEntryRemoved }) {
-          const loaded = await import(/* webpackChunkName: "ownerEvents" */ './ownerEvents').catch(() => undefined)
-          const stop = loaded?.followOwnerEvents(api, dispatch as OwnDispatch)
-          await cacheEntryRemoved
-          stop?.()
-        },
-      }),
-
-      // Both are said where they were asked for.
-      updateProfile: mutation('updateProfile', { refreshes: ['Session'], keepsForm: true }),
-      changePassword: mutation('changePassword', { keepsForm: true }),
-      // An owner's rooms go with the account.
-      closeAccount: mutation('closeAccount', { refreshes: ['Rooms'], says: itsMessage, keepsForm: true }),
-      // Decoration of the booking box, which shows nothing when it does not know.
-      takenNights: query('takenNights', {
-        provides: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
-        fails: silently,
-      }),
-      takenRooms: query('takenRooms', {
-        provides: [{ type: 'TakenNights', id: 'LIST' }],
-        fails: unlessRefused(sentences.roomsFailed),
-      }),
-      contactHost: mutation('contactHost', { says: itsMessage, keepsForm: true }),
-    } satisfies Record<CallName | 'ownerEvents', unknown>
-  },
-})
-
-/** Endpoints typed by the contract's row of the same name: a member renamed there does not compile here. */
-function rowsOf(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
-  return {
-    query: <Name extends CallName>(name: Name, { provides, ...options }: CallOptions & { provides: Tags<Name> }) =>
-      build.query<Answer<Name>, Argument<Name>>({
-        query: (argument) => ({ name, argument }),
-        providesTags: provides,
-        extraOptions: options,
-      }),
-    /** An answer that comes in pages: `next` is the cursor of the following one. */
-    pages: <Name extends PagedName>(
-      name: Name,
-      {
-        provides,
-        ...options
-      }: CallOptions & {
-        provides: (data: InfiniteData<Answer<Name>, unknown> | undefined) => { type: Tag; id: string }[]
+  endpoints: (build) => ({
+    isAuth: build.query<Answer<'isAuth'>, Argument<'isAuth'>>({
+      query: (params) => request('isAuth', params),
+      providesTags: ['Session'],
+      extraOptions: { errorToast: false },
+    }),
+    getUser: build.query<Answer<'getUser'>, Argument<'getUser'>>({
+      query: (params) => request('getUser', params),
+      providesTags: ['Session'],
+      extraOptions: { errorToast: false },
+    }),
+    logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({
+      query: (body) => request('logout', body),
+      extraOptions: { successToast: true },
+    }),
+    sendVerifyOtp: build.mutation<Answer<'sendVerifyOtp'>, Argument<'sendVerifyOtp'>>({
+      query: (body) => request('sendVerifyOtp', body),
+      extraOptions: { successToast: true },
+    }),
+    register: build.mutation<Answer<'register'>, Argument<'register'>>({
+      query: (body) => request('register', body),
+      extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
+    }),
+    login: build.mutation<Answer<'login'>, Argument<'login'>>({
+      query: (body) => request('login', body),
+      extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
+    }),
+    // Guests see all rooms of an owner who has.
+    verifyEmail: build.mutation<Answer<'verifyEmail'>, Argument<'verifyEmail'>>({
+      query: (body) => request('verifyEmail', body),
+      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      extraOptions: { successToast: true },
+      async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (!data) return
+        dispatch(
+          api.util.updateQueryData('getUser', undefined, ({ userData }) => {
+            userData.isVerified = true
+          }),
+        )
       },
-    ) =>
-      build.infiniteQuery<Answer<Name>, Argument<Name>, string | undefined>({
-        query: ({ queryArg, pageParam }) => ({
-          name,
-          argument: pageParam === undefined ? queryArg : { ...queryArg, cursor: pageParam },
-        }),
-        infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }: { next?: string }) => next },
-        providesTags: provides,
-        extraOptions: options,
-      }),
-    mutation: <Name extends CallName>(
-      name: Name,
-      { refreshes, ...options }: CallOptions & SaysIfForm<Name> & { refreshes?: Tags<Name> },
-    ) =>
-      build.mutation<Answer<Name>, Argument<Name>>({
-        query: (argument) => ({ name, argument }),
-        invalidatesTags: refreshing(refreshes),
-        extraOptions: options,
-      }),
-  }
-}
-
-/** What a call makes stale, unless it was refused because of who is logged in by now, or because nobody is. */
-function refreshing<Name extends CallName>(refreshes: Tags<Name> = []): Tags<Name> {
-  return (answer, refusal, ...call) => {
-    if (refusal?.field === forUserHeader) return ['Session']
-    // Without a session nothing can be asked anew: the next no would take the form's page away.
-    if (refusal?.status === 401) return []
-    return typeof refreshes === 'function' ? refreshes(answer, refusal, ...call) : refreshes
-  }
-}
-
-/** A list provides itself and each of its rows. */
-function listOf<Data>(type: Tag, rows: (answer: Data) => readonly { _id: string }[]) {
-  return (answer: Data | undefined) => [
-    { type, id: 'LIST' },
-    ...(answer ? rows(answer).map(({ _id: id }) => ({ type, id })) : []),
-  ]
-}
-
-/** What says which nights of a room are taken, of that room alone and of all. */
-const nightsOf = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
-
-/** Being a guest is nothing to be told. A server that knows the session but refuses to say whose it is has something to say. */
-function refusedThoughLoggedIn({ kind, message }: ApiError, state: unknown): string | undefined {
-  const { data, isLoading } = api.endpoints.isAuth.select()(state as { api: ReturnType<typeof api.reducer> })
-  return kind === 'refused' && data && !isLoading ? message : undefined
-}
+    }),
+    sendResetOtp: build.mutation<Answer<'sendResetOtp'>, Argument<'sendResetOtp'>>({
+      query: (body) => request('sendResetOtp', body),
+      extraOptions: { successToast: true },
+    }),
+    resetPassword: build.mutation<Answer<'resetPassword'>, Argument<'resetPassword'>>({
+      query: (body) => request('resetPassword', body),
+      extraOptions: { successToast: true },
+    }),
+    searchHistory: build.mutation<Answer<'searchHistory'>, Argument<'searchHistory'>>({
+      query: (body) => request('searchHistory', body),
+      async onQueryStarted({ destination }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (!data) return
+        dispatch(
+          api.util.updateQueryData('getUser', undefined, ({ userData }) => {
+            userData.searchHistory = withSearch(userData.searchHistory, destination)
+          }),
+        )
+      },
+    }),
+    getRooms: build.query<Answer<'getRooms'>, Argument<'getRooms'>>({
+      query: (params) => request('getRooms', params),
+      providesTags: (answer) => listTags('Rooms', answer?.rooms),
+      extraOptions: { errorToast: sentences.roomsFailed },
+    }),
+    searchRooms: build.infiniteQuery<Answer<'searchRooms'>, Argument<'searchRooms'>, Cursor>({
+      query: ({ queryArg, pageParam }) => request('searchRooms', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: byCursor,
+      providesTags: [{ type: 'Rooms', id: 'LIST' }],
+      extraOptions: { errorToast: sentences.roomsFailed },
+    }),
+    places: build.query<Answer<'places'>, Argument<'places'>>({
+      query: (params) => request('places', params),
+      extraOptions: { errorToast: false },
+    }),
+    room: build.query<Answer<'room'>, Argument<'room'>>({
+      query: (params) => request('room', params),
+      providesTags: (_answer, _error, { roomId }) => [{ type: 'Rooms', id: roomId }],
+      extraOptions: { errorToast: unlessNotFound },
+    }),
+    hotel: build.query<Answer<'hotel'>, Argument<'hotel'>>({
+      query: (params) => request('hotel', params),
+      providesTags: (answer) => listTags('Rooms', answer?.rooms),
+      extraOptions: { errorToast: unlessNotFound },
+    }),
+    getBookings: build.infiniteQuery<Answer<'getBookings'>, Argument<'getBookings'>, Cursor>({
+      query: ({ queryArg, pageParam }) => request('getBookings', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: byCursor,
+      providesTags: (answer) => listTags('Bookings', answer && bookingsIn(answer)),
+    }),
+    // A refusal shows that our picture of the room's nights was old.
+    checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
+      query: (body) => request('checkAvailability', body),
+      invalidatesTags: (_answer, refusal, { roomId }) => (refusal ? nightsTags(roomId) : []),
+      extraOptions: { successToast: sentences.roomIsAvailable },
+    }),
+    createBooking: build.mutation<Answer<'createBooking'>, Argument<'createBooking'>>({
+      query: (body) => request('createBooking', body),
+      invalidatesTags: (_answer, _refusal, { roomId }) => [
+        { type: 'Bookings', id: 'LIST' },
+        { type: 'OwnerBookings', id: 'LIST' },
+        ...nightsTags(roomId),
+      ],
+      extraOptions: { successToast: true },
+    }),
+    // On success the browser leaves for the provider's page; a refusal may mean that the booking is paid already.
+    stripePayment: build.mutation<Answer<'stripePayment'>, Argument<'stripePayment'>>({
+      query: (body) => request('stripePayment', body),
+      invalidatesTags: (_answer, refusal, { bookingId }) => (refusal ? [{ type: 'Bookings', id: bookingId }] : []),
+    }),
+    booking: build.query<Answer<'booking'>, Argument<'booking'>>({
+      query: (params) => request('booking', params),
+      providesTags: (_answer, _error, { bookingId }) => [{ type: 'Bookings', id: bookingId }],
+      extraOptions: { errorToast: unlessNotFound },
+    }),
+    // Asked again whenever somebody is about to cancel: the sum depends on the day.
+    cancellation: build.query<Answer<'cancellation'>, Argument<'cancellation'>>({
+      query: (params) => request('cancellation', params),
+    }),
+    // A refusal shows that our picture of the booking was old. Whose room it is, only the server knows.
+    cancelBooking: build.mutation<Answer<'cancelBooking'>, Argument<'cancelBooking'>>({
+      query: (body) => request('cancelBooking', body),
+      invalidatesTags: ['Bookings', 'OwnerBookings', 'TakenNights'],
+      extraOptions: { successToast: true },
+    }),
+    // Its success is a toast of the page that is loaded afterwards.
+    registerHotel: build.mutation<Answer<'registerHotel'>, Argument<'registerHotel'>>({
+      query: (body) => request('registerHotel', body),
+    }),
+    ownerBookings: build.infiniteQuery<Answer<'ownerBookings'>, Argument<'ownerBookings'>, Cursor>({
+      query: ({ queryArg, pageParam }) => request('ownerBookings', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: byCursor,
+      providesTags: (answer) => listTags('OwnerBookings', answer && bookingsIn(answer)),
+    }),
+    addRoom: build.mutation<Answer<'addRoom'>, Argument<'addRoom'>>({
+      query: (body) => request('addRoom', body),
+      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      extraOptions: { successToast: true },
+    }),
+    ownerRooms: build.query<Answer<'ownerRooms'>, Argument<'ownerRooms'>>({
+      query: (params) => request('ownerRooms', params),
+      providesTags: (answer) => listTags('OwnerRooms', answer?.rooms),
+      extraOptions: { errorToast: sentences.roomsFailed },
+    }),
+    toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
+      query: (body) => request('toggleAvailability', body),
+      invalidatesTags: ['Rooms'],
+      extraOptions: {
+        successToast: sentences.availabilityUpdated,
+        errorToast: () => sentences.availabilityFailed,
+      },
+      // The owner's list shows the new state at once, without being fetched again.
+      async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
+        const toggled = await queryFulfilled.catch(() => undefined)
+        if (!toggled) return
+        let isAnyHeldBack = false
+        dispatch(
+          api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
+            const room = rooms.find(({ _id }) => _id === roomId)
+            if (room) {
+              room.isAvailable = toggled.data.isAvailable ?? !room.isAvailable
+              room.heldBack = toggled.data.heldBack
+            }
+            isAnyHeldBack = rooms.some(({ heldBack }) => heldBack)
+          }),
+        )
+        // Which of the others guests see may have changed with it.
+        if (isAnyHeldBack) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
+      },
+    }),
+    ownHotel: build.query<Answer<'ownHotel'>, Argument<'ownHotel'>>({
+      query: (params) => request('ownHotel', params),
+      providesTags: ['OwnHotel'],
+    }),
+    // A refusal may mean that somebody else has changed it.
+    editHotel: build.mutation<Answer<'editHotel'>, Argument<'editHotel'>>({
+      query: (body) => request('editHotel', body),
+      invalidatesTags: unlessLoggedOut('OwnHotel', 'OwnerRooms', 'Rooms'),
+      extraOptions: { successToast: true },
+    }),
+    editRoom: build.mutation<Answer<'editRoom'>, Argument<'editRoom'>>({
+      query: (body) => request('editRoom', body),
+      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      extraOptions: { successToast: true },
+    }),
+    archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
+      query: (body) => request('archiveRoom', body),
+      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
+      extraOptions: { successToast: true },
+    }),
+    calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
+      query: (params) => request('calendar', params),
+      providesTags: nightsOfOwner,
+    }),
+    blockNights: build.mutation<Answer<'blockNights'>, Argument<'blockNights'>>({
+      query: (body) => request('blockNights', body),
+      invalidatesTags: unlessLoggedOut('TakenNights'),
+      extraOptions: { successToast: true },
+    }),
+    unblockNights: build.mutation<Answer<'unblockNights'>, Argument<'unblockNights'>>({
+      query: (body) => request('unblockNights', body),
+      invalidatesTags: ['TakenNights'],
+      extraOptions: { successToast: true },
+    }),
+    bookingList: build.infiniteQuery<Answer<'bookingList'>, Argument<'bookingList'>, Cursor>({
+      query: ({ queryArg, pageParam }) => request('bookingList', { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: byCursor,
+      providesTags: [{ type: 'OwnerBookings', id: 'LIST' }],
+    }),
+    // A refusal shows that our picture of the stay was old.
+    markStay: build.mutation<Answer<'markStay'>, Argument<'markStay'>>({
+      query: (body) => request('markStay', body),
+      invalidatesTags: ['OwnerBookings', 'TakenNights'],
+      extraOptions: { successToast: true, errorToast: unlessAgreementNeeded },
+    }),
+    cancelStay: build.mutation<Answer<'cancelStay'>, Argument<'cancelStay'>>({
+      query: (body) => request('cancelStay', body),
+      invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings', 'TakenNights'),
+      extraOptions: { successToast: true },
+    }),
+    figures: build.query<Answer<'figures'>, Argument<'figures'>>({
+      query: (params) => request('figures', params),
+      providesTags: nightsOfOwner,
+    }),
+    // No call and nothing to show: the event stream is open while anything subscribes to this.
+    ownerEvents: build.query<null, void>({
+      queryFn: () => ({ data: null }),
+      keepUnusedDataFor: 0,
+      async onCacheEntryAdded(_argument, { dispatch, cacheEntryRemoved }) {
+        const loaded = await import(/* webpackChunkName: "ownerEvents" */ './ownerEvents').catch(() => undefined)
+        const stop = loaded?.followOwnerEvents(api, dispatch)
+        await cacheEntryRemoved
+        stop?.()
+      },
+    }),
+    // Shown beside the form. A host's name and photo are shown with their rooms.
+    updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
+      query: (body) => request('updateProfile', body),
+      invalidatesTags: unlessLoggedOut('Session', 'Rooms'),
+    }),
+    // Shown beside the form.
+    changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
+      query: (body) => request('changePassword', body),
+    }),
+    // An owner's rooms go with the account.
+    closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
+      query: (body) => request('closeAccount', body),
+      invalidatesTags: ['Rooms'],
+      extraOptions: { successToast: true },
+    }),
+    // The booking box shows nothing of it when it does not know.
+    takenNights: build.query<Answer<'takenNights'>, Argument<'takenNights'>>({
+      query: (params) => request('takenNights', params),
+      providesTags: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
+      extraOptions: { errorToast: false },
+    }),
+    takenRooms: build.query<Answer<'takenRooms'>, Argument<'takenRooms'>>({
+      query: (params) => request('takenRooms', params),
+      providesTags: [{ type: 'TakenNights', id: 'LIST' }],
+      extraOptions: { errorToast: sentences.roomsFailed },
+    }),
+    contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({
+      query: (body) => request('contactHost', body),
+      extraOptions: { successToast: true },
+    }),
+  }),
+})
 
 export const {
   useIsAuthQuery,

@@ -1,62 +1,55 @@
 import {
   fetchBaseQuery,
   type BaseQueryFn,
+  type FetchArgs,
   type FetchBaseQueryError,
-  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
-import { calls, forUserHeader } from '../../contract/calls'
-import type { User } from '../../contract/entities'
+import { calls, forUserHeader, type CallName } from '../../contract/calls'
 import { sentences } from '../../contract/sentences'
 import type { ApiError } from './apiError'
-import type { CallOptions } from './callOptions'
 import { isObject, readAnswer } from './readAnswer'
-import { fetchArgs, type ApiRequest, type CallName } from './request'
+import { toastOf, toastRequested, type ToastOptions } from './toasts'
 
 const garbled = 'We could not read the answer from our server. Please try again.'
-
-/** As far as a call needs to know it: whom this page shows. */
-interface Shown {
-  auth?: { user?: User }
-}
 
 const send = fetchBaseQuery({
   credentials: 'include',
   prepareHeaders(headers, { getState, type }) {
-    const forUser = (getState() as Shown).auth?.user?._id
-    if (type === 'mutation' && forUser) headers.set(forUserHeader, forUser)
+    // Whom the page belongs to: the server refuses a write when somebody else is logged in by now.
+    const { userId } = (getState() as { auth: { userId?: string } }).auth
+    if (type === 'mutation' && userId) headers.set(forUserHeader, userId)
   },
   // Every answer is JSON, whatever its status; what it means is decided below.
   validateStatus: () => true,
 })
 
-/** The row's options travel with the outcome, for whoever follows every call. */
-type CallMeta = Partial<FetchBaseQueryMeta> & { options: CallOptions }
+type Body = Record<string, unknown>
+type Answered = { data: Body; error?: undefined } | { error: ApiError }
 
-/** Sends a call and turns every outcome but a success into one `ApiError`. */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, CallOptions, CallMeta> = async (
-  request,
-  api,
-  options,
-) => {
-  const { data, error, meta: fetched } = await send(fetchArgs(request), api, {})
-  const meta = { ...fetched, options }
-  if (error) return { error: withoutAnswer(error), meta }
+/** Sends a call, turns every outcome but a success into one `ApiError`, and requests the toast of its endpoint. */
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions> = async (args, api, options) => {
+  const result = await ask(args, api)
+  const toast = api.signal.aborted ? undefined : toastOf(result, api, options ?? {})
+  if (toast) api.dispatch(toastRequested(toast))
+  return result
+}
 
-  const { response } = meta
-  if (!response?.ok || !isSuccess(request.name, data)) return { error: refusalIn(data, response), meta }
+async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
+  const name = api.endpoint as CallName
+  const { data, error, meta } = await send(args, api, {})
+  if (error) return { error: withoutAnswer(error) }
 
-  const answer = readAnswer(calls[request.name], data)
-  return answer
-    ? { data: answer, meta }
-    : { error: { kind: 'failed', status: response.status, message: garbled }, meta }
+  const response = meta?.response
+  if (!response?.ok || !isSuccess(name, data)) return { error: refusalIn(data, response) }
+
+  const answer = readAnswer(calls[name], data)
+  return answer ? { data: answer } : { error: { kind: 'failed', status: response.status, message: garbled } }
 }
 
 function withoutAnswer(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return { kind: 'failed', status: error.originalStatus, message: garbled }
   return { kind: 'unreachable', message: sentences.unreachable }
 }
-
-type Body = Record<string, unknown>
 
 /** The flag, in either spelling. `isAvailable` counts too: a server may answer a check with that alone. */
 function isSuccess(name: CallName, data: unknown): data is Body {

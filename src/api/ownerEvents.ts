@@ -1,61 +1,62 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { ownerEventsPath } from '../../contract/calls'
+import type { Booking } from '../../contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '../../contract/ownerEvents'
+import { dayAndMonth, startOf } from '../../contract/words'
 import type { api as Api } from './api'
-import { newsOf } from './bookingNews'
-import { newsHeard } from './news'
 import { addressOf } from './request'
+import { toastRequested } from './toasts'
 
-export type OwnDispatch = ThunkDispatch<Parameters<typeof Api.util.selectCachedArgsForQuery>[0], unknown, UnknownAction>
+type Dispatch = Parameters<ReturnType<typeof Api.endpoints.bookingList.initiate>>[0]
 
 /**
- * Keeps up to date what the owner's pages have asked for, and says what has happened. Returns how to stop it. `api` is passed in,
- * because it loads this module.
+ * Keeps up to date what the owner's pages show, and says what has happened. Returns how to stop it. `api` is passed in, because
+ * it loads this module.
  */
-export function followOwnerEvents(api: typeof Api, dispatch: OwnDispatch): () => void {
-  const cancelledHere = cancellations(api)
-  const askAnew = () => void dispatch(api.util.invalidateTags(['OwnerBookings', { type: 'TakenNights', id: 'LIST' }]))
+export function followOwnerEvents(api: typeof Api, dispatch: Dispatch): () => void {
+  const refetch = () => void dispatch(api.util.invalidateTags(['OwnerBookings', { type: 'TakenNights', id: 'LIST' }]))
 
-  async function tell(event: OwnerEvent, bookingId: string) {
-    const asking = api.endpoints.bookingList.initiate({ query: bookingId }, { subscribe: false, forceRefetch: true })
-    const { data } = await dispatch(asking)
+  async function announce(event: OwnerEvent, bookingId: string) {
+    const search = api.endpoints.bookingList.initiate({ query: bookingId }, { subscribe: false, forceRefetch: true })
+    const { data } = await dispatch(search)
     const booking = data?.pages[0]?.bookings.find(({ _id }) => _id === bookingId)
-    // Whoever cancelled it here is told by the answer, which comes before or after.
-    const isKnown = event === 'cancelled' && cancelledHere.has(bookingId)
-    if (booking && !isKnown) dispatch(newsHeard(newsOf(event, booking)))
+    // Owners know what they have cancelled themselves.
+    if (!booking || booking.endedBy === 'hotel') return
+    dispatch(toastRequested({ tone: 'success', text: describeEvent(event, booking) }))
   }
 
-  return keepOpen(askAnew, (event, bookingId) => {
-    askAnew()
-    void tell(event, bookingId)
+  return openStream(refetch, (event, bookingId) => {
+    refetch()
+    void announce(event, bookingId)
   })
 }
 
-/** Bookings whose cancelling is asked for from now on, unless that is refused. */
-function cancellations(api: typeof Api): Set<string> {
-  const bookingIds = new Set<string>()
-  api.enhanceEndpoints({
-    endpoints: {
-      cancelStay: {
-        onQueryStarted({ bookingId }, { queryFulfilled }) {
-          bookingIds.add(bookingId)
-          queryFulfilled.catch(() => bookingIds.delete(bookingId))
-        },
-      },
-    },
-  })
-  return bookingIds
+/** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
+function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate }: Booking): string {
+  const stay = `${room.roomType}, ${formatDates(checkInDate, checkOutDate)}`
+  const sentences = {
+    booking: `${user.name} has booked ${stay}.`,
+    payment: `${user.name} has paid for ${stay}.`,
+    cancelled: `The booking of ${user.name}, ${stay}, is cancelled.`,
+  }
+  return sentences[event]
 }
 
-/** Milliseconds until a refused stream is asked for again, doubled each time. */
+/** `12 to 15 Dec`, `30 Dec to 2 Jan` */
+function formatDates(...dates: [from: string, until: string]): string {
+  const [from, until] = dates.map((date) => dayAndMonth(startOf(date))) as [string, string]
+  const [day, month] = from.split(' ')
+  return `${until.endsWith(` ${month}`) ? day : from} to ${until}`
+}
+
+/** Milliseconds until a refused stream is opened again, doubled each time. */
 const firstDelay = 5000
 const longestDelay = 5 * 60_000
 
 /**
- * A browser takes up a broken line by itself, but not one that was refused, and it does not say why: there may be too many, or the
- * session may have ended over a form, which is asked for nothing meanwhile because the next no would take it away.
+ * A browser reconnects a broken stream by itself, but not one that was refused, and it does not say why: there may be too many, or
+ * the session may have ended over a form, whose page stays.
  */
-function keepOpen(askAnew: () => void, heard: (event: OwnerEvent, bookingId: string) => void): () => void {
+function openStream(refetch: () => void, onEvent: (event: OwnerEvent, bookingId: string) => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = firstDelay
@@ -63,8 +64,8 @@ function keepOpen(askAnew: () => void, heard: (event: OwnerEvent, bookingId: str
   function open() {
     source = new EventSource(addressOf(ownerEventsPath), { withCredentials: true })
     source.addEventListener('open', () => {
-      // What happened before it was open, or between two lines, was told to nobody.
-      askAnew()
+      // Events before it was open, or between two connections, reached nobody.
+      refetch()
       delay = firstDelay
     })
     source.addEventListener('error', () => {
@@ -72,10 +73,10 @@ function keepOpen(askAnew: () => void, heard: (event: OwnerEvent, bookingId: str
       timer = setTimeout(open, delay)
       delay = Math.min(2 * delay, longestDelay)
     })
-    source.addEventListener(missedEvent, askAnew)
+    source.addEventListener(missedEvent, refetch)
     for (const event of ownerEvents) {
       source.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        heard(event, (JSON.parse(data) as { bookingId: string }).bookingId)
+        onEvent(event, (JSON.parse(data) as { bookingId: string }).bookingId)
       })
     }
   }

@@ -13,11 +13,6 @@ type BareName = {
       : never
 }[CallName]
 
-/** Calls that answer a page at a time. */
-export type PagedName = {
-  [Name in CallName]: Calls[Name] extends { mayAnswer: { next: 'text' } } ? Name : never
-}[CallName]
-
 type UploadName = { [Name in CallName]: Calls[Name] extends { files: object } ? Name : never }[CallName]
 
 /** What a component hands to a call: the contract's payload, and what does not travel in the body. */
@@ -33,24 +28,19 @@ export type Argument<Name extends CallName> = Name extends UploadName
 const timeout = 10_000
 const uploadTimeout = 120_000
 
-export interface ApiRequest {
-  name: CallName
-  argument: unknown
-}
-
-/** Turns a call's name and argument into what `fetch` sends. */
-export function fetchArgs({ name, argument }: ApiRequest): FetchArgs {
+/** What `fetchBaseQuery` sends for a call of the contract. */
+export function request<Name extends CallName>(name: Name, argument: Argument<Name>): FetchArgs {
   const { method, path, files }: Call = calls[name]
-  const request = { method, url: addressOf(path), timeout: files ? uploadTimeout : timeout }
+  const args = { method, url: addressOf(path), timeout: files ? uploadTimeout : timeout }
   const members = (argument ?? {}) as Record<string, unknown>
 
-  if (files) return { ...request, body: formOf(files.field, members) }
-  if (argument === undefined) return request
-  if (method === 'GET') return { ...request, params: members }
+  if (files) return { ...args, body: formOf(files.field, members) }
+  if (argument === undefined) return args
+  if (method === 'GET') return { ...args, params: members }
 
   const { idempotencyKey, ...body } = members
   const headers = typeof idempotencyKey === 'string' ? { [idempotencyHeader]: idempotencyKey } : undefined
-  return { ...request, body, headers }
+  return { ...args, body, headers }
 }
 
 /** A path of the backend, whose host is the page's own unless the build named another. */

@@ -6,20 +6,20 @@ import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/Skeleton'
 import { selectUser } from '../features/auth/authSlice'
-import type { HotelEntries } from '../features/owner/HotelFields'
+import type { HotelFormValues } from '../features/owner/hotel/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
 import { lazyComponent } from '../loadChunk'
 
 const HotelForm = lazyComponent(() =>
-  import(/* webpackChunkName: "hotelForm" */ '../features/owner/HotelForm').then((module) => module.HotelForm),
+  import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((module) => module.HotelForm),
 )
 
 interface Draft {
   /** Of its author: hidden from anyone who logs in after them. */
   email?: string
-  fields: HotelEntries
+  fields: HotelFormValues
 }
 
 /** The dialog opens at once; its form is a chunk of its own. */

@@ -21,7 +21,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   rooms: {
     frame: 'site',
-    ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/list/RoomsPage'), 'RoomsPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/search/RoomsPage'), 'RoomsPage'),
   },
   room: {
     frame: 'site',
@@ -74,7 +74,10 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   ownerBookings: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/desk/DeskPage'), 'DeskPage'),
+    ...lazyPage(
+      () => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'),
+      'OwnerBookingsPage',
+    ),
   },
   ownerCalendar: {
     frame: 'owner',
@@ -85,19 +88,16 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   },
   listRoom: {
     frame: 'owner',
-    ...lazyPage(
-      () => import(/* webpackChunkName: "owner" */ '../features/owner/listRoom/ListRoomPage'),
-      'ListRoomPage',
-    ),
+    ...lazyPage(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'), 'ListRoomPage'),
   },
   addRoom: {
     frame: 'owner',
-    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/addRoom/AddRoomPage'), 'AddRoomPage'),
+    ...lazyPage(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'), 'AddRoomPage'),
   },
   editRoom: {
     frame: 'owner',
     ...lazyPage(
-      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/editRoom/EditRoomPage'),
+      () => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage'),
       'EditRoomPage',
     ),
   },

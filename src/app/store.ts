@@ -1,18 +1,20 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api'
 import { authSlice } from '../features/auth/authSlice'
-import { filterSlice } from '../features/rooms/filters/filterSlice'
+import { filterSlice } from '../features/rooms/search/filters/filterSlice'
 import { uiSlice } from '../features/layout/uiSlice'
-import { toastListener } from './toastListener'
+import { makeListeners } from './listeners'
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [authSlice.name]: authSlice.reducer,
+  [filterSlice.name]: filterSlice.reducer,
+  [uiSlice.name]: uiSlice.reducer,
+})
 
 export function makeStore() {
   return configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      [authSlice.name]: authSlice.reducer,
-      [filterSlice.name]: filterSlice.reducer,
-      [uiSlice.name]: uiSlice.reducer,
-    },
+    reducer,
     middleware: (getDefault) =>
       getDefault({
         // No warnings in development on slow machines or long lists.
@@ -23,8 +25,12 @@ export function makeStore() {
           ignoredActionPaths: ['meta'],
           ignoredPaths: [api.reducerPath],
         },
-      }).concat(api.middleware, toastListener()),
+      })
+        .prepend(makeListeners())
+        .concat(api.middleware),
   })
 }
 
 export type AppStore = ReturnType<typeof makeStore>
+export type RootState = ReturnType<typeof reducer>
+export type AppDispatch = AppStore['dispatch']

@@ -129,19 +129,11 @@ test('a failed auth check is only logged', async () => {
   expect(shownToasts()).toEqual([])
 })
 
-describe('who is logged in', () => {
-  test('is asked, and a refusal after the session was confirmed shows what the server says', async () => {
-    fakeApi.answers('isAuth', {})
-    fakeApi.refuses('getUser', 'Your account is locked.')
-    renderApp('/about')
-    await findToast('Your account is locked.')
-  })
-
-  test('is not known of a guest, who is told nothing', async () => {
-    renderApp('/about')
-    await screen.findByRole('link', { name: 'Login' })
-    expect(shownToasts()).toEqual([])
-  })
+test('not being logged in is neither shown nor logged', async () => {
+  renderApp('/about')
+  await screen.findByRole('link', { name: 'Login' })
+  expect(shownToasts()).toEqual([])
+  expect(console.info).not.toHaveBeenCalled()
 })
 
 test('a list that is polled and keeps failing complains once, and again after it worked', async () => {

@@ -1,16 +1,9 @@
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useSelector } from 'react-redux'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import styled from 'styled-components'
+import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
-import { lazyComponent } from '../../loadChunk'
 import { appPaths } from '../../paths'
-import { selectSession } from './authSlice'
-import { useOpener, useOwnDataOf } from './useSession'
-
-const AnotherAccount = lazyComponent(() =>
-  import(/* webpackChunkName: "accountMenu" */ './AnotherAccount').then((module) => module.AnotherAccount),
-)
+import { selectIsAnotherUser, selectSession, selectUser } from './authSlice'
 
 interface RequireSessionProps {
   /** Until the session is known. */
@@ -20,53 +13,15 @@ interface RequireSessionProps {
   children: ReactNode
 }
 
-/**
- * For logged-in users; guests are redirected to home. A page that somebody has opened is hidden from everybody else who logs in
- * in another tab, and comes back with what was entered when they are back.
- */
+/** For logged-in users; guests are redirected to home. */
 export function RequireSession({ waiting = <PageSkeleton />, unlessOwner, children }: RequireSessionProps) {
-  const session = useSelector(selectSession)
-  const page = useOpener()
-  const isOwnData = useOwnDataOf(page.opener?._id)
+  const session = useAppSelector(selectSession)
+  const user = useAppSelector(selectUser)
+  const isAnotherUser = useAppSelector(selectIsAnotherUser)
 
   if (session === 'unknown') return waiting
   if (session === 'guest') return <Navigate to={appPaths.home} replace />
-  if (!isOwnData) return waiting
-
-  return (
-    <>
-      {page.isAnother && (
-        <Suspense fallback={waiting}>
-          <AnotherAccount opener={page.opener} user={page.user} />
-        </Suspense>
-      )}
-      <Kept isHidden={page.isAnother}>{unlessOwner && page.opener?.role !== 'owner' ? unlessOwner : children}</Kept>
-    </>
-  )
+  // Whoever filled in a form here can log in again in the other tab.
+  if (unlessOwner && user && user.role !== 'owner' && !isAnotherUser) return unlessOwner
+  return children
 }
-
-/** Hidden, it keeps everything that was entered. A modal dialog in it would still keep the rest of the page from being used. */
-function Kept({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-
-  useLayoutEffect(() => {
-    if (!isHidden) return
-    const dialogs = [...(box.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? [])]
-    for (const dialog of dialogs) dialog.close()
-    return () => {
-      for (const dialog of dialogs) if (dialog.isConnected) dialog.showModal()
-    }
-  }, [isHidden])
-
-  return (
-    <Box ref={box} hidden={isHidden}>
-      {children}
-    </Box>
-  )
-}
-
-const Box = styled.div`
-  &:not([hidden]) {
-    display: contents;
-  }
-`

@@ -1,8 +1,8 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
 import type { User } from '../../../contract/entities'
 import { api } from '../../api/api'
-import { isFailedAuthCheck, isFormAccepted, isUnauthorized, isUnauthorizedForm } from './authEvents'
-import { withSearch } from '../../../contract/searchHistory'
+import type { ApiError } from '../../api/apiError'
+import type { RootState } from '../../app/store'
 
 export type AuthMode = 'login' | 'signUp'
 
@@ -20,9 +20,8 @@ interface AuthState {
   isSignedIn: boolean
   /** The session expired over a form: the user logs in again in another tab. */
   mustLogInAgain: boolean
-  user?: User
-  /** `_id` of the one whose own data the API's cache may hold. */
-  dataOf?: string
+  /** `_id` of the user whom this page was loaded for. Somebody else may have logged in since, in another tab. */
+  userId?: string
   mode: AuthMode
   reset: Reset
   /** Milliseconds since 1970. */
@@ -38,26 +37,27 @@ const initialState: AuthState = {
   reset: noReset,
 }
 
-const {
-  isAuth,
-  getUser,
-  login,
-  register,
-  logout,
-  closeAccount,
-  verifyEmail,
-  sendVerifyOtp,
-  sendResetOtp,
-  resetPassword,
-  searchHistory,
-  registerHotel,
-} = api.endpoints
+const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
+  api.endpoints
+const { verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay } = api.endpoints
+const { updateProfile, changePassword, contactHost } = api.endpoints
+
+export const isFailedAuthCheck = isAnyOf(isAuth.matchRejected, getUser.matchRejected)
+
+/** Sent by forms, whose pages stay when the session has ended over them. */
+const forms = [
+  ...[verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay],
+  ...[updateProfile, changePassword, closeAccount, contactHost],
+]
+const isFormAccepted = isAnyOf(...forms.map(({ matchFulfilled }) => matchFulfilled))
+const isFormRejected = isAnyOf(...forms.map(({ matchRejected }) => matchRejected))
+const isUnauthorized = (action: unknown) => isRejectedWithValue(action) && (action.payload as ApiError).status === 401
 
 function becomeGuest(auth: AuthState) {
   auth.session = 'guest'
   auth.isSignedIn = false
   auth.mustLogInAgain = false
-  delete auth.user
+  delete auth.userId
 }
 
 /** The session, which follows the calls, and the state of the login and reset screens. */
@@ -65,9 +65,6 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    ownDataOpened(auth, { payload: userId }: PayloadAction<string>) {
-      auth.dataOf = userId
-    },
     authModeChosen(auth, { payload: mode }: PayloadAction<AuthMode>) {
       auth.mode = mode
     },
@@ -89,26 +86,23 @@ export const authSlice = createSlice({
         auth.session = 'user'
         auth.isSignedIn = true
         auth.mustLogInAgain = false
-        auth.user = payload.userData
+        auth.userId ??= payload.userData._id
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
-        // A failed check does not log a known user out.
-        // Nor is a form taken away over which it has ended already.
+        // A check that could not be made does not log a known user out.
         const isKept = error?.kind === 'refused' ? auth.mustLogInAgain : auth.session === 'user'
         if (!isKept) becomeGuest(auth)
       })
-      .addMatcher(isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, isUnauthorized), becomeGuest)
-      .addMatcher(isUnauthorizedForm, (auth) => {
-        auth.mustLogInAgain = true
+      .addMatcher(isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled), becomeGuest)
+      .addMatcher(isUnauthorized, (auth, action) => {
+        if (isFormRejected(action)) auth.mustLogInAgain = true
+        else if (!auth.mustLogInAgain) becomeGuest(auth)
       })
       .addMatcher(isFormAccepted, (auth) => {
         auth.mustLogInAgain = false
       })
       .addMatcher(isAnyOf(sendVerifyOtp.matchFulfilled, register.matchFulfilled), (auth, { meta }) => {
         auth.codeSentAt = meta.fulfilledTimeStamp
-      })
-      .addMatcher(verifyEmail.matchFulfilled, (auth) => {
-        if (auth.user) auth.user.isVerified = true
       })
       .addMatcher(sendResetOtp.matchFulfilled, (auth, { meta }) => {
         auth.codeSentAt = meta.fulfilledTimeStamp
@@ -120,35 +114,29 @@ export const authSlice = createSlice({
         auth.reset = noReset
         auth.mode = 'login'
       })
-      .addMatcher(searchHistory.matchFulfilled, ({ user }, { meta }) => {
-        if (user) user.searchHistory = withSearch(user.searchHistory, meta.arg.originalArgs.destination)
-      })
-      .addMatcher(registerHotel.matchFulfilled, ({ user }) => {
-        if (user) user.role = 'owner'
-      })
   },
   selectors: {
     selectSession: (auth) => auth.session,
     selectIsSignedIn: (auth) => auth.isSignedIn,
     selectMustLogInAgain: (auth) => auth.mustLogInAgain,
-    selectUser: (auth) => auth.user,
-    selectDataOf: (auth) => auth.dataOf,
-    selectIsOwner: (auth) => auth.user?.role === 'owner',
     selectAuthMode: (auth) => auth.mode,
     selectReset: (auth) => auth.reset,
     selectCodeSentAt: (auth) => auth.codeSentAt,
   },
 })
 
-export const { ownDataOpened, authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
-export const {
-  selectSession,
-  selectIsSignedIn,
-  selectMustLogInAgain,
-  selectUser,
-  selectDataOf,
-  selectIsOwner,
-  selectAuthMode,
-  selectReset,
-  selectCodeSentAt,
-} = authSlice.selectors
+export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
+export const { selectSession, selectIsSignedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
+  authSlice.selectors
+
+/** Whoever is logged in. */
+export const selectUser = (state: RootState): User | undefined =>
+  selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined
+
+export const selectIsOwner = (state: RootState) => selectUser(state)?.role === 'owner'
+
+/** Somebody else has logged in in another tab since this page was loaded. */
+export function selectIsAnotherUser(state: RootState): boolean {
+  const user = selectUser(state)
+  return user !== undefined && user._id !== state.auth.userId
+}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { forUserHeader } from '../../../contract/calls'
+import { browser } from '../../browser'
 import { aBooking, anOwner, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
@@ -30,7 +31,8 @@ function becomesNobody() {
 
 const profileName = () => screen.findByLabelText('Full Name')
 
-test('a page says it when somebody else has logged in in another tab, until it is left', async () => {
+test('a page says that somebody else has logged in in another tab, and offers to load again', async () => {
+  const reload = jest.spyOn(browser, 'reload').mockReturnValue()
   const { user } = renderApp('/about', { as: mira })
   await screen.findByRole('button', { name: 'Account menu' })
 
@@ -40,42 +42,38 @@ test('a page says it when somebody else has logged in in another tab, until it i
   await screen.findByText('You are now logged in as Bea Baker.')
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(screen.getByText('bea@example.com')).toBeVisible()
-
-  await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
-  await waitFor(() => expect(screen.queryByText('You are now logged in as Bea Baker.')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page of one’s own is hidden from the other, and is back with what was entered when its person is', async () => {
+test('what was entered stays, is not saved for the other, and can be when its person is back', async () => {
   const { user } = renderApp('/profile', { as: mira })
   const name = await profileName()
   await user.type(name, ' the Second')
 
   becomes(bea)
   await otherTabShows('bea')
-
-  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
-  expect(screen.getByRole('button', { name: 'Continue as Bea Baker' })).toBeVisible()
-  expect(name).not.toBeVisible()
+  await screen.findByText('You are now logged in as Bea Baker.')
+  fakeApi.refuses('updateProfile', 'You are now logged in as Bea Baker. Nothing was changed.', forUserHeader)
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  await waitFor(() => expect(fakeApi.requests('updateProfile')[0]?.headers.get(forUserHeader)).toBe('mira'))
 
   becomes(mira)
   await otherTabShows('mira')
 
-  await waitFor(() => expect(name).toBeVisible())
-  expect(name).toHaveValue(`${mira.name} the Second`)
+  await waitFor(() => expect(screen.queryByText('You are now logged in as Bea Baker.')).toBeNull())
+  expect(await profileName()).toHaveValue(`${mira.name} the Second`)
 })
 
-test('a page of an owner is kept as it was while a guest is logged in', async () => {
+test('a form of an owner stays while a guest is logged in', async () => {
   fakeApi.answers('ownerRooms', { rooms: [] })
   const { user } = renderApp('/owner/add-room', { as: anOwner() })
   await user.type(await screen.findByLabelText('Price Per Night'), '210')
 
   becomes(bea)
   await otherTabShows('bea')
-  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
-  becomes(anOwner())
-  await otherTabShows('owen')
+  await screen.findByText('You are now logged in as Bea Baker.')
 
-  await waitFor(() => expect(screen.getByLabelText('Price Per Night')).toBeVisible())
   expect(screen.getByLabelText('Price Per Night')).toHaveValue('210')
 })
 
@@ -171,7 +169,7 @@ test('each change says for whom it is meant; one that is refused because somebod
   becomes(bea)
   await user.click(screen.getByRole('button', { name: 'Save name' }))
 
-  await screen.findByRole('heading', { level: 1, name: 'This page belongs to another account' })
+  await screen.findByRole('button', { name: 'Reload' })
   expect(fakeApi.requests('updateProfile')[0]?.headers.get(forUserHeader)).toBe('mira')
   expect(name).toHaveValue(`${mira.name} the Second`)
 })

@@ -4,6 +4,7 @@ import { aBooking, aUser, anOwner } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { shownToasts } from '../../testing/toasts'
+import { selectUser } from './authSlice'
 
 const home = () => screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
 const loginLink = () => screen.findByRole('link', { name: 'Login' })
@@ -84,7 +85,7 @@ describe('later on', () => {
     await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
 
     await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
-    await waitFor(() => expect(fakeApi.calls('isAuth')).toHaveLength(2))
+    await waitFor(() => expect(fakeApi.calls('getUser')).toHaveLength(2))
   })
 
   test('a session that was ended elsewhere redirects from the bookings to home', async () => {
@@ -158,13 +159,15 @@ describe('logging out', () => {
     fakeApi.answers('getBookings', { bookings: [] })
     fakeApi.answers('logout', { message: 'You are logged out.' })
     const { user, store } = renderApp('/my-bookings', { as: aUser() })
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+    fakeApi.refuses('isAuth', 'You are not logged in.')
 
     await logOut(user)
 
     await loginLink()
     await waitFor(() => expect(currentAddress()).toBe('/'))
-    expect(store.getState().auth).toMatchObject({ session: 'guest', isSignedIn: false })
-    expect(store.getState().auth.user).toBeUndefined()
+    expect(selectUser(store.getState())).toBeUndefined()
+    expect(JSON.stringify(store.getState().api.queries)).not.toContain(aUser().email)
   })
 
   test('and logging in as somebody else shows nothing that was loaded before', async () => {

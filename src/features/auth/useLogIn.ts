@@ -1,18 +1,13 @@
-import { useDispatch } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
+import { useAppDispatch } from '../../app/hooks'
 import { smallerAvatar } from '../../design/controls/imageFile'
 import type { LoginFields, SignUpFields } from './authFields'
 
 /** Loads the current user. Throws an ApiError. */
 function useLoadUser() {
-  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>()
-
-  return async () => {
-    const query = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
-    const { userData } = await dispatch(query).unwrap()
-    return userData
-  }
+  const dispatch = useAppDispatch()
+  const load = api.endpoints.getUser.initiate(undefined, { subscribe: false, forceRefetch: true })
+  return async () => (await dispatch(load).unwrap()).userData
 }
 
 /** Logs in, and sends unverified users a code. Throws an ApiError. */

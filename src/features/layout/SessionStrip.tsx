@@ -1,19 +1,17 @@
-import { useSelector } from 'react-redux'
-import { useLocation } from 'react-router-dom'
 import { sentences } from '../../../contract/sentences'
+import { useAppSelector } from '../../app/hooks'
+import { browser } from '../../browser'
+import { Button } from '../../design/controls/Button'
 import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../paths'
-import { selectMustLogInAgain } from '../auth/authSlice'
-import { useOpener } from '../auth/useSession'
+import { selectIsAnotherUser, selectMustLogInAgain, selectUser } from '../auth/authSlice'
 import { Strip } from './ConnectionStrip'
 
-/**
- * For a session that expired while a form was filled in: logging in happens in a new tab, so that the form stays. And for one that
- * has become somebody else's in another tab, until the page is left.
- */
+/** For a session that expired while a form was filled in, or that has become somebody else's in another tab. */
 export function SessionStrip() {
-  const mustLogInAgain = useSelector(selectMustLogInAgain)
-  const { pathname } = useLocation()
+  const mustLogInAgain = useAppSelector(selectMustLogInAgain)
+  const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const name = useAppSelector(selectUser)?.name
 
   return (
     <div role="status">
@@ -28,18 +26,16 @@ export function SessionStrip() {
           </Container>
         </Strip>
       )}
-      <NowAnother key={pathname} />
+      {isAnotherUser && name && (
+        <Strip>
+          <Container>
+            {sentences.nowLoggedInAs(name)}{' '}
+            <Button variant="plain" onClick={() => browser.reload()}>
+              Reload
+            </Button>
+          </Container>
+        </Strip>
+      )}
     </div>
-  )
-}
-
-function NowAnother() {
-  const page = useOpener()
-  if (!page.isAnother) return null
-
-  return (
-    <Strip>
-      <Container>{sentences.nowLoggedInAs(page.user.name)}</Container>
-    </Strip>
   )
 }

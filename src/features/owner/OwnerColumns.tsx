@@ -9,7 +9,6 @@ interface OwnerColumnsProps {
   children: ReactNode
 }
 
-/** Sidebar and page, or page above the bottom bar of a phone. */
 export function OwnerColumns({ sidebar, children }: OwnerColumnsProps) {
   return (
     <Columns>

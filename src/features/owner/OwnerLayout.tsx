@@ -3,7 +3,7 @@ import { useOwnerEventsQuery } from '../../api/api'
 import { OwnerColumns } from './OwnerColumns'
 import { OwnerNavigation } from './OwnerNavigation'
 
-/** While it is shown, what its pages have asked for follows the bookings. */
+/** Keeps the data of its pages up to date while it is mounted. */
 export function OwnerLayout() {
   useOwnerEventsQuery()
 

@@ -1,14 +1,21 @@
 import { NavLink } from 'react-router-dom'
 import styled from 'styled-components'
+import { useOwnHotelQuery } from '../../api/api'
+import { bed } from '../../design/icons/bed'
+import { buildings } from '../../design/icons/buildings'
+import { calendarDots } from '../../design/icons/calendarDots'
+import { chartBar } from '../../design/icons/chartBar'
+import { eye } from '../../design/icons/eye'
+import { notebook } from '../../design/icons/notebook'
+import { plus } from '../../design/icons/plus'
 import { Icon } from '../../design/media/Icon'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
-import { MorePlaces } from './MorePlaces'
+import { appPaths } from '../../paths'
+import { MoreLinks, navigationLinkStyle, type OwnerLink } from './MoreLinks'
 import { bottomBar } from './OwnerColumns'
-import { useOwnerLinks } from './ownerLinks'
-import { ownerPlaceStyle } from './ownerPlaceStyle'
 
-/** A sidebar; on phones a bar at the bottom with the places of every day, and the others behind More. */
+/** A sidebar; on phones a bar at the bottom with the pages of every day, and the others behind More. */
 export function OwnerNavigation() {
   const { daily, others } = useOwnerLinks()
   const isWide = useIsWide()
@@ -18,20 +25,41 @@ export function OwnerNavigation() {
       <List>
         {[...daily, ...(isWide ? others : [])].map(({ label, to, icon }) => (
           <li key={to}>
-            <Place to={to} end>
+            <PageLink to={to} end>
               <Icon path={icon} size={22} />
               {label}
-            </Place>
+            </PageLink>
           </li>
         ))}
         {!isWide && (
           <li>
-            <MorePlaces links={others} />
+            <MoreLinks links={others} />
           </li>
         )}
       </List>
     </Bar>
   )
+}
+
+/** Of every day: on a phone always in sight. */
+const daily: readonly OwnerLink[] = [
+  { label: 'Dashboard', to: appPaths.owner, icon: chartBar },
+  { label: 'Bookings', to: appPaths.ownerBookings, icon: notebook },
+  { label: 'Calendar', to: appPaths.ownerCalendar, icon: calendarDots },
+  { label: 'List Room', to: appPaths.listRoom, icon: bed },
+]
+
+const others: readonly OwnerLink[] = [
+  { label: 'Add Room', to: appPaths.addRoom, icon: plus },
+  { label: 'Hotel', to: appPaths.ownerHotel, icon: buildings },
+]
+
+/** The hotel as guests see it is among them once it is known which one that is. */
+function useOwnerLinks() {
+  const { data } = useOwnHotelQuery()
+  const asGuest = data && { label: 'View as guest', to: appPaths.hotel(data.hotel._id), icon: eye }
+
+  return { daily, others: asGuest ? [...others, asGuest] : others }
 }
 
 const Bar = styled.nav`
@@ -63,6 +91,6 @@ const List = styled.ul`
   }
 `
 
-const Place = styled(NavLink)`
-  ${ownerPlaceStyle}
+const PageLink = styled(NavLink)`
+  ${navigationLinkStyle}
 `

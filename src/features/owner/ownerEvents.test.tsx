@@ -80,32 +80,13 @@ describe('while an owner’s page is open', () => {
     expect(shownToasts()).toEqual([])
   })
 
-  test('what was cancelled here is told once, by its own answer', async () => {
-    const { line, store } = await openDashboard()
-    const answer = fakeApi.holds('cancelStay', { refund: 0, message: 'The booking is cancelled.' })
-    const cancelling = store.dispatch(
-      api.endpoints.cancelStay.initiate({ bookingId: booking._id, reason: 'Burst pipe in the room.' }),
-    )
-
-    await happens(line, 'cancelled')
+  test('what its owner has cancelled is no news', async () => {
+    const { line } = await openDashboard()
+    await happens(line, 'cancelled', { ...booking, status: 'cancelled', endedBy: 'hotel' })
     await waitFor(() => expect(fakeApi.calls('bookingList')).toContainEqual({ query: booking._id }))
-    answer()
-    await act(async () => void (await cancelling))
-
-    await findToast('The booking is cancelled.')
-    expect(shownToasts()).toEqual(['The booking is cancelled.'])
-  })
-
-  test('what could not be cancelled here, and then was by its guest, is told', async () => {
-    const { line, store } = await openDashboard()
-    fakeApi.refuses('cancelStay', 'This stay has begun.')
-    await act(async () => {
-      await store.dispatch(api.endpoints.cancelStay.initiate({ bookingId: booking._id, reason: 'Burst pipe.' }))
-    })
-
-    await happens(line, 'cancelled')
-
-    await findToast('The booking of Ada Guest, Double Bed, 12 to 15 Dec, is cancelled.')
+    await happens(line, 'payment')
+    await findToast('Ada Guest has paid for Double Bed, 12 to 15 Dec.')
+    expect(shownToasts()).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,25 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CalendarSpan } from '../../../../contract/entities'
+import { addDays, nightsBetween } from '../../../../contract/stay'
+import { useCalendarQuery } from '../../../api/api'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
+import { appPaths } from '../../../paths'
+import { stayPath } from '../bookings/stayAddress'
 import { OwnerPage } from '../OwnerPage'
-import { OwnCalendar } from './OwnCalendar'
+import { QueryError } from '../shared/QueryError'
+import { BlockDialog } from './block/BlockDialog'
+import { UnblockDialog, type Block } from './block/UnblockDialog'
+import { emptyDraft, useBlockDraft, type BlockDraft } from './block/useBlockDraft'
+import { CalendarSkeleton } from './CalendarSkeleton'
+import { CalendarToolbar } from './CalendarToolbar'
+import { CalendarGrid } from './grid/CalendarGrid'
+import { isOpen, isWithin, takenBy, withNames, type ChosenNights, type NamedRoom } from './nights'
+import { RoomCalendar } from './room/RoomCalendar'
+import { SelectionBar } from './SelectionBar'
+import { useCalendarView } from './useCalendarView'
+import { WeekendStatus } from './WeekendStatus'
 
 export function CalendarPage() {
   return (
@@ -7,4 +27,112 @@ export function CalendarPage() {
       <OwnCalendar />
     </OwnerPage>
   )
+}
+
+/** Rooms by days, or a month of one room where the window is narrow, and what is needed to block nights. */
+function OwnCalendar() {
+  const view = useCalendarView()
+  const { rooms, isLoading, ...query } = useRooms(view.from, view.days)
+  const { draft, change, clear } = useBlockDraft()
+  const [block, setBlock] = useState<Block>()
+  const navigate = useNavigate()
+
+  if (rooms?.length === 0)
+    return (
+      <EmptyState
+        sentence="You have not added a room yet. Its nights will be shown here."
+        action={<LinkButton to={appPaths.addRoom}>Add Room</LinkButton>}
+      />
+    )
+
+  // The draft may have been left by somebody else in this tab.
+  const draftRoom = rooms?.find(({ _id }) => _id === draft.roomId)
+  const chosen = draftRoom && chosenIn(draft)
+  const begin = (changed: Partial<BlockDraft>) => change({ ...(draftRoom ? {} : emptyDraft), ...changed })
+
+  function choose({ roomId, from, until }: ChosenNights, opensForm = false) {
+    begin({ roomId, checkInDate: from, checkOutDate: until, isOpen: opensForm })
+  }
+
+  /** Goes on with what was begun, or begins with the room that is shown. */
+  function openForm() {
+    const isBegun = draftRoom && (draft.checkInDate || draft.checkOutDate || draft.note)
+    const shownRoom = rooms?.find(({ _id }) => _id === view.roomId) ?? rooms?.[0]
+    begin(isBegun ? { isOpen: true } : { roomId: shownRoom?._id, isOpen: true })
+  }
+
+  function openSpan(room: NamedRoom, { bookingId, blockId, ...span }: CalendarSpan, isNewTab = false) {
+    if (blockId) setBlock({ ...span, blockId, roomName: room.name })
+    else if (bookingId && isNewTab) window.open(stayPath(bookingId), '_blank', 'noopener')
+    else if (bookingId) void navigate(stayPath(bookingId))
+  }
+
+  /** What Enter does on a night. */
+  function act(room: NamedRoom, night: string) {
+    if (isLoading) return
+    const span = takenBy(room, night)
+    if (span) return openSpan(room, span)
+    if (!isOpen(room, night, view.today)) return
+    if (chosen?.roomId === room._id && isWithin(night, chosen)) openForm()
+    else choose({ roomId: room._id, from: night, until: addDays(night, 1) }, true)
+  }
+
+  const Shown = view.isWide ? CalendarGrid : RoomCalendar
+
+  return (
+    <>
+      <CalendarToolbar view={view} />
+      {view.weekend && <WeekendStatus friday={view.weekend} />}
+      {query.error && isLoading ? (
+        <QueryError what="your calendar" query={query} />
+      ) : !rooms ? (
+        <CalendarSkeleton isWide={view.isWide} />
+      ) : (
+        <Shown
+          view={view}
+          rooms={rooms}
+          chosen={chosen}
+          isLoading={isLoading}
+          onChoose={choose}
+          onAct={act}
+          onClear={clear}
+          onOpen={openSpan}
+        >
+          <SelectionBar
+            room={draftRoom?.name}
+            chosen={chosen}
+            isWide={view.isWide}
+            onBlock={openForm}
+            onClear={clear}
+          />
+        </Shown>
+      )}
+      {rooms && (
+        <BlockDialog
+          draft={draft}
+          isOpen={draft.isOpen && draftRoom !== undefined}
+          rooms={rooms}
+          onChange={change}
+          onDone={clear}
+        />
+      )}
+      {block && <UnblockDialog block={block} onClose={() => setBlock(undefined)} />}
+    </>
+  )
+}
+
+/** While other days load, the rooms stay, without their nights. */
+function useRooms(from: string, days: number) {
+  const query = useCalendarQuery({ from, days: String(days) }, { refetchOnMountOrArgChange: true })
+  const { data, currentData } = query
+  const rooms = useMemo(
+    () => data && withNames(currentData?.rooms ?? data.rooms.map((room) => ({ ...room, spans: [] }))),
+    [currentData, data],
+  )
+
+  return { ...query, rooms, isLoading: !currentData }
+}
+
+function chosenIn({ roomId, checkInDate: from, checkOutDate: until }: BlockDraft): ChosenNights | undefined {
+  return nightsBetween(from, until) >= 1 ? { roomId, from, until } : undefined
 }

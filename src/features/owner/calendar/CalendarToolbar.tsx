@@ -4,10 +4,9 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { theme } from '../../../design/tokens'
-import { formatMonth, formatMonths, monthsLater, nextFriday } from './months'
+import { formatMonth, formatMonths, addMonths, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 
-/** Which month is shown, and ways to others. */
 export function CalendarToolbar({ view }: { view: CalendarView }) {
   const { today, from, months, isWide, show, showDay } = view
   const friday = nextFriday(today)
@@ -15,9 +14,9 @@ export function CalendarToolbar({ view }: { view: CalendarView }) {
   return (
     <Bar>
       <Month>
-        <IconButton icon={caretLeft} label="Previous month" onClick={() => showDay(monthsLater(from, -1))} />
-        <IconButton icon={caretRight} label="Next month" onClick={() => showDay(monthsLater(from, 1))} />
-        <h2 aria-live="polite">{months > 1 ? formatMonths(from, monthsLater(from, months - 1)) : formatMonth(from)}</h2>
+        <IconButton icon={caretLeft} label="Previous month" onClick={() => showDay(addMonths(from, -1))} />
+        <IconButton icon={caretRight} label="Next month" onClick={() => showDay(addMonths(from, 1))} />
+        <h2 aria-live="polite">{months > 1 ? formatMonths(from, addMonths(from, months - 1)) : formatMonth(from)}</h2>
       </Month>
       <Button variant="quiet" size="small" onClick={() => showDay(today)}>
         Today

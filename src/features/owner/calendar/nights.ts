@@ -1,6 +1,6 @@
 import type { CalendarRoom, CalendarSpan } from '../../../../contract/entities'
 import { addDays } from '../../../../contract/stay'
-import { roomName } from '../roomName'
+import { roomName } from '../shared/ownRoom'
 
 /** Nights of a room, named by their evenings: from that of `from` to the morning of `until`. */
 export interface Nights {
@@ -12,9 +12,27 @@ export interface ChosenNights extends Nights {
   roomId: string
 }
 
-/** What takes a night; undefined where it is free. */
+export interface NamedRoom extends CalendarRoom {
+  name: string
+}
+
+/** Rooms that are called alike are numbered in their order. */
+export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
+  const alike = new Map<string, CalendarRoom[]>()
+  for (const room of rooms) alike.set(roomName(room), [...(alike.get(roomName(room)) ?? []), room])
+
+  return rooms.map((room) => {
+    const name = roomName(room)
+    const others = alike.get(name) ?? []
+    return { ...room, name: others.length > 1 ? `${name} ${others.indexOf(room) + 1}` : name }
+  })
+}
+
+export const isWithin = (night: string, nights: Nights | undefined) =>
+  nights !== undefined && nights.from <= night && night < nights.until
+
 export const takenBy = ({ spans }: CalendarRoom, night: string): CalendarSpan | undefined =>
-  spans.find(({ from, until }) => from <= night && night < until)
+  spans.find((span) => isWithin(night, span))
 
 /** A night that can still be blocked. */
 export const isOpen = (room: CalendarRoom, night: string, today: string) => night >= today && !takenBy(room, night)
@@ -27,20 +45,9 @@ export function openNights(room: CalendarRoom, first: string, towards: string, t
   return step < 0 ? { from: last, until: addDays(first, 1) } : { from: first, until: addDays(last, 1) }
 }
 
-/** A second press after a single night chooses everything up to it; any other press begins anew. */
+/** A second press after a single night chooses everything up to it; any other press begins again. */
 export function nightsAfterPress(room: CalendarRoom, night: string, chosen: Nights | undefined, today: string): Nights {
   const isOneNight = chosen && addDays(chosen.from, 1) === chosen.until
   const nights = openNights(room, night, isOneNight && chosen.from < night ? chosen.from : night, today)
   return isOneNight && nights.from === chosen.from ? nights : { from: night, until: addDays(night, 1) }
-}
-
-/** What each room is called. Those that are called alike are numbered in their order. */
-export function namesOf(rooms: readonly CalendarRoom[]): ReadonlyMap<string, string> {
-  const alike = new Map<string, string[]>()
-  for (const room of rooms) alike.set(roomName(room), [...(alike.get(roomName(room)) ?? []), room._id])
-  return new Map(
-    [...alike].flatMap(([name, ids]) =>
-      ids.map((id, index): [string, string] => [id, ids.length > 1 ? `${name} ${index + 1}` : name]),
-    ),
-  )
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { calendarDate, localToday, nightsBetween } from '../../../../contract/stay'
 import { startOfMonth } from '../../../components/calendar/days'
 import { useIsWide } from '../../../design/useIsWide'
-import { firstDayOf } from './months'
+import { firstDayOf } from '../shared/dates'
 
 /** What the address says of the calendar. */
 interface Shown {
@@ -27,7 +27,7 @@ export function useCalendarView() {
   const months = isWide && query.get('months') === '3' ? 3 : 1
   const until = startOfMonth(from, months)
 
-  /** Nothing of a page's history: going back leaves the calendar. */
+  /** Replaces the entry of the history: Back leaves the calendar. */
   const show = (changed: Shown) =>
     setQuery(
       (query) => {
@@ -50,7 +50,7 @@ export function useCalendarView() {
     weekend: calendarDate(query.get('weekend') ?? ''),
     roomId: query.get('room') ?? undefined,
     show,
-    /** The month of a day, and nothing of a weekend any more. */
+    /** Shows the month of a day, and no longer points out a weekend. */
     showDay: (day: string) => show({ month: day.slice(0, 7), weekend: undefined }),
   }
 }

@@ -2,11 +2,10 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
-import { Bar, type Look } from './ColumnsKey'
-import { useOneStop } from './useOneStop'
+import { Bar, type Look } from './ChartLegend'
+import { useRovingTabIndex } from './useRovingTabIndex'
 
 export interface ColumnRow {
-  /** Also the key. */
   to: string
   /** `Tue 24 Nov: 5 of 8 rooms, 63%`. */
   name: string
@@ -30,9 +29,8 @@ interface ColumnsProps {
   hasTop?: boolean
 }
 
-/** A column chart, each column a link. */
 export function Columns({ label, columns, perRow, hasTop = false }: ColumnsProps) {
-  const { list, onKeyDown, linkProps } = useOneStop(columns.length)
+  const { list, onKeyDown, linkProps } = useRovingTabIndex(columns.length)
 
   return (
     <Chart ref={list} aria-label={label} onKeyDown={onKeyDown} $perRow={perRow} data-columns>

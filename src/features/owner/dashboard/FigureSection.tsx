@@ -6,9 +6,7 @@ import { theme } from '../../../design/tokens'
 interface FigureSectionProps {
   title: string
   summary: string
-  /** How it is counted. */
   note?: string
-  /** Key and chart. */
   children?: ReactNode
   table?: FigureTable
 }
@@ -19,7 +17,6 @@ interface FigureTable {
   rows: readonly (readonly [string, ...string[]])[]
 }
 
-/** A chart with what it says in a sentence, and the figures behind it as a table. */
 export function FigureSection({ title, summary, note, children, table }: FigureSectionProps) {
   const id = useId()
 

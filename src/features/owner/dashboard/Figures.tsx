@@ -7,7 +7,6 @@ import { Occupancy } from './Occupancy'
 import { Revenue } from './Revenue'
 import { FiguresSkeleton } from './DashboardSkeleton'
 
-/** As of the owner's own today, asked anew whenever the dashboard is opened. */
 export const useFigures = () => useFiguresQuery({ from: localToday() }, { refetchOnMountOrArgChange: true })
 
 export function Figures() {

@@ -1,15 +1,13 @@
 import type { Occupancy as Night } from '../../../../contract/entities'
 import { formatShortDate, wholeNumber } from '../../../design/format'
-import { bookingsBehind } from './bookingsBehind'
+import { ChartLegend } from './ChartLegend'
 import { Columns, type ColumnRow } from './Columns'
-import { ColumnsKey } from './ColumnsKey'
 import { FigureSection } from './FigureSection'
-import { isWeekendNight, percent, shareOf, summaryOfNights, wordsOfNight } from './figureWords'
+import { bookingsBehind, describeNight, isWeekendNight, percent, shareOf, summarizeNights } from './figures'
 
-/** How full the coming nights are. */
 export function Occupancy({ nights, today }: { nights: readonly Night[]; today: string }) {
   const title = `Occupancy, next ${nights.length} nights`
-  const summary = summaryOfNights(nights)
+  const summary = summarizeNights(nights)
   if (nights.every(({ forSale }) => forSale === 0)) return <FigureSection title={title} summary={summary} />
 
   return (
@@ -19,7 +17,7 @@ export function Occupancy({ nights, today }: { nights: readonly Night[]; today: 
       table={{ heads: ['Night', 'Taken', 'For sale', 'Share'], rows: nights.map(rowOf) }}
     >
       <Columns label={title} columns={nights.map((night) => columnOf(night, today))} perRow={[10, 15, 30]} hasTop />
-      <ColumnsKey
+      <ChartLegend
         rows={[
           ['booked', 'Taken, as a percentage of the rooms for sale'],
           ['marked', 'Weekend nights'],
@@ -35,7 +33,7 @@ function columnOf(night: Night, today: string): ColumnRow {
   const [weekday = '', day = ''] = formatShortDate(date).split(' ')
   return {
     to: bookingsBehind.night(date),
-    name: `${formatShortDate(date)}: ${wordsOfNight(night)}`,
+    name: `${formatShortDate(date)}: ${describeNight(night)}`,
     height: share,
     figure: share === undefined ? '–' : taken > 0 ? percent(share).slice(0, -1) : undefined,
     look: 'booked',

@@ -1,15 +1,20 @@
+import styled from 'styled-components'
 import { localToday } from '../../../../contract/stay'
 import { useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
+import { TextLink } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
-import { StayPanel } from '../desk/StayPanel'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { DayList } from '../bookings/DayList'
+import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
-import { ArrivingToday } from './ArrivingToday'
-import { DashboardContent } from './DashboardContent'
 import { DashboardSkeleton } from './DashboardSkeleton'
-import { Figures } from './Figures'
+import { Figures, useFigures } from './Figures'
+import { RecentBookings } from './RecentBookings'
+import { Totals } from './Totals'
 
-/** Keeps the line of the hotel's name. */
+/** Reserves the line of the hotel's name. */
 const space = '\u00a0'
 
 export function OwnerDashboard() {
@@ -18,7 +23,13 @@ export function OwnerDashboard() {
 
   return (
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
-      <ArrivingToday today={today} />
+      <Today>
+        <DayList day="arriving" today={today} />
+        <Links>
+          <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
+          <TextLink to={appPaths.ownerCalendar}>Which rooms are free</TextLink>
+        </Links>
+      </Today>
       <Overview />
       <StayPanel today={today} />
     </OwnerPage>
@@ -28,15 +39,25 @@ export function OwnerDashboard() {
 function Overview() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: figures } = useFigures()
   const sums = data?.pages[0]
 
   if (sums)
     return (
-      <DashboardContent
-        {...sums}
-        bookings={bookingsIn(data)}
-        older={hasNextPage ? { load: fetchNextPage, isLoading: isFetchingNextPage } : undefined}
-      />
+      <>
+        <Totals
+          totalBookings={sums.totalBookings}
+          totalRevenue={sums.totalRevenue}
+          averageNight={figures?.averageNight}
+        />
+        <Figures />
+        <RecentBookings
+          bookings={bookingsIn(data)}
+          hasOlder={hasNextPage}
+          isLoadingOlder={isFetchingNextPage}
+          onLoadOlder={() => void fetchNextPage()}
+        />
+      </>
     )
   if (error)
     return (
@@ -47,3 +68,15 @@ function Overview() {
     )
   return <DashboardSkeleton />
 }
+
+const Today = styled.div`
+  margin-bottom: ${theme.space(12)};
+`
+
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)} ${theme.space(6)};
+  margin-top: ${theme.space(2)};
+  ${theme.type.small}
+`

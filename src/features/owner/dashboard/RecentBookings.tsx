@@ -1,126 +1,72 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { formatDate, formatMoney, formatShortDate, plural } from '../../../design/format'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
+import { plural } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
-import { StayLink } from '../desk/StayLink'
-import { NumberCell, OwnerTable } from '../OwnerTable'
-import { useBatches } from '../useBatches'
-import { useNewRow } from '../useNewRow'
-import { BookingStatus } from './BookingStatus'
+import { appPaths } from '../../../paths'
+import { BookingTable } from '../bookings/BookingTable'
+import { useBatches } from '../shared/useBatches'
 
-export interface RecentBookingsProps {
-  /** Those that are here, newest first. */
+interface RecentBookingsProps {
   bookings: readonly Booking[]
-  /** Of a hotel that has more. */
-  older?: { load: () => Promise<unknown>; isLoading: boolean }
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  onLoadOlder: () => void
 }
 
-export function RecentBookings({ bookings, older }: RecentBookingsProps) {
+export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder }: RecentBookingsProps) {
   const { shown, body, showMore, hasMore, isLong } = useBatches(bookings)
-  const all = older ? `more than ${plural(bookings.length, 'booking')}` : plural(bookings.length, 'booking')
-
-  const focusFrom = useNewRow(body, shown.length)
-
-  function showNext() {
-    if (!hasMore && older) {
-      focusFrom(shown.length)
-      void older.load()
-    }
-    showMore()
-  }
+  const cancelled = bookings.filter(({ status }) => status === 'cancelled').length
+  const count = plural(bookings.length, 'booking')
 
   return (
-    <>
-      <Table aria-labelledby="recent-bookings">
-        <thead>
-          <tr>
-            <th scope="col">User name</th>
-            <th scope="col">Room type</th>
-            <th scope="col">Stay</th>
-            <NumberCell as="th" scope="col">
-              Total amount
-            </NumberCell>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {shown.map((booking) => (
-            <BookingRow key={booking._id} booking={booking} />
-          ))}
-        </tbody>
-      </Table>
+    <Section aria-labelledby="recent-bookings">
+      <h2 id="recent-bookings">Recent Bookings</h2>
+      {/* Total Bookings does not count them: else it would seem not to fit the rows. */}
+      {cancelled > 0 && (
+        <Count>
+          {hasOlder && 'The first '}
+          {count}, {cancelled} of them cancelled
+        </Count>
+      )}
+      {bookings.length > 0 ? (
+        <BookingTable
+          bookings={shown}
+          labelledBy="recent-bookings"
+          heads={['User name', 'Room type', 'Stay', 'Total amount', 'Status']}
+          body={body}
+        />
+      ) : (
+        <EmptyState sentence="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
+      )}
       {isLong && (
         <ShowMore
-          status={`${shown.length} of ${all} shown`}
-          hasMore={hasMore || older !== undefined}
-          busy={older?.isLoading}
-          onMore={showNext}
+          status={`${shown.length} of ${hasOlder ? `more than ${count}` : count} shown`}
+          hasMore={hasMore || hasOlder}
+          busy={isLoadingOlder}
+          onMore={() => {
+            showMore()
+            if (!hasMore) onLoadOlder()
+          }}
         />
       )}
-    </>
+    </Section>
   )
 }
 
-function BookingRow({ booking }: { booking: Booking }) {
-  const { room, totalPrice, checkInDate, checkOutDate } = booking
+const Section = styled.section`
+  margin-top: ${theme.space(12)};
 
-  return (
-    <tr tabIndex={-1}>
-      <Guest as="th" scope="row">
-        <StayLink booking={booking} />
-      </Guest>
-      <td>{room.roomType}</td>
-      <Stay>
-        {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}
-      </Stay>
-      <NumberCell>{formatMoney(totalPrice)}</NumberCell>
-      <td>
-        <BookingStatus booking={booking} />
-      </td>
-    </tr>
-  )
-}
-
-const Guest = styled.th`
-  ${theme.type.smallStrong}
-
-  /* Reaches over the padding of its cell. */
-  a {
-    min-width: ${theme.size.target};
-    margin-block: -11px;
-    font: inherit;
+  h2 {
+    margin-bottom: ${theme.space(4)};
+    ${theme.type.h3}
   }
 `
 
-const Stay = styled.td`
+const Count = styled.p`
+  margin-bottom: ${theme.space(4)};
+  ${theme.type.small}
   color: ${theme.color.quiet};
-  ${theme.type.figures}
-`
-
-const Table = styled(OwnerTable)`
-  ${theme.below.tablet} {
-    tbody tr {
-      grid-template-areas: 'guest total' 'room status' 'stay stay';
-    }
-
-    tbody {
-      th {
-        grid-area: guest;
-      }
-      td:nth-child(2) {
-        grid-area: room;
-      }
-      td:nth-child(3) {
-        grid-area: stay;
-      }
-      td:nth-child(4) {
-        grid-area: total;
-      }
-      td:nth-child(5) {
-        grid-area: status;
-        justify-self: end;
-      }
-    }
-  }
 `

@@ -1,16 +1,16 @@
 import type { MonthlyRevenue } from '../../../../contract/entities'
 import { formatMoney } from '../../../design/format'
-import { bookingsBehind } from './bookingsBehind'
+import { formatMonth } from '../shared/dates'
+import { ChartLegend } from './ChartLegend'
 import { Columns, type ColumnRow } from './Columns'
-import { ColumnsKey } from './ColumnsKey'
 import { FigureSection } from './FigureSection'
-import { formatMonth, isOnTheBooks, summaryOfMonths } from './figureWords'
+import { bookingsBehind, isOnTheBooks, summarizeMonths } from './figures'
 
 const title = 'Revenue by month'
 
 export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; today: string }) {
   const most = Math.max(...months.map(({ revenue }) => revenue), 0)
-  const summary = summaryOfMonths(months, today)
+  const summary = summarizeMonths(months, today)
   if (most === 0) return <FigureSection title={title} summary={summary} />
 
   return (
@@ -28,7 +28,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
       }}
     >
       <Columns label={title} columns={months.map((month) => columnOf(month, most, today))} perRow={[6, 12, 12]} />
-      <ColumnsKey
+      <ChartLegend
         rows={[
           ['past', 'Months that are over'],
           ['booked', 'On the books: this month and months to come'],

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import { formatMoney, wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { bookingsBehind } from './bookingsBehind'
+import { bookingsBehind } from './figures'
 
 interface TotalsProps {
   /** Bookings that are not cancelled. */
@@ -33,7 +33,7 @@ function Total({ name, figure, to }: { name: string; figure?: string; to: string
       <dt>{name}</dt>
       <dd>
         {figure === undefined ? (
-          <Unknown>–</Unknown>
+          <span>–</span>
         ) : (
           <FigureLink to={to} aria-label={`${name}: ${figure}`}>
             {figure}
@@ -44,19 +44,7 @@ function Total({ name, figure, to }: { name: string; figure?: string; to: string
   )
 }
 
-const figure = css`
-  display: inline-flex;
-  align-items: center;
-  min-width: ${theme.size.target};
-  min-height: ${theme.size.target};
-`
-
-const Unknown = styled.span`
-  ${figure}
-`
-
 const FigureLink = styled(Link)`
-  ${figure}
   color: ${theme.color.ink};
   text-decoration-color: ${theme.color.edge};
 
@@ -87,6 +75,13 @@ const TotalsList = styled.dl`
     ${theme.type.h2}
     ${theme.type.figures}
     overflow-wrap: anywhere;
+  }
+
+  dd > * {
+    display: inline-flex;
+    align-items: center;
+    min-width: ${theme.size.target};
+    min-height: ${theme.size.target};
   }
 
   ${theme.below.tablet} {

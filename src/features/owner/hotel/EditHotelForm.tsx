@@ -1,14 +1,19 @@
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import type { OwnHotel } from '../../../../contract/entities'
+import { fields } from '../../../../contract/fields'
 import { useEditHotelMutation } from '../../../api/api'
+import { fieldsOf } from '../../../api/formFields'
 import { Button } from '../../../design/controls/Button'
+import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
+import { policyNames } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
-import { useEdited } from '../editing/useEdited'
-import { HotelFields, type HotelEntries } from '../HotelFields'
-import { HotelHours } from './HotelHours'
+import { HotelFields, type HotelFormValues } from './HotelFields'
+import { Conflicts } from '../shared/Conflicts'
+import { FormFoot } from '../shared/formLayout'
+import { useEditForm } from '../shared/useEditForm'
 
 interface EditHotelFormProps {
   hotel: OwnHotel
@@ -17,57 +22,84 @@ interface EditHotelFormProps {
 
 /** Sends what was changed, and stays open. */
 export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
-  const now = useMemo(() => entriesOf(hotel), [hotel])
-  const form = useForm<HotelEntries>({ mode: 'onTouched', defaultValues: now })
-  const edited = useEdited(form, now, sentOf, refetch)
+  const current = toFormValues(hotel)
+  const { form, conflicts, changesIn, acceptSaved, showError } = useEditForm({ current, toPayload, refetch })
   const { errors, isSubmitting } = form.formState
   const [editHotel] = useEditHotelMutation()
-  const [news, setNews] = useState('')
+  const [status, setStatus] = useState('')
 
-  const submit = form.handleSubmit(async (entries) => {
-    const changes = edited.changesIn(entries)
-    setNews('')
-    if (Object.keys(changes).length === 0) return setNews('Nothing has changed.')
+  const submit = form.handleSubmit(async (values) => {
+    const changes = changesIn(values)
+    setStatus('')
+    if (Object.keys(changes).length === 0) return setStatus('Nothing has changed.')
 
     const { error } = await editHotel({ version: hotel.version, ...changes })
-    if (error) return edited.refuse(error)
-    await refetch()
-    setNews('Saved.')
+    if (error) return showError(error)
+    await acceptSaved(values)
+    setStatus('Saved.')
   })
 
   return (
     <Form noValidate onSubmit={submit} aria-label="Your hotel">
-      <HotelFields form={form} edited={edited} />
-      <HotelHours form={form} edited={edited} />
+      <HotelFields form={form} />
+      <HourFields form={form} />
       {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
-      <Finish>
+      <Conflicts form={form} names={conflicts} current={describe(current)} />
+      <FormFoot>
         <Button type="submit" busy={isSubmitting} busyText="Saving...">
           Save
         </Button>
-        <p role="status">{news}</p>
-      </Finish>
+        <p role="status">{status}</p>
+      </FormFoot>
     </Form>
   )
 }
 
-const entriesOf = ({ checkInFrom = '', checkOutUntil = '', ...hotel }: OwnHotel): HotelEntries => ({
+/** Text fields: a browser's time field reads as empty while it is half typed, which would delete the saved time. */
+function HourFields({ form }: { form: UseFormReturn<HotelFormValues> }) {
+  const field = fieldsOf(form)
+
+  return (
+    <Row>
+      <TextField
+        label="Check-in from"
+        options={['12:00', '13:00', '14:00', '15:00', '16:00']}
+        autoComplete="off"
+        hint="In 24 hours, such as 15:00. May be left empty."
+        {...field('checkInFrom', fields.checkInFrom)}
+      />
+      <TextField
+        label="Check-out until"
+        options={['10:00', '11:00', '12:00']}
+        autoComplete="off"
+        hint="In 24 hours, such as 11:00. May be left empty."
+        {...field('checkOutUntil', fields.checkOutUntil)}
+      />
+    </Row>
+  )
+}
+
+const toFormValues = (hotel: OwnHotel): HotelFormValues => ({
   hotelName: hotel.hotelName,
   contact: hotel.contact,
   city: hotel.city,
   address: hotel.address,
   cancellation: hotel.cancellation,
-  checkInFrom,
-  checkOutUntil,
+  checkInFrom: hotel.checkInFrom ?? '',
+  checkOutUntil: hotel.checkOutUntil ?? '',
 })
 
-const sentOf = ({ cancellation, ...texts }: HotelEntries): HotelEntries => ({
-  hotelName: texts.hotelName.trim(),
-  contact: texts.contact.trim(),
-  city: texts.city.trim(),
-  address: texts.address.trim(),
-  cancellation,
-  checkInFrom: texts.checkInFrom.trim(),
-  checkOutUntil: texts.checkOutUntil.trim(),
+const toPayload = (values: HotelFormValues) =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as HotelFormValues
+
+const describe = (hotel: HotelFormValues): Record<keyof HotelFormValues, [label: string, value: string]> => ({
+  hotelName: ['Hotel Name', hotel.hotelName],
+  contact: ['Phone', hotel.contact],
+  city: ['City', hotel.city || 'No city'],
+  address: ['Address', hotel.address],
+  cancellation: ['Cancellation', policyNames[hotel.cancellation as keyof typeof policyNames]],
+  checkInFrom: ['Check-in from', hotel.checkInFrom || 'No time'],
+  checkOutUntil: ['Check-out until', hotel.checkOutUntil || 'No time'],
 })
 
 const Form = styled.form`
@@ -76,14 +108,11 @@ const Form = styled.form`
   max-width: 36rem;
 `
 
-const Finish = styled.div`
-  display: flex;
-  flex-direction: column-reverse;
-  align-items: start;
-  gap: ${theme.space(4)} ${theme.space(6)};
+const Row = styled.div`
+  display: grid;
+  gap: ${theme.space(4)} ${theme.layout.gap};
 
   ${theme.from.tablet} {
-    flex-flow: row wrap;
-    align-items: center;
+    grid-template-columns: 1fr 1fr;
   }
 `

@@ -1,8 +1,7 @@
 import { useOwnHotelQuery } from '../../../api/api'
-import { errorOf } from '../../../api/apiError'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
-import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { OwnerPage } from '../OwnerPage'
+import { QueryError } from '../shared/QueryError'
 import { EditHotelForm } from './EditHotelForm'
 
 export function OwnHotelPage() {
@@ -17,14 +16,9 @@ export function OwnHotelPage() {
 }
 
 function OwnHotel() {
-  const { data, error, isFetching, refetch } = useOwnHotelQuery(undefined, { refetchOnMountOrArgChange: true })
-  const failure = errorOf(error)
+  const query = useOwnHotelQuery(undefined, { refetchOnMountOrArgChange: true })
 
-  if (!data && failure) {
-    const message = failure.kind === 'refused' ? failure.message : undefined
-    return <LoadFailed what="your hotel" message={message} onRetry={() => void refetch()} busy={isFetching} />
-  }
-  if (!data) return <FormSkeleton label="Loading your hotel" fields={5} />
-
-  return <EditHotelForm hotel={data.hotel} refetch={refetch} />
+  if (query.data) return <EditHotelForm hotel={query.data.hotel} refetch={query.refetch} />
+  if (query.error) return <QueryError what="your hotel" query={query} />
+  return <FormSkeleton label="Loading your hotel" fields={5} />
 }

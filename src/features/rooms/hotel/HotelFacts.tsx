@@ -10,7 +10,6 @@ import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
 
-/** Where the hotel is and whose it is. */
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner, cancellation } = hotel
   const policy = describeHotelPolicy(cancellation)

@@ -1,14 +1,21 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Hotel } from '../../../../contract/entities'
+import { asQuery, queryOfSearch } from '../../../../contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
-import { HotelFacts } from './HotelFacts'
+import { theme } from '../../../design/tokens'
+import { appPaths, withStay } from '../../../paths'
+import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
+import { useStaySearch } from '../search/filters/useFilters'
+import { HotelFacts, Host } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
-import { HotelSkeleton } from './HotelSkeleton'
-import { NoRooms } from './NoRooms'
-import { UnknownHotel } from './UnknownHotel'
 
 export function HotelPage() {
   const { id = '' } = useParams()
@@ -36,14 +43,64 @@ function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: Hot
   )
 }
 
+function HotelSkeleton() {
+  return (
+    <>
+      <Skeleton label="Loading the hotel">
+        <Place>
+          <Block width="20rem" height="1.875rem" />
+        </Place>
+        <Host>
+          <Block width="48px" height="48px" />
+          <Block width="10rem" height="1.25rem" />
+        </Host>
+        <Heading>
+          <Block width="12rem" height="1.75rem" />
+        </Heading>
+      </Skeleton>
+      <RoomRowsSkeleton />
+    </>
+  )
+}
+
+function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
+  const search = useStaySearch()
+
+  return (
+    <EmptyState
+      sentence={`${name} has no rooms that can be booked at the moment.`}
+      action={
+        <LinkButton to={appPaths.rooms + asQuery(queryOfSearch({ ...search, destination: city }))}>
+          {city ? `See rooms in ${city}` : 'See all rooms'}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function UnknownHotel() {
+  const { search } = useLocation()
+
+  return (
+    <>
+      <EmptyState
+        sentence="The link may be wrong, or the hotel is no longer on StayScape."
+        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
+      />
+      <LinkButton to={appPaths.home} variant="quiet">
+        Go back home
+      </LinkButton>
+    </>
+  )
+}
+
 function useHotel(hotelId: string) {
-  // Asked again on every visit, showing what is known meanwhile.
   const { currentData, error, isFetching, refetch } = useHotelQuery({ hotelId }, { refetchOnMountOrArgChange: true })
   const problem = errorOf(error)
 
   return {
     answer: currentData,
-    // Known from before or not: it is not shown any more.
+    // Also when it was loaded earlier: it is not shown any more.
     isUnknown: problem !== undefined && isNotFound(problem),
     hasFailed: problem !== undefined && !currentData,
     isFetching,
@@ -59,3 +116,17 @@ function namesOf({ answer, isUnknown, hasFailed }: HotelLookup): { title: string
   if (hasFailed) return { title: 'Hotel', heading: 'This hotel could not be loaded' }
   return answer ? { title: answer.hotel.name, heading: answer.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
 }
+
+/** City, address and map take one line, or two on a phone. */
+const Place = styled.div`
+  min-height: 5rem;
+  margin-top: ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    min-height: ${theme.size.target};
+  }
+`
+
+const Heading = styled.div`
+  margin-top: ${theme.space(8)};
+`

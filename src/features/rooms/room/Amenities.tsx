@@ -7,8 +7,7 @@ import { coffee } from '../../../design/icons/coffee'
 import { mountains } from '../../../design/icons/mountains'
 import { swimmingPool } from '../../../design/icons/swimmingPool'
 import { wifiHigh } from '../../../design/icons/wifiHigh'
-import { theme } from '../../../design/tokens'
-import { RoomSection, SectionHeading } from './roomLayout'
+import { IconList, RoomSection } from './RoomSection'
 
 const icons: Record<Amenity, string> = {
   'Free WiFi': wifiHigh,
@@ -24,33 +23,23 @@ export function Amenities({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
 
   return (
-    <RoomSection aria-labelledby="amenities">
-      <SectionHeading id="amenities">Amenities</SectionHeading>
-      <List>
+    <RoomSection id="amenities" heading="Amenities">
+      <Columns>
         {names.map((name) => (
-          <Item key={name}>
+          <li key={name}>
             <Icon path={iconOf(name)} size={24} />
             {name}
-          </Item>
+          </li>
         ))}
-      </List>
+      </Columns>
     </RoomSection>
   )
 }
 
-const List = styled.ul`
-  display: grid;
+const Columns = styled(IconList)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-  gap: ${theme.space(4)};
-`
 
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space(3)};
-
-  svg {
-    flex: none;
-    color: ${theme.color.sea};
+  li {
+    align-items: center;
   }
 `

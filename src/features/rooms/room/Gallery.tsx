@@ -5,9 +5,8 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { arrowsOut } from '../../../design/icons/arrowsOut'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
-import { photoRatio, PhotoStage } from './PhotoStage'
+import { photoRatio, PhotoStage, useRequestedPhotos } from './PhotoStage'
 import { PhotoViewer } from './PhotoViewer'
-import { useRequestedPhotos } from './useRequestedPhotos'
 
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px) calc(92vw - 448px), 82vw'

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
-import { subjectOf } from '../../../api/callOptions'
+import { topicOf } from '../../../api/toasts'
 import { Avatar } from '../../../design/media/Avatar'
 import { Button } from '../../../design/controls/Button'
 import { notify } from '../../../design/feedback/notify'
@@ -12,7 +12,7 @@ import { theme } from '../../../design/tokens'
 import { selectSession } from '../../auth/authSlice'
 import { useGoToSignIn } from '../../auth/returnTo'
 import { ContactDialog } from './ContactDialog'
-import { RoomSection, SectionHeading } from './roomLayout'
+import { Section, SectionHeading } from './RoomSection'
 
 export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
@@ -22,12 +22,12 @@ export function HostBlock({ room }: { room: Room }) {
 
   function contact() {
     if (session !== 'guest') return setIsWriting(true)
-    notify.error('Please log in to write to the host.', subjectOf('login'))
+    notify.error('Please log in to write to the host.', topicOf('login'))
     goToSignIn()
   }
 
   return (
-    <RoomSection aria-labelledby="host">
+    <Section aria-labelledby="host">
       <Host>
         <Avatar src={owner.image} size={64} />
         <div>
@@ -39,7 +39,7 @@ export function HostBlock({ room }: { room: Room }) {
         </Button>
       </Host>
       <ContactDialog room={room} open={isWriting} onClose={() => setIsWriting(false)} />
-    </RoomSection>
+    </Section>
   )
 }
 

@@ -6,8 +6,7 @@ import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
-import { PhotoStage } from './PhotoStage'
-import { useRequestedPhotos } from './useRequestedPhotos'
+import { PhotoStage, useRequestedPhotos } from './PhotoStage'
 
 interface PhotoViewerProps {
   room: Room

@@ -1,22 +1,34 @@
+import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
+import { fixedTexts } from '../../../../contract/fixedTexts'
+import { useRoomQuery } from '../../../api/api'
+import { Tag } from '../../../design/feedback/Tag'
+import { formatMoney } from '../../../design/format'
+import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
+import { bed } from '../../../design/icons/bed'
+import { mapPin } from '../../../design/icons/mapPin'
+import { Icon } from '../../../design/media/Icon'
+import { Stars } from '../../../design/media/Stars'
+import { theme } from '../../../design/tokens'
+import { appPaths, withStay } from '../../../paths'
+import { Fact, Facts, LeadFact } from '../facts'
+import { BookingBar } from './booking/BookingBar'
+import { BookingBox } from './booking/BookingBox'
+import { useBooking } from './booking/useBooking'
 import { Amenities } from './Amenities'
-import { BookingBar } from '../booking/BookingBar'
-import { BookingBox } from '../booking/BookingBox'
-import { useBooking } from '../booking/useBooking'
 import { Gallery } from './Gallery'
 import { HostBlock } from './HostBlock'
-import { RoomDescription } from './RoomDescription'
 import { RoomHighlights } from './RoomHighlights'
-import { RoomHours } from './RoomHours'
-import { RoomNote } from './RoomNote'
-import { RoomPrice } from './RoomPrice'
-import { RoomFacts } from './RoomFacts'
 import { Columns, MainColumn, SideColumn } from './roomLayout'
+import { RoomSection } from './RoomSection'
 
 const boxId = 'booking'
 
 export function RoomDetails({ room }: { room: Room }) {
   const flow = useBooking(room)
+  const hours = formatHours(room.hotel)
+  const hasPolicy = describeHotelPolicy(room.hotel.cancellation) !== undefined
 
   return (
     <>
@@ -29,12 +41,22 @@ export function RoomDetails({ room }: { room: Room }) {
           <BookingBox room={room} flow={flow} />
         </SideColumn>
         <MainColumn>
-          <RoomDescription room={room} />
+          <Description roomId={room._id} />
           <Amenities names={room.amenities} />
-          <RoomPrice room={room} />
-          <RoomHours room={room} />
+          <Price room={room} />
+          {hours && (
+            <RoomSection id="hours" heading="Arrival and departure">
+              <p>{hours}.</p>
+            </RoomSection>
+          )}
           <RoomHighlights />
-          <RoomNote room={room} />
+          <RoomSection id="note" heading="Good to know">
+            <p>
+              Guests are given a room on the ground floor if one is available. The price is quoted for two guests:
+              please choose the number of guests to see the correct price for your stay.
+            </p>
+            {hasPolicy && <Deadline>The last day to cancel ends when it is over everywhere on earth.</Deadline>}
+          </RoomSection>
           <HostBlock room={room} />
         </MainColumn>
       </Columns>
@@ -42,3 +64,83 @@ export function RoomDetails({ room }: { room: Room }) {
     </>
   )
 }
+
+function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
+  const { search } = useLocation()
+
+  return (
+    <Facts>
+      <LeadFact>{roomType}</LeadFact>
+      {maxGuests !== undefined && (
+        <Fact>
+          <Icon path={bed} />
+          Sleeps {maxGuests}
+        </Fact>
+      )}
+      <Fact>
+        <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} />
+        {fixedTexts.reviews}
+      </Fact>
+      <Fact>
+        <Icon path={mapPin} />
+        {hotel.address}
+      </Fact>
+      {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
+    </Facts>
+  )
+}
+
+/** The owner's words, in their lines. The list of rooms, from which the page has the room, does without them. */
+function Description({ roomId }: { roomId: string }) {
+  const { currentData } = useRoomQuery({ roomId })
+  const description = currentData?.room.description
+  if (!description) return null
+
+  return (
+    <RoomSection id="description" heading="About this room">
+      <Words>{description}</Words>
+    </RoomSection>
+  )
+}
+
+/** The price that is charged, and the fixed guide figures below it. */
+function Price({ room }: { room: Room }) {
+  return (
+    <RoomSection id="price" heading="Price">
+      <p>
+        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night for two guests
+      </p>
+      <Guide>
+        Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for
+        every room, like the stars and the number of reviews. You pay the hotel&rsquo;s own price.
+      </Guide>
+    </RoomSection>
+  )
+}
+
+const Words = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const ChargedPrice = styled.strong`
+  ${theme.type.card}
+  ${theme.type.figures}
+`
+
+const Guide = styled.p`
+  margin-top: ${theme.space(2)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Deadline = styled.p`
+  margin-top: ${theme.space(3)};
+`
+
+/* A sufficient target that makes its line no higher. */
+const HotelLink = styled(Link)`
+  margin-block: -9px;
+  padding-block: 9px;
+`

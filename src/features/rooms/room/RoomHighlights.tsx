@@ -5,7 +5,7 @@ import { chatText } from '../../../design/icons/chatText'
 import { creditCard } from '../../../design/icons/creditCard'
 import { envelopeSimple } from '../../../design/icons/envelopeSimple'
 import { theme } from '../../../design/tokens'
-import { RoomSection, SectionHeading } from './roomLayout'
+import { IconList, RoomSection } from './RoomSection'
 
 /** Shown for every room, so each must be true of every room. */
 const highlights = [
@@ -21,37 +21,21 @@ const highlights = [
 
 export function RoomHighlights() {
   return (
-    <RoomSection aria-labelledby="highlights">
-      <SectionHeading id="highlights">Room highlights</SectionHeading>
-      <List>
+    <RoomSection id="highlights" heading="Room highlights">
+      <IconList>
         {highlights.map(({ icon, title, text }) => (
-          <Item key={title}>
+          <li key={title}>
             <Icon path={icon} size={24} />
             <div>
               <Title>{title}</Title>
               <Text>{text}</Text>
             </div>
-          </Item>
+          </li>
         ))}
-      </List>
+      </IconList>
     </RoomSection>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space(4)};
-`
-
-const Item = styled.li`
-  display: flex;
-  gap: ${theme.space(3)};
-
-  svg {
-    flex: none;
-    color: ${theme.color.sea};
-  }
-`
 
 const Title = styled.p`
   ${theme.type.strong}

@@ -1,18 +1,17 @@
 import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
 import { sentences } from '../../../../contract/sentences'
-import { skipToken } from '@reduxjs/toolkit/query'
-import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
-import { errorOf, isNotFound } from '../../../api/apiError'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
 import { RoomDetails } from './RoomDetails'
-import { Fallback } from './roomLayout'
-import { RoomSkeleton } from './RoomSkeleton'
-import { UnknownRoom } from './UnknownRoom'
-
-/** A list loaded within the last `listMaxAge` seconds is not loaded again when a room is opened. */
-const listMaxAge = 60
+import { Columns, MainColumn, SideColumn } from './roomLayout'
+import { useRoom, type RoomLookup } from './useRoom'
 
 export function RoomPage() {
   const { id = '' } = useParams()
@@ -29,50 +28,45 @@ export function RoomPage() {
 
 function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
   if (room) return <RoomDetails key={room._id} room={room} />
-  if (hasFailed) return <RoomFailed onRetry={() => void refetch()} busy={isFetching} />
+  if (hasFailed) {
+    return (
+      <Fallback>
+        <LoadFailed message={sentences.roomsFailed} onRetry={() => void refetch()} busy={isFetching} />
+      </Fallback>
+    )
+  }
   if (isFetching) return <RoomSkeleton />
 
-  return <UnknownRoom />
-}
-
-function RoomFailed(retry: { onRetry: () => void; busy: boolean }) {
   return (
     <Fallback>
-      <LoadFailed message={sentences.roomsFailed} {...retry} />
+      <EmptyState
+        sentence="The link may be wrong, or the hotel is not offering this room right now."
+        action={<LinkButton to={appPaths.rooms}>See all rooms</LinkButton>}
+      />
+      <LinkButton to={appPaths.home} variant="quiet">
+        Go back home
+      </LinkButton>
     </Fallback>
   )
 }
 
-/** In the list; where there are more rooms than the list has, by itself. */
-function useRoom(id: string) {
-  const { isElsewhere, ...listed } = useGetRoomsQuery(undefined, {
-    refetchOnMountOrArgChange: listMaxAge,
-    selectFromResult: ({ data, error, isFetching, isUninitialized }) => {
-      // Lists loaded earlier may hold rooms that have been switched off since.
-      const room = data?.rooms.find((room) => room._id === id && room.isAvailable)
-      return {
-        room,
-        isElsewhere: !room && data?.more === true,
-        hasFailed: !data && error !== undefined,
-        isFetching: isFetching || isUninitialized,
-      }
-    },
-  })
-  const { currentData, error, isFetching, refetch } = useRoomQuery(isElsewhere ? { roomId: id } : skipToken, {
-    refetchOnMountOrArgChange: true,
-  })
-  if (!isElsewhere) return listed
-
-  const problem = errorOf(error)
-  return {
-    room: error ? undefined : currentData?.room,
-    hasFailed: problem !== undefined && !isNotFound(problem),
-    isFetching: isFetching || (!currentData && !error),
-    refetch,
-  }
+function RoomSkeleton() {
+  return (
+    <Skeleton label="Loading the room">
+      <Facts>
+        <Block width="20rem" height="1.875rem" />
+      </Facts>
+      <Columns>
+        <MainColumn>
+          <Block ratio="3 / 2" />
+        </MainColumn>
+        <SideColumn>
+          <Block height="36rem" />
+        </SideColumn>
+      </Columns>
+    </Skeleton>
+  )
 }
-
-type RoomLookup = ReturnType<typeof useRoom>
 
 /** One heading element throughout, so that it keeps the focus when the room arrives. */
 function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
@@ -81,3 +75,17 @@ function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; 
   if (isFetching) return { title: 'Room', heading: 'Your room' }
   return { title: 'Room not found', heading: 'This room isn’t available' }
 }
+
+const Fallback = styled.div`
+  margin-top: ${theme.space(6)};
+`
+
+/** The facts take one line, or four on a phone. */
+const Facts = styled.div`
+  min-height: 8.25rem;
+  margin-top: ${theme.space(4)};
+
+  ${theme.from.tablet} {
+    min-height: 1.875rem;
+  }
+`

@@ -31,22 +31,3 @@ export const SideColumn = styled.div`
     padding-top: ${theme.space(6)};
   }
 `
-
-/** Shown in place of a room that is missing. */
-export const Fallback = styled.div`
-  margin-top: ${theme.space(6)};
-`
-
-export const RoomSection = styled.section`
-  padding-block: ${theme.space(8)};
-  border-top: 1px solid ${theme.color.line};
-
-  p {
-    max-width: ${theme.layout.measure};
-  }
-`
-
-export const SectionHeading = styled.h2`
-  margin-bottom: ${theme.space(4)};
-  ${theme.type.card}
-`

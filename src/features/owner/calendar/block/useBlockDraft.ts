@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Nights that are about to be blocked, as they stand in the form. */
 export interface BlockDraft {
   roomId: string
   checkInDate: string
@@ -10,7 +9,7 @@ export interface BlockDraft {
   isOpen: boolean
 }
 
-export const noDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '', isOpen: false }
+export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '', isOpen: false }
 
 const storageKey = 'block-draft'
 
@@ -23,17 +22,16 @@ export function useBlockDraft() {
   return {
     draft,
     change: (changed: Partial<BlockDraft>) => setDraft((draft) => ({ ...draft, ...changed })),
-    clear: () => setDraft(noDraft),
+    clear: () => setDraft(emptyDraft),
   }
 }
 
 function read(): BlockDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
-    const isLikeDraft = Object.entries(noDraft).every(([name, none]) => typeof kept[name] === typeof none)
-    return isLikeDraft ? (kept as unknown as BlockDraft) : noDraft
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<BlockDraft>
+    return { ...emptyDraft, ...kept }
   } catch {
-    return noDraft
+    return emptyDraft
   }
 }
 

@@ -1,37 +1,34 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
+import type { CalendarSpan } from '../../../../../contract/entities'
 import { nightsBetween } from '../../../../../contract/stay'
-import { formatMonth } from '../months'
-import type { ChosenNights } from '../nights'
+import { formatMonth } from '../../shared/dates'
+import { isWithin, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarView } from '../useCalendarView'
 import { CalendarRow } from './CalendarRow'
-import { DayBands } from './DayBands'
-import { DayHeads } from './DayHeads'
+import { DayBands, DayHeads } from './Days'
 import { rowHeight, useGridLayout, useSeenDays } from './layout'
 import { Body, Frame, Names, Sheet } from './parts'
 import { useDragging } from './useDragging'
 import { useGridKeys, type ActiveNight } from './useGridKeys'
 
 export interface CalendarProps {
-  /** Says what is chosen. */
   children: ReactNode
   view: CalendarView
-  rooms: readonly CalendarRoom[]
-  names: ReadonlyMap<string, string>
+  rooms: readonly NamedRoom[]
   chosen: ChosenNights | undefined
-  /** What takes the shown nights is on its way. */
+  /** The shown nights are loading. */
   isLoading: boolean
-  onChoose: (nights: ChosenNights) => void
-  /** Opens the form, with these nights or with what is chosen. */
-  onBlock: (nights?: ChosenNights) => void
+  onChoose: (nights: ChosenNights, opensForm?: boolean) => void
+  /** Opens what takes a night, or the form that blocks it. */
+  onAct: (room: NamedRoom, night: string) => void
   onClear: () => void
-  onOpen: (room: CalendarRoom, span: CalendarSpan, isNewTab?: boolean) => void
+  onOpen: (room: NamedRoom, span: CalendarSpan, isNewTab?: boolean) => void
 }
 
 /** Rooms by days. Only the rows that are seen are in the page; the arrow keys move one night that has the focus. */
 export function CalendarGrid(calendar: CalendarProps) {
-  const { view, rooms, names, chosen, isLoading } = calendar
+  const { view, rooms, chosen, isLoading } = calendar
   const { from, until, days, today } = view
   const frame = useRef<HTMLDivElement>(null)
   const layout = useGridLayout(frame, days)
@@ -47,13 +44,10 @@ export function CalendarGrid(calendar: CalendarProps) {
   const keys = useGridKeys(calendar, active, move)
   const dragging = useDragging(calendar, move)
   const rows = useRows(rooms, frame, active.row)
-  const seen = rows.getVirtualItems().map(({ index: row, start: top }) => {
-    const room = rooms[row]!
-    return { room, name: names.get(room._id) ?? room.roomType, row, top }
-  })
+  const seen = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
 
   useLayoutEffect(() => {
-    // A night of another month is there once that month is shown.
+    // A night of another month exists once that month is shown.
     if (!takesFocus.current || active.night !== wanted?.night) return
     takesFocus.current = false
     frame.current?.querySelector<HTMLElement>('[data-active]')?.focus()
@@ -83,13 +77,13 @@ export function CalendarGrid(calendar: CalendarProps) {
           <Body role="rowgroup" style={{ height: rows.getTotalSize() }} {...dragging}>
             <DayBands from={from} days={days} today={today} weekend={view.weekend} />
             <Names aria-hidden="true">
-              {seen.map(({ room, name, top }) => (
-                <span key={room._id} style={{ top }} title={name}>
-                  <span>{name}</span>
+              {seen.map(({ room, top }) => (
+                <span key={room._id} style={{ top }} title={room.name}>
+                  <span>{room.name}</span>
                 </span>
               ))}
             </Names>
-            {seen.map(({ room, name, row, top }) => {
+            {seen.map(({ room, row, top }) => {
               const isChosen = chosen?.roomId === room._id
               return (
                 <CalendarRow
@@ -97,7 +91,7 @@ export function CalendarGrid(calendar: CalendarProps) {
                   day={layout.day}
                   seenFrom={seenDays.from}
                   seenUntil={seenDays.until}
-                  {...{ room, name, row, top, from, until, today, isLoading }}
+                  {...{ room, row, top, from, until, today, isLoading }}
                   active={row === active.row ? active.night : undefined}
                   chosenFrom={isChosen ? chosen.from : undefined}
                   chosenUntil={isChosen ? chosen.until : undefined}
@@ -112,7 +106,7 @@ export function CalendarGrid(calendar: CalendarProps) {
 }
 
 /** The rows that are seen, and the one that has the focus, wherever the others are scrolled to. */
-function useRows(rooms: readonly CalendarRoom[], frame: RefObject<HTMLElement | null>, active: number) {
+function useRows(rooms: readonly NamedRoom[], frame: RefObject<HTMLElement | null>, active: number) {
   // eslint-disable-next-line react-hooks/incompatible-library -- Nothing here is compiled, and rows are memoized by hand.
   return useVirtualizer({
     count: rooms.length,
@@ -125,9 +119,8 @@ function useRows(rooms: readonly CalendarRoom[], frame: RefObject<HTMLElement | 
 }
 
 /** Where the focus is, or would come to: what was last gone to, as far as it is shown, else today in the first row. */
-function activeIn(wanted: ActiveNight | undefined, rooms: readonly CalendarRoom[], view: CalendarView): ActiveNight {
-  const isShown = (night: string) => view.from <= night && night < view.until
-  const other = isShown(view.today) ? view.today : view.from
-  const night = wanted && isShown(wanted.night) ? wanted.night : other
+function activeIn(wanted: ActiveNight | undefined, rooms: readonly NamedRoom[], view: CalendarView): ActiveNight {
+  const other = isWithin(view.today, view) ? view.today : view.from
+  const night = wanted && isWithin(wanted.night, view) ? wanted.night : other
   return { row: Math.min(wanted?.row ?? 0, rooms.length - 1), night }
 }

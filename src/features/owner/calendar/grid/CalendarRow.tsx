@@ -1,14 +1,13 @@
 import { memo } from 'react'
-import type { CalendarRoom } from '../../../../../contract/entities'
+import type { CalendarSpan } from '../../../../../contract/entities'
 import { nightsBetween } from '../../../../../contract/stay'
 import { plural } from '../../../../design/format'
-import { nightWords } from '../words'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
-import { SpanBar } from './SpanBar'
+import { abbreviateName, describeNight, describeSpan, describeTaker, isUnpaid } from '../describeNights'
+import { isWithin, type NamedRoom } from '../nights'
 
 interface CalendarRowProps {
-  room: CalendarRoom
-  name: string
+  room: NamedRoom
   /** Of all rooms, from 0. */
   row: number
   /** Pixels from the first row. */
@@ -33,7 +32,7 @@ interface CalendarRowProps {
  * the one night that has the focus. A bar begins and ends in the middle of a day, so that two stays can share it.
  */
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
-  const { room, name, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
+  const { room, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
   const chosen = chosenFrom && chosenUntil ? { from: chosenFrom, until: chosenUntil } : undefined
   const shown = { from, until, day }
   const seen = room.spans.filter((span) => span.until >= props.seenFrom && span.from < props.seenUntil)
@@ -41,7 +40,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} style={{ top }}>
       <div role="rowheader" aria-colindex={1}>
-        <VisuallyHidden>{name}</VisuallyHidden>
+        <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>
       <div role="none" data-nights={room._id}>
         {chosen && <Chosen {...shown} {...chosen} first={from} last={until} />}
@@ -51,17 +50,53 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         {active && (
           <ActiveCell
             key={active}
-            label={`${name}, ${nightWords({ room, night: active, today, chosen, isLoading })}`}
+            label={`${room.name}, ${describeNight({ room, night: active, today, chosen, isLoading })}`}
             column={nightsBetween(from, active)}
             day={day}
             isToday={active === today}
-            isChosen={chosen !== undefined && chosen.from <= active && active < chosen.until}
+            isChosen={isWithin(active, chosen)}
           />
         )}
       </div>
     </div>
   )
 })
+
+interface SpanBarProps {
+  span: CalendarSpan
+  /** The days that are shown. */
+  from: string
+  until: string
+  /** Pixels of a day. */
+  day: number
+}
+
+/** Pixels of a letter of caption size, on the generous side, and of what stands beside a name. */
+const letter = 7
+const beside = 8
+
+/** What takes nights, from the middle of its first day to that of its last. */
+function SpanBar({ span, from, until, day }: SpanBarProps) {
+  const first = nightsBetween(from, span.from)
+  const start = Math.max(first + 0.5, 0)
+  const end = Math.min(nightsBetween(from, span.until) + 0.5, nightsBetween(from, until))
+  const width = Math.round((end - start) * day) - 2
+  const description = describeSpan(span)
+
+  return (
+    <div
+      role="gridcell"
+      aria-label={description}
+      aria-colindex={Math.max(first, 0) + 2}
+      title={description}
+      data-span={span.kind}
+      data-unpaid={isUnpaid(span) || undefined}
+      // Drawn by the style: a shortened name is no text of its own beside the whole one.
+      data-name={abbreviateName(describeTaker(span), Math.floor((width - beside) / letter)) || undefined}
+      style={{ left: Math.round(start * day) + 1, width }}
+    />
+  )
+}
 
 interface ChosenProps {
   from: string

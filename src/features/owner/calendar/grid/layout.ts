@@ -43,12 +43,12 @@ export function useSeenDays(
 
   useEffect(() => {
     const element = frame.current
-    // All rows change with it, a week before it is seen: a little at a time.
+    // All rows render again, a week before it is seen: a transition does not block scrolling.
     const look = () => {
       const weeks = Math.floor((element?.scrollLeft ?? 0) / (day * week))
       startTransition(() => setWeeks(weeks))
     }
-    // Before the rows change, when it costs nothing to ask for the position.
+    // Captured, the listener runs before the rows change, when reading the position forces no layout.
     const first = { passive: true, capture: true }
     element?.addEventListener('scroll', look, first)
     return () => element?.removeEventListener('scroll', look, first)

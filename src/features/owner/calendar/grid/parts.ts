@@ -12,88 +12,6 @@ export const Frame = styled.div`
   border-block: 1px solid ${theme.color.line};
 `
 
-export const Heads = styled.div<{ $hasMonths: boolean }>`
-  position: sticky;
-  z-index: 3;
-  top: 0;
-  display: flex;
-  border-bottom: 1px solid ${theme.color.line};
-  background: ${theme.color.paper};
-  ${theme.type.caption}
-  ${theme.type.figures}
-  color: ${theme.color.quiet};
-
-  > * {
-    position: relative;
-    flex: none;
-    width: var(--day);
-    padding-block: ${({ $hasMonths }) => ($hasMonths ? '24px' : '8px')} 6px;
-    text-align: center;
-  }
-
-  > :first-child {
-    position: sticky;
-    z-index: 1;
-    left: 0;
-    display: grid;
-    align-items: end;
-    width: var(--room);
-    background: ${theme.color.paper};
-    text-align: left;
-  }
-
-  b {
-    display: block;
-    color: ${theme.color.ink};
-    font-weight: 400;
-  }
-
-  [data-past] b {
-    color: ${theme.color.quiet};
-  }
-
-  [aria-current] {
-    box-shadow: inset 0 -3px ${theme.color.sea};
-    color: ${theme.color.sea};
-
-    b {
-      color: inherit;
-      font-weight: 600;
-    }
-  }
-
-  i {
-    position: absolute;
-    top: 4px;
-    left: 4px;
-    color: ${theme.color.ink};
-    font-style: normal;
-    white-space: nowrap;
-  }
-`
-
-/** Behind all rows. */
-export const Band = styled.div`
-  position: absolute;
-  inset-block: 0;
-  left: calc(var(--room) + var(--column) * var(--day));
-  width: var(--day);
-  border-left: 1px solid ${theme.color.line};
-  pointer-events: none;
-
-  &[data-band='weekend'] {
-    background: ${theme.color.sunken};
-  }
-
-  &[data-band='asked'] {
-    background: ${theme.color.duskTint};
-  }
-
-  &[data-band='today'] {
-    background: ${theme.color.tint};
-  }
-`
-
 const row = css`
   position: absolute;
   left: var(--room);
@@ -134,7 +52,7 @@ export const Names = styled.div`
   }
 `
 
-/* The box is what is drawn, and the name stands above it: each box more would be felt by whoever scrolls. */
+/* A single box with the name in ::before: each box more makes scrolling slower. */
 const bar = css`
   position: absolute;
   bottom: 7px;

@@ -1,21 +1,20 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
-import type { CalendarRoom, CalendarSpan } from '../../../../../contract/entities'
+import type { CalendarSpan } from '../../../../../contract/entities'
 import { addDays } from '../../../../../contract/stay'
-import { isOpen, nightsAfterPress, openNights, takenBy, type ChosenNights } from '../nights'
+import { isOpen, nightsAfterPress, openNights, takenBy, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarProps } from './CalendarGrid'
 import type { ActiveNight } from './useGridKeys'
 
 interface Place {
   row: number
-  room: CalendarRoom
+  room: NamedRoom
   night: string
-  /** What lies under the pointer. */
   span: CalendarSpan | undefined
 }
 
 /** Free nights are chosen by dragging over them, which opens the form, or by pressing the first and the last; bars open. */
 export function useDragging(
-  { view, rooms, chosen, isLoading, onChoose, onBlock, onOpen }: CalendarProps,
+  { view, rooms, chosen, isLoading, onChoose, onOpen }: CalendarProps,
   onMove: (to: ActiveNight) => void,
 ) {
   const drag = useRef<{ start: Place; nights?: ChosenNights }>(undefined)
@@ -60,7 +59,7 @@ export function useDragging(
   function onPointerUp() {
     const ended = drag.current
     drag.current = undefined
-    if (ended?.nights) onBlock(ended.nights)
+    if (ended?.nights) onChoose(ended.nights, true)
     else if (ended) press(ended.start)
   }
 

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { addDays } from '../../../../../contract/stay'
-import { monthsLater } from '../months'
-import { isOpen, openNights, takenBy } from '../nights'
+import { addMonths } from '../../shared/dates'
+import { isOpen, isWithin, openNights } from '../nights'
 import type { CalendarProps } from './CalendarGrid'
 
 export interface ActiveNight {
@@ -11,22 +11,13 @@ export interface ActiveNight {
 
 /** The keys of a grid: arrows, Home, End and Page keys move; with Shift they choose; Enter acts; Escape lets go. */
 export function useGridKeys(
-  { view, rooms, chosen, isLoading, onChoose, onBlock, onClear, onOpen }: CalendarProps,
+  { view, rooms, isLoading, onChoose, onAct, onClear }: CalendarProps,
   active: ActiveNight,
   onMove: (to: ActiveNight) => void,
 ) {
   /** Where choosing with Shift has begun. */
   const anchor = useRef<ActiveNight>(undefined)
   const room = rooms[active.row]!
-
-  function act() {
-    if (isLoading) return
-    const span = takenBy(room, active.night)
-    if (span) return onOpen(room, span)
-    if (!isOpen(room, active.night, view.today)) return
-    const isChosen = chosen?.roomId === room._id && chosen.from <= active.night && active.night < chosen.until
-    onBlock(isChosen ? undefined : { roomId: room._id, from: active.night, until: addDays(active.night, 1) })
-  }
 
   function choose(to: ActiveNight) {
     const first = anchor.current?.row === to.row ? anchor.current : active
@@ -38,6 +29,7 @@ export function useGridKeys(
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey) return
     const to = moved(event, active, { ...view, rows: rooms.length })
+    const act = () => onAct(room, active.night)
     const does = { Enter: act, ' ': act, Escape: onClear }[event.key]
     if (!to && !does) return
     event.preventDefault()
@@ -47,39 +39,27 @@ export function useGridKeys(
     else anchor.current = undefined
     if (to.row === active.row && to.night === active.night) return
     onMove(to)
-    if (to.night < view.from || to.night >= view.until) view.showDay(to.night)
+    if (!isWithin(to.night, view)) view.showDay(to.night)
   }
 
   return { onKeyDown }
 }
 
-interface Bounds {
-  from: string
-  until: string
-  rows: number
-}
-
 /** Where a key leads from a night; undefined for all other keys. */
-function moved({ key, ctrlKey }: KeyboardEvent, { row, night }: ActiveNight, { from, until, rows }: Bounds) {
-  const to = (row: number, night: string): ActiveNight => ({ row: Math.min(Math.max(row, 0), rows - 1), night })
-  switch (key) {
-    case 'ArrowLeft':
-      return to(row, addDays(night, -1))
-    case 'ArrowRight':
-      return to(row, addDays(night, 1))
-    case 'ArrowUp':
-      return to(row - 1, night)
-    case 'ArrowDown':
-      return to(row + 1, night)
-    case 'Home':
-      return to(ctrlKey ? 0 : row, from)
-    case 'End':
-      return to(ctrlKey ? rows - 1 : row, addDays(until, -1))
-    case 'PageUp':
-      return to(row, monthsLater(night, -1))
-    case 'PageDown':
-      return to(row, monthsLater(night, 1))
-    default:
-      return undefined
+function moved(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, night }: ActiveNight,
+  { from, until, rows }: { from: string; until: string; rows: number },
+): ActiveNight | undefined {
+  const moves: Record<string, () => ActiveNight> = {
+    ArrowLeft: () => ({ row, night: addDays(night, -1) }),
+    ArrowRight: () => ({ row, night: addDays(night, 1) }),
+    ArrowUp: () => ({ row: Math.max(row - 1, 0), night }),
+    ArrowDown: () => ({ row: Math.min(row + 1, rows - 1), night }),
+    Home: () => ({ row: ctrlKey ? 0 : row, night: from }),
+    End: () => ({ row: ctrlKey ? rows - 1 : row, night: addDays(until, -1) }),
+    PageUp: () => ({ row, night: addMonths(night, -1) }),
+    PageDown: () => ({ row, night: addMonths(night, 1) }),
   }
+  return moves[key]?.()
 }

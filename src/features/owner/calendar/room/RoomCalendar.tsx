@@ -8,9 +8,8 @@ import type { CalendarProps } from '../grid/CalendarGrid'
 import { RoomMonth } from './RoomMonth'
 import { RoomSpans } from './RoomSpans'
 
-/** One room at a time: its month, and what takes its nights. */
 export function RoomCalendar({ rooms, children, ...calendar }: CalendarProps) {
-  const { view, names, isLoading, onOpen } = calendar
+  const { view, isLoading, onOpen } = calendar
   const found = rooms.findIndex(({ _id }) => _id === view.roomId)
   const index = Math.max(found, 0)
   const room = rooms[index]!
@@ -28,9 +27,9 @@ export function RoomCalendar({ rooms, children, ...calendar }: CalendarProps) {
       <Picker>
         <IconButton icon={caretLeft} label="Previous room" {...step(-1)} />
         <SelectField label="Room" value={room._id} onChange={({ target }) => view.show({ room: target.value })}>
-          {rooms.map(({ _id: id }) => (
+          {rooms.map(({ _id: id, name }) => (
             <option key={id} value={id}>
-              {names.get(id)}
+              {name}
             </option>
           ))}
         </SelectField>

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { CalendarRoom } from '../../../../../contract/entities'
 import { addDays } from '../../../../../contract/stay'
+import { addMonths, daysFrom, formatMonth, weekdayOf } from '../../shared/dates'
+import { describeNight, isUnpaid } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'
-import { daysFrom, formatMonth, monthsLater, weekdayOf } from '../months'
-import { isOpen, nightsAfterPress, openNights, takenBy } from '../nights'
-import { isUnpaid, nightWords } from '../words'
+import { isOpen, isWithin, nightsAfterPress, openNights, takenBy, type NamedRoom } from '../nights'
 import { Day, Week } from './monthParts'
 
 interface RoomMonthProps extends Omit<CalendarProps, 'rooms' | 'children'> {
-  room: CalendarRoom
+  room: NamedRoom
 }
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
@@ -17,27 +16,16 @@ const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 /** Days from the Monday before. */
 const fromMonday = (day: string) => (weekdayOf(day) + 6) % 7
 
-/** A month of a room as weeks: press the first night and the last one, or move with the arrow keys. */
-export function RoomMonth({
-  room,
-  view,
-  names,
-  chosen: anywhere,
-  isLoading,
-  onChoose,
-  onBlock,
-  onClear,
-  onOpen,
-}: RoomMonthProps) {
-  const { from, until, days, today } = view
+/** Press the first night and the last one, or move with the arrow keys. */
+export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onOpen, ...calendar }: RoomMonthProps) {
+  const { from, days, today } = view
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
   const anchor = useRef<string>(undefined)
   const [wanted, setActive] = useState<string>()
 
-  const chosen = anywhere?.roomId === room._id ? anywhere : undefined
-  const isShown = (day: string | undefined) => day !== undefined && from <= day && day < until
-  const active = isShown(wanted) ? wanted! : isShown(today) ? today : from
+  const chosen = calendar.chosen?.roomId === room._id ? calendar.chosen : undefined
+  const active = [wanted, today].find((day) => day && isWithin(day, view)) ?? from
   const weeks = weeksOf(from, days)
 
   useLayoutEffect(() => {
@@ -54,17 +42,11 @@ export function RoomMonth({
     if (isOpen(room, night, today)) onChoose({ roomId: room._id, ...nightsAfterPress(room, night, chosen, today) })
   }
 
-  function block() {
-    const span = takenBy(room, active)
-    if (isLoading || span || !isOpen(room, active, today)) return span && onOpen(room, span)
-    const isChosen = chosen && chosen.from <= active && active < chosen.until
-    onBlock(isChosen ? undefined : { roomId: room._id, from: active, until: addDays(active, 1) })
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.ctrlKey) return
     const to = dayAfter(event.key, active)
-    const does = { Enter: block, ' ': block, Escape: onClear }[event.key]
+    const act = () => onAct(room, active)
+    const does = { Enter: act, ' ': act, Escape: onClear }[event.key]
     if (!to && !does) return
     event.preventDefault()
     if (!to) return does?.()
@@ -78,17 +60,11 @@ export function RoomMonth({
     }
     takesFocus.current = true
     setActive(to)
-    if (!isShown(to)) view.showDay(to)
+    if (!isWithin(to, view)) view.showDay(to)
   }
 
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={-1}
-      aria-label={`${names.get(room._id)}, ${formatMonth(from)}`}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={grid} role="grid" tabIndex={-1} aria-label={`${room.name}, ${formatMonth(from)}`} onKeyDown={onKeyDown}>
       <Week role="row">
         {weekdays.map((weekday, index) => (
           <span key={weekday} role="columnheader" aria-label={weekdayNames[index]}>
@@ -105,8 +81,8 @@ export function RoomMonth({
                 key={night}
                 role="gridcell"
                 tabIndex={night === active ? 0 : -1}
-                aria-label={nightWords({ room, night, today, chosen, isLoading })}
-                aria-selected={chosen ? chosen.from <= night && night < chosen.until : false}
+                aria-label={describeNight({ room, night, today, chosen, isLoading })}
+                aria-selected={isWithin(night, chosen)}
                 aria-current={night === today ? 'date' : undefined}
                 data-span={span && (isUnpaid(span) ? 'unpaid' : span.kind)}
                 data-past={night < today || undefined}
@@ -141,7 +117,7 @@ function dayAfter(key: string, day: string): string | undefined {
     Home: -fromMonday(day),
     End: 6 - fromMonday(day),
   }
-  if (key === 'PageUp') return monthsLater(day, -1)
-  if (key === 'PageDown') return monthsLater(day, 1)
+  if (key === 'PageUp') return addMonths(day, -1)
+  if (key === 'PageDown') return addMonths(day, 1)
   return steps[key] === undefined ? undefined : addDays(day, steps[key])
 }

@@ -4,15 +4,14 @@ import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { appPaths } from '../../../../paths'
-import { isUnpaid, nightsWords, takerOf } from '../words'
+import { stayPath } from '../../bookings/stayAddress'
+import { describeNights, describeTaker, isUnpaid } from '../describeNights'
 
 interface RoomSpansProps {
   room: CalendarRoom
   onOpen: (span: CalendarSpan) => void
 }
 
-/** What takes a room's nights in the month that is shown. */
 export function RoomSpans({ room, onOpen }: RoomSpansProps) {
   if (room.spans.length === 0) return <Nothing>Nobody stays in this room this month.</Nothing>
 
@@ -20,15 +19,15 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
     <List aria-label="Stays and blocks">
       {room.spans.map((span) => (
         <li key={span.bookingId ?? span.blockId}>
-          {span.kind === 'stay' ? (
-            <TextLink to={`${appPaths.ownerBookings}?booking=${span.bookingId}`}>{takerOf(span)}</TextLink>
+          {span.bookingId ? (
+            <TextLink to={stayPath(span.bookingId)}>{describeTaker(span)}</TextLink>
           ) : (
             <Button variant="plain" size="small" onClick={() => onOpen(span)}>
-              {takerOf(span)}
+              {describeTaker(span)}
             </Button>
           )}
           <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Not paid' : 'Paid'}</Tag>
-          <p>{nightsWords(span)}</p>
+          <p>{describeNights(span)}</p>
         </li>
       ))}
     </List>

@@ -1,0 +1,60 @@
+import { createAction } from '@reduxjs/toolkit'
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import { calls, type CallName } from '../../contract/calls'
+import type { ApiError } from './apiError'
+
+/** What an endpoint's toasts say, in its `extraOptions`. */
+export interface ToastOptions {
+  /** Of a success: this sentence, or with `true` the server's own. None where it is left out. */
+  successToast?: string | true
+  /**
+   * Of a failure: this sentence, unless a refusal has its own; none with `false`; whatever a function says. The error's message
+   * where it is left out.
+   */
+  errorToast?: string | false | ((error: ApiError) => string | false)
+}
+
+interface Toast {
+  tone: 'success' | 'error'
+  text: string
+  /** A newer toast on the same topic takes the place of the older one. */
+  topic?: string
+}
+
+export const toastRequested = createAction<Toast>('toastRequested')
+
+/** The group in the call's address: whatever books a room, whatever is about somebody's account, and so on. */
+export const topicOf = (name: CallName) => calls[name].path.split('/')[2] ?? name
+
+type Outcome = { data: { message?: unknown }; error?: undefined } | { error: ApiError }
+
+/** Turns the outcome of a call into its toast, if it has one. */
+export function toastOf(
+  outcome: Outcome,
+  api: BaseQueryApi,
+  { successToast, errorToast }: ToastOptions,
+): Toast | undefined {
+  const name = api.endpoint as CallName
+  // A list that fails in the background must not take the place of the answer to what somebody pressed.
+  const topic = api.type === 'query' ? name : topicOf(name)
+
+  if (outcome.error) {
+    const { kind, message } = outcome.error
+    const text =
+      typeof errorToast === 'function'
+        ? errorToast(outcome.error)
+        : kind === 'refused' && errorToast !== false
+          ? message
+          : (errorToast ?? message)
+    return text && !hasFailedWith(message, api) ? { tone: 'error', text, topic } : undefined
+  }
+  if (!successToast) return undefined
+  return { tone: 'success', text: successToast === true ? String(outcome.data.message ?? '') : successToast, topic }
+}
+
+/** Whether the same query failed in the same way the last time: polling and reconnecting must not repeat the toast. */
+function hasFailedWith(message: string, { getState, queryCacheKey }: BaseQueryApi): boolean {
+  const { api } = getState() as { api: { queries: Record<string, { error?: unknown } | undefined> } }
+  const last = queryCacheKey === undefined ? undefined : api.queries[queryCacheKey]?.error
+  return (last as ApiError | undefined)?.message === message
+}

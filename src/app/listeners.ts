@@ -1,0 +1,53 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
+import { forUserHeader } from '../../contract/calls'
+import { api } from '../api/api'
+import type { ApiError } from '../api/apiError'
+import { toastRequested } from '../api/toasts'
+import { notify } from '../design/feedback/notify'
+import { isFailedAuthCheck } from '../features/auth/authSlice'
+import type { AppDispatch, RootState } from './store'
+
+const { getUser } = api.endpoints
+const selectCachedUserId = (state: RootState) => getUser.select()(state).data?.userData._id
+
+/** What follows from actions outside the store. */
+export function makeListeners() {
+  const listeners = createListenerMiddleware()
+  const listen = listeners.startListening.withTypes<RootState, AppDispatch>()
+
+  listen({
+    actionCreator: toastRequested,
+    effect: ({ payload: { tone, text, topic } }) => notify[tone](text, topic),
+  })
+
+  listen({
+    matcher: isFailedAuthCheck,
+    effect({ payload: error }) {
+      // Not being logged in is not an error.
+      if (error?.kind !== 'refused') console.info(`Not signed in: ${error?.message ?? 'no answer'}`)
+    },
+  })
+
+  // A write that was refused because somebody else is logged in by now.
+  listen({
+    predicate: (action) => isRejectedWithValue(action) && (action.payload as ApiError).field === forUserHeader,
+    effect: (_action, { dispatch }) => void dispatch(api.util.invalidateTags(['Session'])),
+  })
+
+  // What was loaded for one person is not shown to the next.
+  listen({
+    matcher: getUser.matchFulfilled,
+    effect({ payload }, { dispatch, getOriginalState }) {
+      const before = selectCachedUserId(getOriginalState())
+      if (before === undefined || before === payload.userData._id) return
+      dispatch(api.util.resetApiState())
+      dispatch(api.util.upsertQueryEntries([{ endpointName: 'getUser', arg: undefined, value: payload }]))
+    },
+  })
+  listen({
+    predicate: (_action, state, before) => before.auth.session === 'user' && state.auth.session === 'guest',
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  })
+
+  return listeners.middleware
+}

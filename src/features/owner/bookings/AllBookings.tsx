@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { bookingsFilePath } from '../../../../contract/calls'
+import { addressOf } from '../../../api/request'
+import { buttonStyle, type ButtonLook } from '../../../design/controls/buttonStyle'
+import { Chip } from '../../../design/controls/Chip'
+import { theme } from '../../../design/tokens'
+import { describePeriod, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
+import { FilterForm } from './FilterForm'
+import { FoundBookings } from './FoundBookings'
+
+interface AllBookingsProps {
+  today: string
+}
+
+export function AllBookings({ today }: AllBookingsProps) {
+  const { filters, change } = useBookingFilters()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isReversed = !filters.day && filters.from && filters.until && filters.until <= filters.from
+  const query = withFilters('', filters)
+  const period = describePeriod(filters, today)
+
+  /** What was pressed is gone afterwards: the focus goes to the heading. */
+  function loosen(changes: BookingFilters) {
+    heading.current?.focus({ preventScroll: true })
+    change(changes)
+  }
+
+  return (
+    <Section aria-labelledby="all-bookings">
+      <Head>
+        <h2 ref={heading} id="all-bookings" tabIndex={-1}>
+          All bookings
+        </h2>
+        <Download
+          href={`${addressOf(bookingsFilePath)}${query && `?${query}`}`}
+          download="bookings.csv"
+          $variant="quiet"
+          $small
+          $wide={false}
+        >
+          Download CSV
+        </Download>
+      </Head>
+      <FilterForm
+        filters={filters}
+        change={change}
+        problem={isReversed ? 'The last night is before the first.' : undefined}
+      />
+      {period && !isReversed && (
+        <Chip
+          removeLabel={`Remove ${period}`}
+          onRemove={() => loosen({ day: undefined, from: undefined, until: undefined })}
+        >
+          {period}
+        </Chip>
+      )}
+      {!isReversed && <FoundBookings filters={filters} onLoosen={loosen} />}
+    </Section>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${theme.space(4)};
+
+  > :not(button) {
+    width: 100%;
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space(2)} ${theme.space(4)};
+
+  h2 {
+    ${theme.type.h3}
+  }
+`
+
+const Download = styled.a<ButtonLook>`
+  ${buttonStyle}
+`

@@ -1,0 +1,58 @@
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import type { StayMark } from '../../../../contract/standing'
+import { Tag } from '../../../design/feedback/Tag'
+import { formatMoney } from '../../../design/format'
+import { x } from '../../../design/icons/x'
+import { Icon } from '../../../design/media/Icon'
+import { theme } from '../../../design/tokens'
+
+const ends: Record<string, string> = {
+  guest: 'Cancelled by guest',
+  hold: 'Not paid in time',
+  hotel: 'Cancelled by hotel',
+}
+
+const refundStates: Record<string, string> = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
+
+const marks: Record<StayMark, string> = { arrived: 'Arrived', left: 'Left', 'no-show': 'No-show' }
+
+export function BookingStatus({ booking: { isPaid, status, endedBy, refund } }: { booking: Booking }) {
+  const end = endedBy && ends[endedBy]
+
+  return (
+    <>
+      <Status $asIs={end !== undefined}>
+        {status === 'cancelled' ? (
+          <Tag tone="ended">
+            <Icon path={x} size={12} />
+            {end ?? status}
+          </Tag>
+        ) : (
+          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
+        )}
+      </Status>
+      {refund && (
+        <Refund $failed={refund.status === 'failed'}>
+          Refund {formatMoney(refund.amount)} {refundStates[refund.status] ?? refund.status}
+        </Refund>
+      )}
+    </>
+  )
+}
+
+export function MarkTag({ mark }: Pick<Booking, 'mark'>) {
+  return mark && <Tag tone={mark === 'arrived' ? 'dusk' : 'plain'}>{marks[mark] ?? mark}</Tag>
+}
+
+/** A status as it travels is one small word. */
+const Status = styled.span<{ $asIs: boolean }>`
+  text-transform: ${({ $asIs }) => ($asIs ? 'none' : 'capitalize')};
+`
+
+const Refund = styled.p<{ $failed: boolean }>`
+  margin-top: ${theme.space(1)};
+  ${({ $failed }) => ($failed ? theme.type.smallStrong : theme.type.small)}
+  ${theme.type.figures}
+  color: ${({ $failed }) => ($failed ? theme.color.error : theme.color.quiet)};
+`

@@ -1,0 +1,112 @@
+import type { RefObject } from 'react'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { NumberCell, OwnerTable } from '../shared/OwnerTable'
+import { BookingStatus, MarkTag } from './BookingStatus'
+import { StayLink } from './StayLink'
+
+interface BookingTableProps {
+  bookings: readonly Booking[]
+  labelledBy: string
+  heads: readonly [guest: string, room: string, stay: string, total: string, status: string]
+  body: RefObject<HTMLTableSectionElement | null>
+  hasMarks?: boolean
+}
+
+export function BookingTable({ bookings, labelledBy, heads, body, hasMarks = false }: BookingTableProps) {
+  const [guest, room, stay, total, status] = heads
+
+  return (
+    <Table aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{guest}</th>
+          <th scope="col">{room}</th>
+          <th scope="col">{stay}</th>
+          <NumberCell as="th" scope="col">
+            {total}
+          </NumberCell>
+          <th scope="col">{status}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {bookings.map((booking) => (
+          <BookingRow key={booking._id} booking={booking} hasMarks={hasMarks} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function BookingRow({ booking, hasMarks }: { booking: Booking; hasMarks: boolean }) {
+  const { room, totalPrice, checkInDate, checkOutDate, mark } = booking
+
+  return (
+    <tr tabIndex={-1}>
+      <th scope="row">
+        <StayLink booking={booking} />
+      </th>
+      <td>{room.roomType}</td>
+      <Stay>
+        {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}
+      </Stay>
+      <NumberCell>{formatMoney(totalPrice)}</NumberCell>
+      <td>
+        <BookingStatus booking={booking} />
+        {hasMarks && mark && (
+          <>
+            {' '}
+            <MarkTag mark={mark} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Stay = styled.td`
+  color: ${theme.color.quiet};
+  ${theme.type.figures}
+`
+
+const Table = styled(OwnerTable)`
+  ${theme.below.tablet} {
+    tbody tr {
+      grid-template-areas: 'guest total' 'room status' 'stay stay';
+    }
+
+    tbody {
+      th {
+        grid-area: guest;
+      }
+      td:nth-child(2) {
+        grid-area: room;
+      }
+      td:nth-child(3) {
+        grid-area: stay;
+      }
+      td:nth-child(4) {
+        grid-area: total;
+      }
+      td:nth-child(5) {
+        grid-area: status;
+        justify-self: end;
+        text-align: right;
+      }
+    }
+  }
+
+  ${theme.from.desktop} {
+    ${Stay} {
+      white-space: nowrap;
+    }
+  }
+
+  ${theme.from.tablet} {
+    tbody :is(th, td) {
+      padding-block: ${theme.space(2)};
+    }
+  }
+`

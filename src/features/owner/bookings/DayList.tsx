@@ -1,0 +1,147 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { Button } from '../../../design/controls/Button'
+import { wholeNumber } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { DayRow } from './DayRow'
+import type { Day } from './bookingFilters'
+import { useBookingPages } from './useBookingPages'
+import { useFocusFallback } from './useFocusFallback'
+
+interface DayListProps {
+  day: Day
+  /** The owner's own, `YYYY-MM-DD`. */
+  today: string
+}
+
+const texts = {
+  arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
+  leaving: { heading: 'Leaving today', nobody: 'Nobody leaves today.', loading: 'Loading who leaves today' },
+  'in-house': { heading: 'In the house', nobody: 'Nobody is in the house.', loading: 'Loading who is in the house' },
+}
+
+const shownAtFirst = 5
+
+/** The stays of a day, each with what the desk does about it. */
+export function DayList({ day, today }: DayListProps) {
+  const { bookings, total, error, isFetching, refetch, ...pages } = useBookingPages({ day, from: today })
+  // Whoever is checked out leaves the list, button and all.
+  const { heading, onPress } = useFocusFallback(bookings.length)
+  const id = useId()
+
+  return (
+    <Section aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {texts[day].heading}
+        {total !== undefined && ` (${wholeNumber(total)})`}
+      </h2>
+      {total === undefined &&
+        (error ? (
+          <LoadFailed what="this list" onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Waiting label={texts[day].loading} />
+        ))}
+      {total === 0 && <Nobody>{texts[day].nobody}</Nobody>}
+      {bookings.length > 0 && (
+        <Stays
+          day={day}
+          bookings={bookings}
+          hasMore={pages.hasNextPage}
+          isFetchingMore={pages.isFetchingNextPage}
+          fetchMore={() => void pages.fetchNextPage()}
+          onPress={onPress}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface StaysProps {
+  day: Day
+  bookings: readonly Booking[]
+  onPress: () => void
+  hasMore: boolean
+  isFetchingMore: boolean
+  fetchMore: () => void
+}
+
+/** The first few, then all that are here, then further pages. */
+function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: StaysProps) {
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = isWhole ? bookings : bookings.slice(0, shownAtFirst)
+  const isCut = shown.length < bookings.length
+
+  function showRest() {
+    flushSync(() => setWhole(true))
+    list.current?.children[shownAtFirst]?.querySelector('a')?.focus()
+  }
+
+  return (
+    <>
+      <List ref={list}>
+        {shown.map((booking) => (
+          <DayRow key={booking._id} day={day} booking={booking} onPress={onPress} />
+        ))}
+      </List>
+      {(isCut || hasMore) && (
+        <More size="small" variant="plain" busy={isFetchingMore} onClick={isCut ? showRest : fetchMore}>
+          {isCut && !hasMore ? `Show all ${bookings.length}` : 'Show more'}
+        </More>
+      )}
+    </>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Skeleton label={label}>
+      <WaitingRow>
+        <Block width="60%" height="1.25rem" />
+        <Block height="1.25rem" />
+      </WaitingRow>
+    </Skeleton>
+  )
+}
+
+const Section = styled.section`
+  min-width: 0;
+  container-type: inline-size;
+
+  h2 {
+    margin-bottom: ${theme.space(3)};
+    ${theme.type.card}
+  }
+`
+
+const List = styled.ul`
+  border-bottom: 1px solid ${theme.color.line};
+`
+
+const More = styled(Button)`
+  margin-left: calc(-1 * ${theme.space(4)});
+`
+
+const Nobody = styled.p`
+  padding-block: ${theme.space(4)};
+  border-block: 1px solid ${theme.color.line};
+  color: ${theme.color.quiet};
+`
+
+/** As high as one row, so that what is below moves little. */
+const WaitingRow = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  align-content: center;
+  min-height: 106px;
+  border-block: 1px solid ${theme.color.line};
+
+  @container (min-width: 640px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 6fr);
+    min-height: 62px;
+  }
+`

@@ -1,0 +1,115 @@
+import styled from 'styled-components'
+import { problemWith } from '../../../../contract/field'
+import { fields } from '../../../../contract/fields'
+import { bookingStatuses } from '../../../../contract/standing'
+import { addDays } from '../../../../contract/stay'
+import { CheckboxRow } from '../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../design/controls/FieldGroup'
+import { TextField } from '../../../design/controls/TextField'
+import { theme } from '../../../design/tokens'
+import { statusesIn, type useBookingFilters } from './bookingFilters'
+import { useDebouncedField } from './useDebouncedField'
+
+type FilterFormProps = Pick<ReturnType<typeof useBookingFilters>, 'filters' | 'change'> & {
+  problem?: string
+}
+
+export function FilterForm({ filters, change, problem }: FilterFormProps) {
+  const query = useDebouncedField(filters.query ?? '', (query) => {
+    if (!validateQuery(query)) change({ query })
+  })
+
+  return (
+    <Form role="search" aria-label="Bookings" onSubmit={(event) => event.preventDefault()}>
+      <Query>
+        <TextField
+          {...query}
+          label="Guest or booking number"
+          type="search"
+          name="query"
+          error={validateQuery(query.value.trim())}
+          autoComplete="off"
+        />
+      </Query>
+      <Statuses filters={filters} change={change} />
+      <Nights filters={filters} change={change} problem={problem} />
+    </Form>
+  )
+}
+
+/** An empty one asks for every booking. */
+const validateQuery = (query: string) => (query ? problemWith(fields.bookingQuery, query) : undefined)
+
+const statusNames: Record<(typeof bookingStatuses)[number], string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
+
+function Statuses({ filters, change }: FilterFormProps) {
+  const chosen = statusesIn(filters.status)
+  const toggled = (status: (typeof chosen)[number]) =>
+    bookingStatuses.filter((each) => chosen.includes(each) !== (each === status))
+
+  return (
+    <FieldGroup legend="Status">
+      <Choices>
+        {bookingStatuses.map((status) => (
+          <CheckboxRow
+            key={status}
+            label={statusNames[status]}
+            checked={chosen.includes(status)}
+            onChange={() => change({ status: toggled(status).join(',') })}
+          />
+        ))}
+      </Choices>
+    </FieldGroup>
+  )
+}
+
+/** The address names the morning after the last night; a person names the night. */
+function Nights({ filters: { day, from = '', until = '' }, change, problem }: FilterFormProps) {
+  const first = useDebouncedField(day ? '' : from, (from) => change({ day: undefined, from }))
+  // Of a day's list, `from` is that day.
+  const last = useDebouncedField(until && addDays(until, -1), (night) =>
+    change({ until: night && addDays(night, 1), ...(day && { day: undefined, from: undefined }) }),
+  )
+
+  return (
+    <Dates>
+      <TextField {...first} label="First night" type="date" name="from" />
+      <TextField {...last} label="Last night" type="date" name="until" error={problem} />
+    </Dates>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)} ${theme.space(6)};
+
+  ${theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(20rem, auto);
+    align-items: start;
+  }
+
+  legend {
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+`
+
+const Query = styled.div`
+  grid-column: 1 / -1;
+`
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)} ${theme.space(4)};
+`
+
+const Dates = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space(3)};
+`

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { localToday } from '../../../../contract/stay'
+import { TextLink } from '../../../design/controls/LinkButton'
+import { theme } from '../../../design/tokens'
+import { useIsWide } from '../../../design/useIsWide'
+import { overlayState } from '../../../paths'
+import { OwnerPage } from '../OwnerPage'
+import { AllBookings } from './AllBookings'
+import { DayList } from './DayList'
+import { readFilters } from './bookingFilters'
+import { inPlace } from './stayAddress'
+import { StayPanel } from './StayPanel'
+
+export function OwnerBookingsPage() {
+  const today = localToday()
+  const isNarrowed = useCameNarrowed()
+  const { search } = useLocation()
+  // On a phone the day alone fills several screens.
+  const isWide = useIsWide()
+
+  return (
+    <OwnerPage
+      title="Bookings"
+      lead={!isNarrowed && !isWide && <TextLink to={{ search, hash: 'all-bookings' }}>Find a booking</TextLink>}
+    >
+      {!isNarrowed && (
+        <Today>
+          <DayList day="arriving" today={today} />
+          <DayList day="leaving" today={today} />
+          <DayList day="in-house" today={today} />
+        </Today>
+      )}
+      <AllBookings today={today} />
+      <StayPanel today={today} />
+    </OwnerPage>
+  )
+}
+
+/** A link to certain bookings shows those alone. Filters and panels that are used here leave the page as it is. */
+function useCameNarrowed(): boolean {
+  const { search, state } = useLocation()
+  const isNarrow = Object.keys(readFilters(search)).length > 0
+  const [came, setCame] = useState(isNarrow)
+  if (state !== inPlace.state && state !== overlayState && came !== isNarrow) setCame(isNarrow)
+  return came
+}
+
+const Today = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(8)};
+  margin-bottom: ${theme.space(12)};
+
+  ${theme.from.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    column-gap: ${theme.space(12)};
+
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Booking } from '../../../../contract/entities'
+import { theme } from '../../../design/tokens'
+import { overlayState } from '../../../paths'
+import { withStay } from './stayAddress'
+
+/** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
+export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
+  const { search } = useLocation()
+
+  return (
+    <Name to={{ search: withStay(search, id) }} state={overlayState}>
+      {user.name}
+    </Name>
+  )
+}
+
+const Name = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
+  ${theme.type.strong}
+  overflow-wrap: anywhere;
+`

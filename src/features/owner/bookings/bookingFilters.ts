@@ -1,0 +1,84 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { bookingStatuses } from '../../../../contract/standing'
+import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
+import { shortMonth } from '../../../../contract/words'
+import type { Payload } from '../../../api/request'
+import { formatDate, formatShortDate } from '../../../design/format'
+import { inPlace } from './stayAddress'
+
+/** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
+export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>
+
+const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'In the house' }
+
+export type Day = keyof typeof days
+const isDay = (text: string): text is Day => Object.hasOwn(days, text)
+
+export const noFilters: Required<Record<keyof BookingFilters, undefined>> = {
+  query: undefined,
+  status: undefined,
+  day: undefined,
+  from: undefined,
+  until: undefined,
+}
+
+export function useBookingFilters() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  function change(changes: BookingFilters) {
+    // Not `search`: of two changes between renders the second would undo the first.
+    void navigate({ search: withFilters(window.location.search, changes) }, inPlace)
+  }
+
+  return { filters: readFilters(search), change }
+}
+
+/** The filters in an address. What is not known is ignored. */
+export function readFilters(search: string): BookingFilters {
+  const params = new URLSearchParams(search)
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const day = text('day')
+  const filters: BookingFilters = {
+    query: text('query'),
+    status: statusesIn(text('status')).join(','),
+    day: isDay(day) ? day : undefined,
+    from: calendarDate(text('from')),
+    until: calendarDate(text('until')),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+}
+
+/** The statuses in a list that is separated by commas, in the order in which they are offered. */
+export function statusesIn(status = '') {
+  const named = status.split(',')
+  return bookingStatuses.filter((each) => named.includes(each))
+}
+
+/** `search` with some filters changed; an empty one is taken away. */
+export function withFilters(search: string, changes: BookingFilters): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+  }
+  return params.toString()
+}
+
+/** `Nights in Nov 2026`, `Night of Tue 24 Nov 2026`; undefined where any nights are meant. */
+export function describePeriod({ day, from, until }: BookingFilters, today: string): string | undefined {
+  if (day) return `${days[day as Day]} ${formatDate(from ?? today)}`
+  if (from && until) return describeNights(from, until)
+  if (from) return `Nights from ${formatDate(from)} on`
+  return until && `Nights until ${formatDate(addDays(until, -1))}`
+}
+
+function describeNights(from: string, until: string): string {
+  if (nightsBetween(from, until) === 1) return `Night of ${formatDate(from)}`
+  if (isMonth(from, until)) return `Nights in ${shortMonth(new Date(from))}`
+  return `Nights of ${formatShortDate(from)} – ${formatDate(addDays(until, -1))}`
+}
+
+/** From the first of a month to the first of the next. */
+const isMonth = (from: string, until: string) =>
+  from.endsWith('-01') && until.endsWith('-01') && nightsBetween(from, until) <= 31 && from < until

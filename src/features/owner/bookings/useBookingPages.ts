@@ -1,0 +1,16 @@
+import { useBookingListInfiniteQuery } from '../../../api/api'
+import { bookingsIn } from '../../../api/bookingsIn'
+import type { BookingFilters } from './bookingFilters'
+
+/** Keeps the previous list while another one loads. */
+export function useBookingPages(filters: BookingFilters) {
+  const query = useBookingListInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
+  const { data, currentData } = query
+
+  return {
+    ...query,
+    bookings: data ? bookingsIn(data) : [],
+    total: data?.pages[0]?.total,
+    isOutdated: data !== currentData,
+  }
+}

@@ -1,0 +1,53 @@
+import type { CalendarRoom, CalendarSpan } from '../../../../contract/entities'
+import { nightsBetween } from '../../../../contract/stay'
+import { formatDate, formatShortDate, plural } from '../../../design/format'
+import { isWithin, takenBy, type Nights } from './nights'
+
+/** `3 nights, Tue 24 Nov to Fri 27 Nov 2026` */
+export const describeNights = ({ from, until }: Nights) =>
+  `${plural(nightsBetween(from, until), 'night')}, ${formatShortDate(from)} to ${formatDate(until)}`
+
+export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
+  if (kind === 'stay') return guestName || 'A guest'
+  return note || 'Blocked'
+}
+
+export const isUnpaid = ({ kind, isPaid }: CalendarSpan) => kind === 'stay' && !isPaid
+
+/** `Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, not paid` */
+export function describeSpan(span: CalendarSpan): string {
+  const dates = `${formatShortDate(span.from)} to ${formatDate(span.until)}`
+  const ending = isUnpaid(span) ? ', not paid' : ''
+  return `${span.kind === 'block' && span.note ? `Blocked: ${span.note}` : describeTaker(span)}, ${dates}${ending}`
+}
+
+interface DescribedNight {
+  room: CalendarRoom
+  night: string
+  today: string
+  chosen: Nights | undefined
+  /** Nothing is known of the night yet. */
+  isLoading: boolean
+}
+
+/** `Tue 24 Nov 2026, free` */
+export function describeNight({ room, night, today, chosen, isLoading }: DescribedNight): string {
+  const state = isLoading ? 'loading' : describeState(takenBy(room, night), night < today)
+  return `${formatDate(night)}, ${state}${isWithin(night, chosen) ? ', chosen' : ''}`
+}
+
+/** `free`, or `Ada Guest until Fri 27 Nov`. */
+function describeState(span: CalendarSpan | undefined, isPast: boolean): string {
+  if (!span) return isPast ? 'past' : 'free'
+  const until = `until ${formatShortDate(span.until)}`
+  if (span.kind === 'block') return `blocked ${until}${span.note ? `: ${span.note}` : ''}`
+  return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', not paid' : ''}`
+}
+
+/** As much of a name as so many characters hold: all of it, `A. Lovelace`, `AL`, or nothing. */
+export function abbreviateName(name: string, characters: number): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = '', last] = [words[0], words.at(-1)].map((word) => [...(word ?? '')][0])
+  const forms = words.length > 1 ? [name, `${first}. ${words.at(-1)}`, `${first}${last}`] : [name, first]
+  return forms.find((form) => form.length <= characters) ?? ''
+}

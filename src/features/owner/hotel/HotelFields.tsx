@@ -1,0 +1,100 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import styled from 'styled-components'
+import { cancellations } from '../../../../contract/cancellation'
+import { comparable } from '../../../../contract/cities'
+import { fields } from '../../../../contract/fields'
+import { cityNamedIn } from '../../../../contract/spellings'
+import { fieldsOf } from '../../../api/formFields'
+import type { Payload } from '../../../api/request'
+import { Button } from '../../../design/controls/Button'
+import { ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../design/controls/FieldGroup'
+import { TextField } from '../../../design/controls/TextField'
+import { describePolicy, policyNames } from '../../../components/stayTerms'
+import { theme } from '../../../design/tokens'
+import { largeCities } from './largeCities'
+
+export type HotelFormValues = Required<Payload<'registerHotel'>>
+
+interface HotelFieldsProps {
+  form: UseFormReturn<HotelFormValues>
+}
+
+export function HotelFields({ form }: HotelFieldsProps) {
+  const { register, formState } = form
+  const field = fieldsOf(form)
+
+  return (
+    <>
+      <TextField label="Hotel Name" autoComplete="organization" {...field('hotelName', fields.hotelName)} />
+      <TextField label="Phone" type="tel" autoComplete="tel" {...field('contact', fields.contact)} />
+      <TextField
+        label="City"
+        autoComplete="address-level2"
+        options={largeCities}
+        hint="Guests search by city. A hotel without one is missing from those searches."
+        {...field('city', fields.city)}
+      />
+      <div>
+        <TextField label="Address" autoComplete="address-line1" {...field('address', fields.address)} />
+        <CityOffer form={form} />
+      </div>
+      <FieldGroup
+        legend="Cancellation"
+        error={formState.errors.cancellation?.message}
+        hint="Existing bookings keep the policy they were made with."
+      >
+        <ChoiceRows>
+          {cancellations.map((name) => (
+            <RadioRow
+              key={name}
+              label={`${policyNames[name]}: ${describePolicy(name)}`}
+              value={name}
+              {...register('cancellation')}
+            />
+          ))}
+        </ChoiceRows>
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Offers the city that stands in the address where a search for it would not find the hotel. */
+function CityOffer({ form: { control, setValue, setFocus } }: HotelFieldsProps) {
+  const [city, address] = useWatch({ control, name: ['city', 'address'] })
+  const named = cityNamedIn(address, largeCities)
+  const offered = named && !comparable(city).includes(comparable(named)) ? named : undefined
+
+  function take(offer: string) {
+    setValue('city', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    // The button goes: the focus moves to what it has filled in.
+    setFocus('city')
+  }
+
+  return (
+    <Offer role="status">
+      {offered && (
+        <>
+          <span>
+            Your address names {offered}. {city.trim() ? `Your city is ${city.trim()}.` : 'Your hotel has no city.'}
+          </span>
+          <Button variant="quiet" size="small" onClick={() => take(offered)}>
+            Use {offered}
+          </Button>
+        </>
+      )}
+    </Offer>
+  )
+}
+
+const Offer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(2)} ${theme.space(4)};
+  ${theme.type.small}
+
+  &:not(:empty) {
+    margin-top: ${theme.space(2)};
+  }
+`

@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { sentences } from '../../../../contract/sentences'
+import { browser } from '../../../browser'
+import { aUser } from '../../../testing/builders'
+import { fakeApi } from '../../../testing/fakeApi'
+import { renderApp } from '../../../testing/renderApp'
+import { findToast } from '../../../testing/toasts'
+import { selectIsOwner } from '../../auth/authSlice'
+import { hotelFormToggled } from '../../layout/uiSlice'
+
+const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
+const dialog = () => screen.findByRole('dialog', { name: 'Register Your Hotel' })
+const field = async (label: string) => within(await dialog()).findByLabelText(label)
+const register = async () => within(await dialog()).getByRole('button', { name: /^Register(ing\.\.\.)?$/ })
+
+async function openForm(path = '/about') {
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const opened = renderApp(path, { as: aUser() })
+  await opened.user.click(await opener())
+  await field('Hotel Name')
+  return { ...opened, goTo }
+}
+type User = Awaited<ReturnType<typeof openForm>>['user']
+
+async function fillIn(user: User) {
+  await user.type(await field('Hotel Name'), 'Harbour House')
+  await user.type(await field('Phone'), '+44 20 7946 0018')
+  await user.type(await field('City'), 'London')
+  await user.type(await field('Address'), '12 Quay Street')
+}
+
+async function expectFilledIn() {
+  expect(await field('Hotel Name')).toHaveValue('Harbour House')
+  expect(await field('Phone')).toHaveValue('+44 20 7946 0018')
+  expect(await field('City')).toHaveValue('London')
+  expect(await field('Address')).toHaveValue('12 Quay Street')
+}
+
+describe('Register Your Hotel', () => {
+  test.each(['/about', '/rooms', '/my-bookings'])('opens over %s, and over any page', async (path) => {
+    fakeApi.answers('getBookings', { bookings: [] })
+    await openForm(path)
+
+    expect(await dialog()).toBeVisible()
+  })
+
+  test('is there for as long as its flag is on', async () => {
+    const { store } = renderApp('/about', { as: aUser() })
+    await opener()
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    act(() => void store.dispatch(hotelFormToggled()))
+    expect(await field('Hotel Name')).toBeVisible()
+
+    act(() => void store.dispatch(hotelFormToggled()))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('makes the user an owner, closes, and loads the page anew', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, store, goTo } = await openForm()
+    await fillIn(user)
+
+    await user.click(await register())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(selectIsOwner(store.getState())).toBe(true)
+    expect(fakeApi.calls('registerHotel')).toEqual([
+      {
+        hotelName: 'Harbour House',
+        contact: '+44 20 7946 0018',
+        city: 'London',
+        address: '12 Quay Street',
+        cancellation: 'flexible',
+        checkInFrom: '',
+        checkOutUntil: '',
+      },
+    ])
+  })
+
+  test('registers one hotel however often the button is pressed', async () => {
+    const release = fakeApi.holds('registerHotel', {})
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+
+    for (let press = 0; press < 5; press += 1) await user.click(await register())
+    await user.type(await field('Address'), '{Enter}')
+
+    expect(await register()).toHaveTextContent('Registering...')
+    release()
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toHaveLength(1)
+  })
+
+  test('requires name, phone and address beside their fields, but no city', async () => {
+    const { user } = await openForm()
+
+    await user.click(await register())
+
+    expect(await field('Hotel Name')).toHaveFocus()
+    expect(await field('Hotel Name')).toHaveAccessibleDescription(
+      'Please enter the name of your hotel, at most 100 characters.',
+    )
+    expect(await field('Phone')).toHaveAccessibleDescription('Please enter a phone number guests can call.')
+    expect(await field('Address')).toHaveAccessibleDescription(
+      'Please enter the address of your hotel, at most 300 characters.',
+    )
+    expect(await field('City')).toBeValid()
+    expect(fakeApi.calls('registerHotel')).toHaveLength(0)
+  })
+
+  test('accepts a hotel without a city', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+    await user.clear(await field('City'))
+
+    await user.click(await register())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ city: '' })])
+  })
+
+  test('says why a city matters, and offers the one that the address names', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+    await user.clear(await field('City'))
+    expect(await field('City')).toHaveAccessibleDescription(/^Guests search by city\./)
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+
+    await user.type(await field('Address'), ', Paris')
+    expect(within(await dialog()).getByText(/^Your address names Paris\. Your hotel has no city\.$/)).toBeVisible()
+    await user.tab()
+    expect(within(await dialog()).getByRole('button', { name: 'Use Paris' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+
+    expect(await field('City')).toHaveValue('Paris')
+    expect(await field('City')).toHaveFocus()
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+    await user.click(await register())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([
+      expect.objectContaining({ city: 'Paris', address: '12 Quay Street, Paris' }),
+    ])
+  })
+
+  test('offers no city that a search finds already', async () => {
+    const { user } = await openForm()
+    await user.type(await field('City'), 'Greater london')
+    await user.type(await field('Address'), '12 Quay Street, London')
+
+    expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
+  })
+
+  test('asks how guests can cancel, says what each choice means, and sends the chosen one', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+    const choices = within(within(await dialog()).getByRole('group', { name: 'Cancellation' }))
+    expect(
+      choices.getByRole('radio', { name: 'Flexible: Free cancellation until the day before you arrive.' }),
+    ).toBeChecked()
+
+    await user.click(choices.getByRole('radio', { name: /^Strict: Free cancellation until 14 days before/ }))
+    await user.click(await register())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ cancellation: 'strict' })])
+  })
+
+  test('suggests large cities, and says what the browser can fill in', async () => {
+    await openForm()
+
+    const city = await field('City')
+    const list = document.getElementById(city.getAttribute('list') ?? '')
+    const cities = [...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)
+    expect(cities).toEqual(expect.arrayContaining(['Dubai', 'London', 'New York', 'Singapore', 'Tokyo']))
+    expect(await field('Phone')).toHaveAttribute('type', 'tel')
+    expect(await field('Phone')).toHaveAttribute('autocomplete', 'tel')
+    expect(city).toHaveAttribute('autocomplete', 'address-level2')
+  })
+
+  test.each([
+    [
+      'a refusal',
+      () => fakeApi.refuses('registerHotel', 'You have already registered a hotel.'),
+      'You have already registered a hotel.',
+    ],
+    ['a lost session', () => fakeApi.refuses('registerHotel', 'Please log in.', undefined, 401), 'Please log in.'],
+    ['a broken server', () => fakeApi.fails('registerHotel', 'Something broke.'), 'Something broke.'],
+    ['a lost line', () => fakeApi.isAway('registerHotel'), sentences.unreachable],
+  ])('keeps every entry after %s, says why, and can be tried again', async (_what, breaks, why) => {
+    breaks()
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+
+    await user.click(await register())
+
+    expect(await within(await dialog()).findByText(why)).toBeVisible()
+    await findToast(why)
+    await expectFilledIn()
+    expect(goTo).not.toHaveBeenCalled()
+
+    fakeApi.answers('registerHotel', {})
+    await user.click(await register())
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+  })
+
+  test('shows a refusal of one field beside it, in focus', async () => {
+    fakeApi.refuses('registerHotel', 'Please enter a phone number guests can call.', 'contact')
+    const { user } = await openForm()
+    await fillIn(user)
+
+    await user.click(await register())
+
+    const phone = await field('Phone')
+    await waitFor(() => expect(phone).toHaveFocus())
+    expect(phone).toHaveAccessibleDescription('Please enter a phone number guests can call.')
+    await user.type(phone, '1')
+    expect(phone).toBeValid()
+  })
+
+  test('can be left, which returns the focus to where it was opened and keeps what was written', async () => {
+    const { user } = await openForm()
+    await fillIn(user)
+
+    await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await opener()).toHaveFocus()
+
+    await user.click(await opener())
+    await expectFilledIn()
+  })
+
+  test('is not offered to an owner', async () => {
+    renderApp('/about', { as: aUser({ role: 'owner' }) })
+
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/owner')
+    expect(screen.queryByRole('button', { name: 'List Your Hotel' })).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { useAddRoomMutation } from '../../../api/api'
+import { showRefusal } from '../../../api/formFields'
+import { notify } from '../../../design/feedback/notify'
+import { appPaths } from '../../../paths'
+import { OwnerPage } from '../OwnerPage'
+import { RoomForm } from './form/RoomForm'
+import { emptyRoom, toPayload, type RoomFormValues } from './form/roomFormValues'
+import { filesIn } from './form/slots'
+import { flashMessage } from '../shared/flashMessage'
+import { roomName } from '../shared/ownRoom'
+
+export function AddRoomPage() {
+  useEffect(() => {
+    const message = flashMessage.take()
+    if (message) notify.success(message)
+  }, [])
+
+  return (
+    <OwnerPage
+      title="Add Room"
+      lead="Guests can book it as soon as it is added. You can switch it off under List Room."
+    >
+      <AddRoomForm />
+    </OwnerPage>
+  )
+}
+
+/** Keeps its values until the server confirms, then is empty for the next room. */
+function AddRoomForm() {
+  const form = useForm<RoomFormValues>({ mode: 'onTouched', defaultValues: emptyRoom })
+  const [addRoom] = useAddRoomMutation()
+  const [added, setAdded] = useState<string>()
+
+  async function save(values: RoomFormValues) {
+    const { images: _order, ...room } = toPayload(values)
+    const { error } = await addRoom({ ...room, files: filesIn(values.images) })
+    if (error) return showRefusal(form, error)
+    setAdded(roomName(room))
+    form.reset(emptyRoom)
+  }
+
+  return (
+    <RoomForm
+      name="Add Room"
+      form={form}
+      onSave={save}
+      save="Add Room"
+      saving="Adding..."
+      status={
+        <p role="status">
+          {added && (
+            <>
+              {added} is added. <Link to={appPaths.listRoom}>See your rooms</Link>
+            </>
+          )}
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { OwnRoom } from '../../../../contract/entities'
+import { useArchiveRoomMutation } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
+import { Button } from '../../../design/controls/Button'
+import { Notice } from '../../../design/feedback/Notice'
+import { SubjectRow } from '../../../design/layout/SubjectRow'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { RestoreRoom } from './RestoreRoom'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { roomName } from '../shared/ownRoom'
+
+interface ArchiveSectionProps {
+  room: OwnRoom
+  refetch: () => Promise<unknown>
+}
+
+export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
+  return (
+    <Section>
+      <h2>{room.isArchived ? 'This room is archived' : 'Archive this room'}</h2>
+      {room.isArchived ? (
+        <Content>
+          <p>Guests can’t see or book it. Once restored, it is back in your list, off until you switch it on.</p>
+          <RestoreRoom room={room} />
+        </Content>
+      ) : (
+        <Archive room={room} refetch={refetch} />
+      )}
+    </Section>
+  )
+}
+
+function Archive({ room, refetch }: ArchiveSectionProps) {
+  const [archive, { isLoading, error }] = useArchiveRoomMutation()
+  const [isAsked, setAsked] = useState(false)
+  const navigate = useNavigate()
+  const refusal = errorOf(error)
+
+  async function confirm() {
+    const answer = await archive({ roomId: room._id, archived: true })
+    if (answer.error) return setAsked(false)
+    await refetch()
+    await navigate(appPaths.listRoom, { replace: true })
+  }
+
+  return (
+    <Content>
+      <p>For a room you no longer let. You can restore it at any time.</p>
+      {refusal && <Notice tone="error">{refusal.message}</Notice>}
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        Archive room
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Archive ${roomName(room)}?`}
+        no="Keep room"
+        yes="Archive room"
+        busy={isLoading}
+        busyText="Archiving..."
+        onNo={() => setAsked(false)}
+        onYes={() => void confirm()}
+      >
+        <p>
+          Guests can no longer find or book it, and it leaves your list. Existing bookings are kept. You can find it
+          under Archived rooms and restore it at any time.
+        </p>
+      </ConfirmDialog>
+    </Content>
+  )
+}
+
+const Section = styled(SubjectRow)`
+  && {
+    margin-top: ${theme.space(18)};
+  }
+`
+
+const Content = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space(4)};
+`

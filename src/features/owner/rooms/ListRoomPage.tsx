@@ -1,0 +1,100 @@
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { useOwnerRoomsQuery } from '../../../api/api'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { TextLink } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
+import { wholeNumber } from '../../../design/format'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { OwnerPage } from '../OwnerPage'
+import { QueryError } from '../shared/QueryError'
+import { RoomTable } from './RoomTable'
+
+/** With `archived=1` in its address those that are archived. */
+export function ListRoomPage() {
+  const { search } = useLocation()
+  if (appPaths.archivedRooms.endsWith(search) && search) return <ArchivedRoomsPage />
+
+  return (
+    <OwnerPage title="List Room" lead="Guests can’t book a room while it’s off. Existing bookings are kept.">
+      <ArchivedLink />
+      <Rooms isArchive={false} />
+    </OwnerPage>
+  )
+}
+
+function ArchivedRoomsPage() {
+  return (
+    <OwnerPage title="Archived rooms" lead="Guests can’t see or book these. Their bookings are kept.">
+      <Rooms isArchive />
+    </OwnerPage>
+  )
+}
+
+const useRooms = (isArchive: boolean) =>
+  useOwnerRoomsQuery(isArchive ? { archived: '1' } : undefined, { refetchOnMountOrArgChange: true })
+
+function ArchivedLink() {
+  const archived = useRooms(true).data?.rooms.length ?? 0
+
+  if (archived === 0) return null
+  return (
+    <Line>
+      <TextLink to={appPaths.archivedRooms}>Archived rooms ({wholeNumber(archived)})</TextLink>
+    </Line>
+  )
+}
+
+function Rooms({ isArchive }: { isArchive: boolean }) {
+  const query = useRooms(isArchive)
+  const rooms = query.data?.rooms
+
+  if (!rooms) return query.error ? <QueryError what="your rooms" query={query} /> : <RoomsSkeleton />
+  if (rooms.length === 0)
+    return isArchive ? (
+      <EmptyState
+        sentence="No room is archived."
+        action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
+      />
+    ) : (
+      <EmptyState
+        sentence="You have not added a room yet. Your rooms will be listed here."
+        action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>}
+      />
+    )
+  return (
+    <>
+      {isArchive && <TextLink to={appPaths.listRoom}>Back to your rooms</TextLink>}
+      <RoomTable rooms={rooms} isArchive={isArchive} />
+    </>
+  )
+}
+
+function RoomsSkeleton() {
+  return (
+    <Skeleton label="Loading your rooms">
+      <Block width="14rem" height="1.4rem" />
+      {[1, 2, 3, 4].map((row) => (
+        <SkeletonRow key={row}>
+          <Block width="88px" ratio="4 / 3" />
+          <Block width="100%" height="1.25rem" />
+        </SkeletonRow>
+      ))}
+    </Skeleton>
+  )
+}
+
+const Line = styled.p`
+  margin-bottom: ${theme.space(2)};
+`
+
+const SkeletonRow = styled.div`
+  display: grid;
+  grid-template-columns: 88px minmax(0, 1fr);
+  gap: ${theme.space(4)};
+  align-items: center;
+  padding-block: ${theme.space(4)};
+  border-bottom: 1px solid ${theme.color.line};
+`

@@ -1,0 +1,154 @@
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import type { OwnRoom } from '../../../../contract/entities'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { TextLink } from '../../../design/controls/LinkButton'
+import { formatMoney, plural, wholeNumber } from '../../../design/format'
+import { ShowMore } from '../../../design/layout/ShowMore'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { theme } from '../../../design/tokens'
+import { appPaths, rowOf } from '../../../paths'
+import { RestoreRoom } from './RestoreRoom'
+import { NumberCell, OwnerTable } from '../shared/OwnerTable'
+import { isVisibleToGuests, roomName } from '../shared/ownRoom'
+import { useBatches } from '../shared/useBatches'
+import { AvailabilityCell } from './AvailabilityCell'
+import { RoomHeaderCell } from './RoomHeaderCell'
+
+interface RoomTableProps {
+  rooms: readonly OwnRoom[]
+  isArchive: boolean
+}
+
+/** Shows at least all rows up to the room in the address. */
+export function RoomTable({ rooms, isArchive }: RoomTableProps) {
+  const { hash } = useLocation()
+  const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
+  const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
+
+  return (
+    <>
+      <Summary>{isArchive ? `${plural(rooms.length, 'archived room')}.` : describeAvailability(rooms)}</Summary>
+      <Table aria-label={isArchive ? 'Archived rooms' : 'Your rooms'}>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Facility</th>
+            <NumberCell as="th" scope="col">
+              Price
+            </NumberCell>
+            {!isArchive && <th scope="col">Availability</th>}
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {shown.map((room) => (
+            <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
+              <RoomHeaderCell room={room} />
+              <Facility>{room.amenities.join(', ') || 'None'}</Facility>
+              <NumberCell>{formatMoney(room.pricePerNight)}</NumberCell>
+              {!isArchive && <AvailabilityCell room={room} />}
+              <ActionsCell room={room} isArchived={isArchive} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {isLong && (
+        <ShowMore
+          status={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
+          hasMore={hasMore}
+          onMore={showMore}
+        />
+      )}
+    </>
+  )
+}
+
+function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean }) {
+  const name = roomName(room)
+
+  return (
+    <td>
+      <Actions>
+        <LinkButton
+          variant={isArchived ? 'plain' : 'quiet'}
+          size="small"
+          to={appPaths.editRoom(room._id)}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </LinkButton>
+        {isArchived && <RestoreRoom room={room} />}
+        {!isArchived && isVisibleToGuests(room) && (
+          <ViewLink to={appPaths.room(room._id)} aria-label={`View as guest: ${name}`}>
+            View as guest
+          </ViewLink>
+        )}
+      </Actions>
+    </td>
+  )
+}
+
+function describeAvailability(rooms: readonly OwnRoom[]): string {
+  const available = rooms.filter(isVisibleToGuests).length
+  if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
+  return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : wholeNumber(available)} available to guests.`
+}
+
+const Table = styled(OwnerTable)`
+  ${theme.below.tablet} {
+    tbody tr {
+      row-gap: ${theme.space(2)};
+      align-items: center;
+    }
+
+    tbody :is(th, td:nth-child(2), td:nth-child(5)) {
+      grid-column: 1 / -1;
+    }
+
+    ${NumberCell} {
+      grid-column: 1;
+      text-align: left;
+    }
+  }
+
+  label {
+    white-space: nowrap;
+  }
+`
+
+const Summary = styled.p`
+  margin-bottom: ${theme.space(6)};
+  ${theme.type.small}
+  color: ${theme.color.quiet};
+`
+
+const Facility = styled.td`
+  color: ${theme.color.quiet};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+
+  a {
+    flex: none;
+    white-space: nowrap;
+  }
+
+  ${theme.from.tablet} {
+    justify-content: end;
+    text-align: right;
+  }
+
+  ${theme.from.wide} {
+    flex-wrap: nowrap;
+  }
+`
+
+const ViewLink = styled(TextLink)`
+  padding-inline: ${theme.space(2)};
+`

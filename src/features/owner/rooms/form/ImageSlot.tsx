@@ -1,0 +1,117 @@
+import type { DragEvent } from 'react'
+import { IconButton } from '../../../../design/controls/IconButton'
+import { Tag } from '../../../../design/feedback/Tag'
+import { caretLeft } from '../../../../design/icons/caretLeft'
+import { caretRight } from '../../../../design/icons/caretRight'
+import { plus } from '../../../../design/icons/plus'
+import { x } from '../../../../design/icons/x'
+import { FilePreview } from '../../../../design/media/FilePreview'
+import { Icon } from '../../../../design/media/Icon'
+import { Photo } from '../../../../design/media/Photo'
+import { Caption, Controls, Cover, Empty, Frame, Name, Shown, Slot } from './imageSlotParts'
+import { coverOf, neighbourOf, type Picture, type Slots } from './slots'
+
+interface ImageSlotProps {
+  slots: Slots
+  slot: number
+  onChoose: (files: File[]) => void
+  onRemove: () => void
+  onMove: (step: -1 | 1) => void
+  onUnreadable: (file: File) => void
+  /** Of the picture in it. */
+  onDragStart: () => void
+  onDragEnd: () => void
+  /** Of whatever is let go over it. */
+  onDrop: (event: DragEvent) => void
+}
+
+export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
+  const number = slot + 1
+  const picture = slots[slot]
+  const file = typeof picture === 'string' ? undefined : picture
+  const name = file?.name ?? `image ${number}`
+  const [canMoveEarlier, canMoveLater] = ([-1, 1] as const).map((step) => neighbourOf(slots, slot, step) !== undefined)
+
+  function drag({ dataTransfer }: DragEvent) {
+    dataTransfer.effectAllowed = 'move'
+    // Firefox drags nothing that carries nothing.
+    dataTransfer.setData('text/plain', name)
+    on.onDragStart()
+  }
+
+  return (
+    <Slot onDrop={on.onDrop}>
+      <Frame
+        data-filled={picture !== undefined}
+        draggable={picture !== undefined}
+        onDragStart={drag}
+        onDragEnd={on.onDragEnd}
+      >
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          aria-label={inputLabel(number, picture)}
+          onChange={({ target }) => {
+            on.onChoose([...(target.files ?? [])])
+            // So that a removed file can be chosen again.
+            target.value = ''
+          }}
+        />
+        {file && (
+          <Shown>
+            <FilePreview file={file} onError={() => on.onUnreadable(file)} />
+          </Shown>
+        )}
+        {typeof picture === 'string' && (
+          <Shown>
+            <Photo src={picture} seed={picture} alt={`Image ${number}`} sizes="(min-width: 720px) 240px, 50vw" />
+          </Shown>
+        )}
+        {!picture && (
+          <Empty>
+            <Icon path={plus} />
+            Add image
+          </Empty>
+        )}
+        {slot === coverOf(slots) && (
+          <Cover>
+            <Tag tone="dusk">Cover</Tag>
+          </Cover>
+        )}
+      </Frame>
+      <Caption>
+        <span>{number}</span>
+        {picture && (
+          <Controls>
+            {(canMoveEarlier || canMoveLater) && (
+              <>
+                <IconButton
+                  icon={caretLeft}
+                  label={`Move ${name} earlier`}
+                  data-move="-1"
+                  aria-disabled={!canMoveEarlier || undefined}
+                  onClick={() => canMoveEarlier && onMove(-1)}
+                />
+                <IconButton
+                  icon={caretRight}
+                  label={`Move ${name} later`}
+                  data-move="1"
+                  aria-disabled={!canMoveLater || undefined}
+                  onClick={() => canMoveLater && onMove(1)}
+                />
+              </>
+            )}
+            <IconButton icon={x} label={`Remove ${name}`} data-remove onClick={on.onRemove} />
+          </Controls>
+        )}
+        {file && <Name>{file.name}</Name>}
+      </Caption>
+    </Slot>
+  )
+}
+
+function inputLabel(number: number, picture: Picture | undefined): string {
+  if (!picture) return `Add image ${number}`
+  return typeof picture === 'string' ? `Replace image ${number}` : `Replace image ${number}, ${picture.name}`
+}

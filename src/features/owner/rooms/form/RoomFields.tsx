@@ -1,0 +1,89 @@
+import type { UseFormReturn } from 'react-hook-form'
+import styled from 'styled-components'
+import { fields } from '../../../../../contract/fields'
+import { amenityNames, roomTypeSuggestions } from '../../../../../contract/limits'
+import { fieldsOf } from '../../../../api/formFields'
+import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../../design/controls/FieldGroup'
+import { GuestsField } from '../../../../components/GuestsField'
+import { TextareaField } from '../../../../design/controls/TextareaField'
+import { TextField } from '../../../../design/controls/TextField'
+import { theme } from '../../../../design/tokens'
+import { RoomImages } from './RoomImages'
+import type { RoomFormValues } from './roomFormValues'
+
+export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
+  const { register, formState } = form
+  const field = fieldsOf(form)
+
+  return (
+    <>
+      <RoomImages form={form} />
+      <Row>
+        <TextField
+          label="Room Type"
+          options={roomTypeSuggestions}
+          autoComplete="off"
+          {...field('roomType', fields.roomType)}
+        />
+        <TextField
+          label="Price Per Night"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In US dollars, for two guests."
+          {...field('pricePerNight', fields.pricePerNight)}
+        />
+        <GuestsField
+          label="Maximum Guests"
+          autoComplete="off"
+          hint="How many the room sleeps."
+          {...field('maxGuests', fields.maxGuests)}
+        />
+      </Row>
+      <FieldGroup legend="Amenities" error={formState.errors.amenities?.message}>
+        <Options>
+          {amenityNames.map((amenity) => (
+            <CheckboxRow key={amenity} label={amenity} value={amenity} {...register('amenities')} />
+          ))}
+        </Options>
+      </FieldGroup>
+      <Measure>
+        <TextareaField
+          label="Description"
+          rows={5}
+          hint="Tell guests what you would say at the door: the bed, the view, what makes the room yours. Optional."
+          {...field('description', fields.description)}
+        />
+      </Measure>
+      <Measure>
+        <TextField
+          label="Private name"
+          autoComplete="off"
+          hint="Tells two rooms of one type apart, such as “River view” or “204”. Guests never see it. Optional."
+          {...field('privateName', fields.privateName)}
+        />
+      </Measure>
+    </>
+  )
+}
+
+const Row = styled.div`
+  display: grid;
+  gap: ${theme.space(4)} ${theme.layout.gap};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 2fr 1fr 1fr;
+  }
+`
+
+const Options = styled(ChoiceRows)`
+  ${theme.from.tablet} {
+    grid-template-columns: repeat(3, auto);
+    justify-content: start;
+    column-gap: ${theme.space(12)};
+  }
+`
+
+const Measure = styled.div`
+  max-width: ${theme.layout.measure};
+`

@@ -1,0 +1,51 @@
+import type { OwnRoom } from '../../../../../contract/entities'
+import { amenityNames, guestsMax, guestsPerRate } from '../../../../../contract/limits'
+import { emptySlots, orderOf, slotsOf, type Slots } from './slots'
+
+export interface RoomFormValues {
+  images: Slots
+  roomType: string
+  /** Dollars. */
+  pricePerNight: string
+  maxGuests: string
+  amenities: string[]
+  description: string
+  privateName: string
+}
+
+export const emptyRoom: RoomFormValues = {
+  images: emptySlots,
+  roomType: '',
+  pricePerNight: '',
+  maxGuests: String(guestsPerRate),
+  amenities: [],
+  description: '',
+  privateName: '',
+}
+
+export const toFormValues = (room: OwnRoom): RoomFormValues => ({
+  images: slotsOf(room.images),
+  roomType: room.roomType,
+  pricePerNight: String(room.pricePerNight),
+  maxGuests: String(room.maxGuests ?? guestsMax),
+  amenities: known(room.amenities),
+  description: room.description ?? '',
+  privateName: room.privateName ?? '',
+})
+
+/** Of the pictures it has their order. */
+export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, string> => ({
+  images: orderOf(values.images),
+  roomType: values.roomType.trim(),
+  pricePerNight: plainPrice(values.pricePerNight),
+  maxGuests: values.maxGuests,
+  amenities: JSON.stringify(known(values.amenities)),
+  description: values.description.trim(),
+  privateName: values.privateName.trim(),
+})
+
+/** `420.50` → `420.5`. What is no price stays as it is: `Number` would take `1e5` for 100,000. */
+const plainPrice = (typed: string) => (/^\d+(\.\d*)?$/.test(typed) ? String(Number(typed)) : typed)
+
+/** In the order of the form. */
+const known = (amenities: readonly string[]): string[] => amenityNames.filter((name) => amenities.includes(name))

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from '../../../design/controls/Button'
+import { Dialog } from '../../../design/layout/Dialog'
+import { theme } from '../../../design/tokens'
+import { ButtonRow } from './formLayout'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  children: ReactNode
+  /** Labels of the two buttons. */
+  no: string
+  yes: string
+  /** The answer is on its way. */
+  busy?: boolean
+  busyText?: string
+  onNo: () => void
+  onYes: () => void
+}
+
+export function ConfirmDialog({ open, title, children, no, yes, busy, busyText, onNo, onYes }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onNo}>
+      <Body>
+        {children}
+        <ButtonRow>
+          <Button variant="quiet" onClick={onNo}>
+            {no}
+          </Button>
+          <Button busy={busy} busyText={busyText} onClick={onYes}>
+            {yes}
+          </Button>
+        </ButtonRow>
+      </Body>
+    </Dialog>
+  )
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+`

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { Room } from '../../../../../contract/entities'
+import { sleeps } from '../../../../../contract/roomSearch'
+import { problemOfLength, type StayField } from '../../../../../contract/stay'
+import { Button } from '../../../../design/controls/Button'
+import { DateFields } from '../../../../components/DateFields'
+import { Notice } from '../../../../design/feedback/Notice'
+import { GuestsField } from '../../../../components/GuestsField'
+import { describeHotelPolicy } from '../../../../components/stayTerms'
+import { theme } from '../../../../design/tokens'
+import { QuoteSum } from './QuoteSum'
+import { stayFields } from './stayDraft'
+import { TakenWarning } from './TakenWarning'
+import type { BookingFlow } from './useBooking'
+
+export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
+  const { today, draft, problems, stay, step, problem, calendarNights, isTaken, change, changeDates, submit } = flow
+  const form = useRef<HTMLFormElement>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  // The address may bring more guests than the room sleeps: that is said at once.
+  const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
+  const policy = describeHotelPolicy(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
+  const isBusy = step === 'checking' || step === 'booking'
+  const mayBook = !isTaken && (step === 'available' || step === 'booking')
+
+  function focusOn(field: StayField | undefined) {
+    const control = field && form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  useEffect(() => focusOn(problem?.field), [problem])
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (stay) return void submit(stay)
+
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setSubmitted(true))
+    focusOn(stayFields.find((field) => problems[field]))
+  }
+
+  /** After leaving a field that is not empty, or after submitting the form. */
+  function errorAt(field: StayField): string | undefined {
+    if (problem?.field === field) return problem.message
+    const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
+    return isShown ? problems[field] : undefined
+  }
+
+  const control = (field: StayField) => ({
+    name: field,
+    value: draft[field],
+    required: true,
+    readOnly: step === 'booking',
+    error: errorAt(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+    onBlur: () => setTouched([...touched, field]),
+  })
+
+  return (
+    <Form ref={form} noValidate onSubmit={send}>
+      <DateFields
+        today={today}
+        checkIn={control('checkInDate')}
+        checkOut={control('checkOutDate')}
+        calendar={{ nights: calendarNights, onChoose: changeDates }}
+      />
+      <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
+      <QuoteSum
+        pricePerNight={room.pricePerNight}
+        stay={stay}
+        problem={problemOfLength(draft)}
+        warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
+      />
+      {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
+      <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
+        {mayBook ? 'Book Now' : 'Check Availability'}
+      </Button>
+      <Terms>
+        {policy && <Policy>{policy}</Policy>}
+        <p>Nothing is charged now. You pay from My Bookings, where you’ll see how long the nights are held for you.</p>
+      </Terms>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`
+
+const Terms = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Policy = styled.p`
+  color: ${theme.color.ink};
+`

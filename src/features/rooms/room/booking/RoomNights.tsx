@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { TakenStay } from '../../../../../contract/entities'
+import { takenNightsDays } from '../../../../../contract/limits'
+import { addDays } from '../../../../../contract/stay'
+import { Button } from '../../../../design/controls/Button'
+import { formatShortDate, plural } from '../../../../design/format'
+import { NightsLegend } from '../../../../components/NightsLegend'
+import { theme } from '../../../../design/tokens'
+import { describeRun, nightWindow, takenRuns, type ShownNight } from './nightWindow'
+import { NightStrip } from './NightStrip'
+import type { BookingFlow } from './useBooking'
+
+/** Which nights are open, taken and chosen, as a chart that can be pressed and has a text alternative. */
+export function RoomNights({ flow }: { flow: BookingFlow }) {
+  return (
+    <NightsBox>
+      <Nights {...flow} />
+    </NightsBox>
+  )
+}
+
+function Nights({ today, draft, step, nights: { data, isError, refetch }, changeDates }: BookingFlow) {
+  // The first night of the strip when it was last pressed.
+  const [start, setStart] = useState<string>()
+  if (isError && !data) {
+    return (
+      <>
+        <p>We could not load the taken nights. Check Availability still works.</p>
+        <Button variant="plain" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  }
+  if (!data) return null
+
+  const shown = nightWindow(today, data.stays, draft, start)
+  const [first] = shown
+  const last = shown.at(-1)
+  if (!first || !last) {
+    return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
+  }
+
+  return (
+    <>
+      <NightStrip
+        nights={shown}
+        label={describeNights(shown, data.stays)}
+        draft={draft}
+        known={{ today, taken: data.stays, knownUntil: addDays(today, takenNightsDays) }}
+        onChoose={(dates) => {
+          if (step === 'booking') return
+          setStart(first.date)
+          changeDates(dates)
+        }}
+      />
+      <Scale aria-hidden="true">
+        <span>{formatShortDate(first.date)}</span>
+        <Legend />
+        <span>{formatShortDate(last.date)}</span>
+      </Scale>
+    </>
+  )
+}
+
+function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
+  const first = window[0]?.date ?? ''
+  const last = window.at(-1)?.date ?? ''
+  const runs = takenRuns(taken, first, addDays(last, 1))
+  const chosen = window.filter((night) => night.state === 'chosen').length
+
+  return [
+    `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
+    runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
+    chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const NightsBox = styled.div`
+  min-height: 5.5rem;
+  ${theme.type.caption}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+`
+
+const Scale = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${theme.space(2)};
+  margin-top: ${theme.space(1)};
+`
+
+const Legend = styled(NightsLegend)`
+  justify-content: center;
+
+  @media (max-width: 360px) {
+    order: 1;
+    width: 100%;
+  }
+`

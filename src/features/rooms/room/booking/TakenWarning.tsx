@@ -1,0 +1,95 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { Booking, TakenStay } from '../../../../../contract/entities'
+import { sentences } from '../../../../../contract/sentences'
+import { nightsBetween } from '../../../../../contract/stay'
+import { useGetBookingsInfiniteQuery } from '../../../../api/api'
+import { bookingsIn } from '../../../../api/bookingsIn'
+import type { StayDates } from '../../../../components/calendar/Calendar'
+import { Button } from '../../../../design/controls/Button'
+import { theme } from '../../../../design/tokens'
+import { appPaths } from '../../../../paths'
+import { selectSession } from '../../../auth/authSlice'
+import { describeRun, takenRuns } from './nightWindow'
+import type { BookingFlow } from './useBooking'
+
+interface TakenWarningProps {
+  roomId: string
+  flow: BookingFlow
+}
+
+/** Stands where the total would: taken dates have none. They stay as they are, and can be checked again. */
+export function TakenWarning({ roomId, flow }: TakenWarningProps) {
+  const { calendarNights, draft, nights, recheckAvailability } = flow
+  const { stays, isLoading } = useOwnStays(roomId, draft)
+  if (isLoading) return null
+
+  const [first] = stays
+  const clashes = takenRuns(takenByOthers(calendarNights.taken, stays), draft.checkInDate, draft.checkOutDate)
+  const isAllOwn =
+    stays.reduce((sum, stay) => sum + nightsShared(stay, draft), 0) ===
+    nightsBetween(draft.checkInDate, draft.checkOutDate)
+
+  return (
+    <Warning>
+      <p>
+        {first && (
+          <>
+            {sentences.nightsOfYourOwn(isAllOwn)} <Link to={appPaths.booking(first._id)}>View your booking</Link>
+          </>
+        )}
+        {first && clashes.length > 0 && ' '}
+        {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
+        {!first && clashes.length === 0 && 'Choose other dates to see the total.'}
+      </p>
+      {!isAllOwn && (
+        <CheckAgain
+          variant="plain"
+          size="small"
+          busy={nights.isFetching}
+          busyText="Checking..."
+          onClick={recheckAvailability}
+        >
+          Check again
+        </CheckAgain>
+      )}
+    </Warning>
+  )
+}
+
+/** The guest's own stays in a room that take some of the chosen nights, earliest first. */
+function useOwnStays(roomId: string, dates: StayDates): { stays: readonly Booking[]; isLoading: boolean } {
+  const skip = useSelector(selectSession) !== 'user'
+  const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
+  if (skip || !data) return { stays: [], isLoading }
+
+  const stays = bookingsIn(data)
+    // A cancelled stay takes no night, and one that has left takes none that is still to come.
+    .filter(({ room, status, mark }) => room._id === roomId && status !== 'cancelled' && mark !== 'left')
+    .filter((stay) => nightsShared(stay, dates) > 0)
+    .sort((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+  return { stays, isLoading }
+}
+
+/** ISO dates compare as text. */
+function nightsShared(one: StayDates, other: StayDates): number {
+  const from = one.checkInDate > other.checkInDate ? one.checkInDate : other.checkInDate
+  const until = one.checkOutDate < other.checkOutDate ? one.checkOutDate : other.checkOutDate
+  return Math.max(0, nightsBetween(from, until))
+}
+
+/** No night is taken twice: what lies within an own stay is that stay. */
+const takenByOthers = (taken: readonly TakenStay[], stays: readonly StayDates[]) =>
+  taken.filter(
+    (one) => !stays.some((own) => own.checkInDate <= one.checkInDate && one.checkOutDate <= own.checkOutDate),
+  )
+
+const Warning = styled.div`
+  color: ${theme.color.ink};
+`
+
+/* Its words stand in line with the sentence. */
+const CheckAgain = styled(Button)`
+  margin-left: calc(-1 * ${theme.space(4)});
+`

@@ -1,0 +1,122 @@
+import type { TakenStay } from '../../../../../contract/entities'
+import { takenNightsDays } from '../../../../../contract/limits'
+import { addDays, calendarDate, nightsBetween } from '../../../../../contract/stay'
+import { asCheckIn, asCheckOut, type KnownNights } from '../../../../../contract/stayChoice'
+import type { StayDates } from '../../../../components/calendar/Calendar'
+import { formatShortDate } from '../../../../design/format'
+
+export const nightsShown = 28
+/** Shown before the check-in date. */
+const nightsBefore = 7
+
+/** A night, dated by the day on which it begins. */
+export interface ShownNight {
+  date: string
+  state: 'open' | 'taken' | 'chosen'
+}
+
+/**
+ * Nights around the chosen dates, or from today; from `previousStart` where they fit there, so that nothing moves under a finger.
+ * Empty when the stay begins after the last day for which taken nights are known: an unknown night must not look open.
+ */
+export function nightWindow(
+  today: string,
+  taken: readonly TakenStay[],
+  draft: StayDates,
+  previousStart?: string,
+): ShownNight[] {
+  const chosen = chosenDates(today, draft)
+  const horizon = addDays(today, takenNightsDays)
+  if (chosen.checkInDate >= horizon) return []
+
+  const start = previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, horizon, chosen)
+  return Array.from({ length: nightsShown }, (_, index) => {
+    const date = addDays(start, index)
+    return { date, state: stateOf(date, taken, chosen) }
+  })
+}
+
+/** Only valid dates: a year being typed passes through 0002, 0020 and 0202. */
+function chosenDates(today: string, { checkInDate, checkOutDate }: StayDates): StayDates {
+  if (!calendarDate(checkInDate) || checkInDate < today) return { checkInDate: '', checkOutDate: '' }
+  return { checkInDate, checkOutDate: calendarDate(checkOutDate) && checkOutDate > checkInDate ? checkOutDate : '' }
+}
+
+function windowStart(today: string, horizon: string, { checkInDate, checkOutDate }: StayDates): string {
+  if (!checkInDate) return today
+
+  const stayLength = checkOutDate ? nightsBetween(checkInDate, checkOutDate) : 1
+  const before = Math.max(0, Math.min(nightsBefore, nightsShown - stayLength))
+  return clamp(addDays(checkInDate, -before), today, addDays(horizon, -nightsShown))
+}
+
+function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): boolean {
+  const end = addDays(start, nightsShown)
+  return start <= checkInDate && checkInDate < end && checkOutDate <= end
+}
+
+/**
+ * The dates after a night has been pressed: the first press is the first night, the second the last, and one that cannot
+ * be the last is a first one again. Undefined for a night that is taken.
+ */
+export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, known: KnownNights) {
+  if (asCheckIn(night, known) !== 'free') return undefined
+
+  const leaving = addDays(night, 1)
+  const waits = checkInDate !== '' && checkOutDate === '' && asCheckIn(checkInDate, known) === 'free'
+  return waits && asCheckOut(leaving, checkInDate, known) === 'free'
+    ? { checkInDate, checkOutDate: leaving }
+    : { checkInDate: night, checkOutDate: '' }
+}
+
+/** ISO dates compare as text. */
+function clamp(date: string, from: string, to: string): string {
+  if (date < from) return from
+  return date > to ? to : date
+}
+
+// Taken wins over chosen, so that guests see the conflict.
+function stateOf(
+  date: string,
+  taken: readonly TakenStay[],
+  { checkInDate, checkOutDate }: StayDates,
+): ShownNight['state'] {
+  if (taken.some((stay) => stay.checkInDate <= date && date < stay.checkOutDate)) return 'taken'
+  const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
+  return isChosen ? 'chosen' : 'open'
+}
+
+/** Consecutive nights; `last` is the night before check-out. */
+interface NightRun {
+  first: string
+  last: string
+}
+
+export const describeRun = ({ first, last }: NightRun) =>
+  first === last
+    ? `the night of ${formatShortDate(first)}`
+    : `the nights ${formatShortDate(first)} to ${formatShortDate(last)}`
+
+/** Taken nights from `from` up to and excluding `to`, in chronological order; none where these are no stay. */
+export function takenRuns(taken: readonly TakenStay[], from: string, to: string): NightRun[] {
+  if (!(nightsBetween(from, to) > 0)) return []
+
+  const inside = taken
+    .map((stay) => ({
+      checkInDate: stay.checkInDate < from ? from : stay.checkInDate,
+      checkOutDate: stay.checkOutDate > to ? to : stay.checkOutDate,
+    }))
+    .filter((stay) => stay.checkInDate < stay.checkOutDate)
+    .sort((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+
+  return inside.reduce<NightRun[]>((runs, stay) => {
+    const run = { first: stay.checkInDate, last: addDays(stay.checkOutDate, -1) }
+    const before = runs.at(-1)
+    // Back-to-back stays count as one run.
+    if (before && run.first <= addDays(before.last, 1)) {
+      before.last = run.last > before.last ? run.last : before.last
+      return runs
+    }
+    return [...runs, run]
+  }, [])
+}

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Booking } from '../../../../../contract/entities'
+import { sentences } from '../../../../../contract/sentences'
+import { aBooking, aRoom, aUser } from '../../../../testing/builders'
+import { fakeApi } from '../../../../testing/fakeApi'
+import { currentAddress } from '../../../../testing/renderApp'
+import { findToast } from '../../../../testing/toasts'
+import { checkIn, inDays, openRoom } from '../../testing/openRoom'
+
+const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
+const way = () => box().findByRole('link', { name: 'View your booking' })
+const room = aRoom()
+const takenFrom = (from: number, to: number) => ({ checkInDate: inDays(from), checkOutDate: inDays(to) })
+const own = (from: number, to: number, rest: Partial<Booking> = {}) =>
+  aBooking({ room, ...takenFrom(from, to), ...rest })
+const open = (from: number, to: number, taken: ReturnType<typeof takenFrom>[]) =>
+  openRoom({ room, as: aUser(), taken, query: `?checkIn=${inDays(from)}&checkOut=${inDays(to)}` })
+
+test.each([
+  ['unpaid', { isPaid: false, status: 'pending' }],
+  ['paid', { isPaid: true, status: 'confirmed' }],
+] as const)(
+  'somebody who comes back to the nights of their own %s stay reads so, and is led to it',
+  async (_what, how) => {
+    const stay = own(10, 13, how)
+    fakeApi.answers('getBookings', { bookings: [aBooking(), stay] })
+    const { user } = await open(10, 13, [takenFrom(10, 13)])
+
+    expect(await way()).toHaveAttribute('href', `/my-bookings/${stay._id}`)
+    expect(box().getByText(/^You have already booked these nights\./)).toBeVisible()
+    expect(box().queryByText(/Already taken/)).toBeNull()
+
+    fakeApi.hangs('booking')
+    ;(await way()).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(currentAddress()).toBe(`/my-bookings/${stay._id}`))
+  },
+)
+
+test('nights within an own stay are own nights', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(9, 15)] })
+  await open(10, 13, [takenFrom(9, 15)])
+
+  await way()
+  expect(box().getByText(/^You have already booked these nights\./)).toBeVisible()
+})
+
+test('where only some of the nights are one’s own, other dates are asked for', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(8, 11)] })
+  await open(10, 13, [takenFrom(8, 11)])
+
+  await way()
+  expect(box().getByText(/^You have already booked some of these nights\. Please choose other dates\./)).toBeVisible()
+  expect(box().queryByText(/Already taken/)).toBeNull()
+})
+
+test('what others have taken is told beside one’s own nights', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(8, 11)] })
+  await open(10, 13, [takenFrom(8, 11), takenFrom(12, 14)])
+
+  await way()
+  expect(box().getByText(/You have already booked some of these nights\./)).toHaveTextContent(
+    /Already taken: the night of .+\. Please choose other nights\.$/,
+  )
+})
+
+test.each([
+  ['a cancelled stay', own(10, 13, { status: 'cancelled' })],
+  ['a stay that one has left', own(10, 13, { status: 'confirmed', mark: 'left' })],
+  ['a stay in another room', own(10, 13, { room: { ...room, _id: 'another' } })],
+  ['a stay on other nights', own(13, 15)],
+])('%s is none on these nights', async (_what, stay) => {
+  fakeApi.answers('getBookings', { bookings: [stay] })
+  await open(10, 13, [takenFrom(11, 12)])
+
+  expect(await box().findByText(/^Already taken: /)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'View your booking' })).toBeNull()
+})
+
+test('a check of one’s own nights, later than the chart knows, leads to the booking', async () => {
+  const stay = own(200, 203)
+  fakeApi.answers('getBookings', { bookings: [stay] })
+  fakeApi.refuses('checkAvailability', sentences.nightsOfYourOwn(true), 'checkInDate')
+  const { user } = await open(200, 203, [])
+  expect(fakeApi.calls('getBookings')).toHaveLength(0)
+
+  await user.click(screen.getByRole('button', { name: 'Check Availability' }))
+
+  expect(await way()).toHaveAttribute('href', `/my-bookings/${stay._id}`)
+  expect(checkIn()).toHaveAccessibleDescription('You have already booked these nights.')
+  await findToast('You have already booked these nights.')
+})
+
+test('guests without an account read that the nights are taken, and nobody’s bookings are asked for', async () => {
+  await openRoom({ room, taken: [takenFrom(10, 13)], query: `?checkIn=${inDays(10)}&checkOut=${inDays(13)}` })
+
+  expect(await box().findByText(/^Already taken: /)).toBeVisible()
+  expect(fakeApi.calls('getBookings')).toHaveLength(0)
+})
+
+test('when the bookings cannot be had, the nights are still said to be taken', async () => {
+  fakeApi.fails('getBookings', 'Something broke.')
+  await open(10, 13, [takenFrom(10, 13)])
+
+  expect(await box().findByText(/^Already taken: /)).toBeVisible()
+})
+
+test('the stay of somebody who was logged in before is not told to whoever is now', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(10, 13)] })
+  await open(10, 13, [takenFrom(10, 13)])
+  await way()
+
+  fakeApi.answers('getUser', { userData: aUser({ _id: 'bea', name: 'Bea Baker' }) })
+  act(() => void window.dispatchEvent(new Event('focus')))
+
+  await screen.findByText('You are now logged in as Bea Baker.')
+  expect(box().queryByRole('link', { name: 'View your booking' })).toBeNull()
+  expect(box().getByText(/^Already taken/)).toBeVisible()
+})

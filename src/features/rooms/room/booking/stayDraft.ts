@@ -1,0 +1,61 @@
+import { problemWith } from '../../../../../contract/field'
+import { firstFields } from '../../../../../contract/firstFields'
+import { guestsMax, guestsMin } from '../../../../../contract/limits'
+import { sentences } from '../../../../../contract/sentences'
+import {
+  calendarDate,
+  problemOfCheckIn,
+  problemsOfStay,
+  type StayField,
+  type StayProblems,
+} from '../../../../../contract/stay'
+import { queryNames, searchIn } from '../../../../../contract/staySearch'
+
+/** The booking form's values: text, because a field may be empty or half typed. Dates are `YYYY-MM-DD`. */
+export type StayDraft = Record<StayField, string>
+
+const emptyDraft: StayDraft = { checkInDate: '', checkOutDate: '', guests: String(guestsMin) }
+/** In visual order. */
+export const stayFields = Object.keys(emptyDraft) as StayField[]
+
+/**
+ * The stay in a room's address. Invalid, past and reversed dates are dropped, so that old links open a usable form; `dropped`
+ * says why.
+ */
+export function draftFromQuery(query: URLSearchParams, today: string): { draft: StayDraft; dropped?: string } {
+  const text = (field: StayField) => query.get(queryNames[field]) ?? ''
+  const checkIn = calendarDate(text('checkInDate')) ?? ''
+  const checkOut = calendarDate(text('checkOutDate')) ?? ''
+  const isUpcoming = checkIn >= today
+
+  const draft: StayDraft = {
+    checkInDate: isUpcoming ? checkIn : '',
+    checkOutDate: isUpcoming && checkOut >= checkIn ? checkOut : '',
+    guests: problemWith(firstFields.guests, text('guests')) ? emptyDraft.guests : text('guests'),
+  }
+  // A date may have had a time part.
+  const isDropped = stayFields.some((field) => text(field) && !text(field).startsWith(draft[field] || '-'))
+  return { draft, dropped: isDropped ? searchIn(query.toString(), today).problem : undefined }
+}
+
+/** The query of a room's address, without default values. */
+export function toQuery(draft: StayDraft): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const field of stayFields) {
+    if (draft[field] !== emptyDraft[field]) query.set(queryNames[field], draft[field])
+  }
+  return query
+}
+
+/** A check-in after the check-out clears the check-out. */
+export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
+  return { ...draft, checkInDate, checkOutDate: checkInDate > draft.checkOutDate ? '' : draft.checkOutDate }
+}
+
+/** Empty when the draft is a valid stay in a room for so many guests. */
+export function validateStay(draft: StayDraft, today: string, roomSleeps = guestsMax): StayProblems {
+  const problems = problemsOfStay(draft)
+  const checkInDate = problems.checkInDate ?? problemOfCheckIn(draft.checkInDate, today)
+  const guests = problems.guests ?? (Number(draft.guests) > roomSleeps ? sentences.sleepsAtMost(roomSleeps) : undefined)
+  return { ...problems, ...(checkInDate && { checkInDate }), ...(guests && { guests }) }
+}

@@ -1,0 +1,36 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { Room } from '../../../../contract/entities'
+import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
+import { errorOf, isNotFound } from '../../../api/apiError'
+
+/** Seconds within which a loaded list is not loaded again when a room is opened. */
+const listMaxAge = 60
+
+export interface RoomLookup {
+  room?: Room
+  hasFailed: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Finds a room in the loaded list; where that has not all rooms, it is loaded alone. */
+export function useRoom(id: string): RoomLookup {
+  const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: listMaxAge })
+  // Lists loaded earlier may hold rooms that have been switched off since.
+  const listed = list.data?.rooms.find((room) => room._id === id && room.isAvailable)
+  const isUnlisted = !listed && list.data?.more === true
+  const alone = useRoomQuery(isUnlisted ? { roomId: id } : skipToken, { refetchOnMountOrArgChange: true })
+
+  if (!isUnlisted) {
+    const { data, error, isFetching, isUninitialized, refetch } = list
+    return { room: listed, hasFailed: !data && error !== undefined, isFetching: isFetching || isUninitialized, refetch }
+  }
+  const { currentData, error, isFetching, refetch } = alone
+  const problem = errorOf(error)
+  return {
+    room: problem ? undefined : currentData?.room,
+    hasFailed: problem !== undefined && !isNotFound(problem),
+    isFetching: isFetching || (!currentData && !problem),
+    refetch,
+  }
+}

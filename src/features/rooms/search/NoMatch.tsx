@@ -1,0 +1,85 @@
+import styled from 'styled-components'
+import { useGetRoomsQuery } from '../../../api/api'
+import { Button } from '../../../design/controls/Button'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
+import { plural } from '../../../design/format'
+import { focusPageHeading } from '../../../design/layout/PageHeading'
+import { theme } from '../../../design/tokens'
+import { appPaths } from '../../../paths'
+import { filtersCleared } from './filters/filterSlice'
+import { useCriteria } from './filters/useCriteria'
+import { useFilters } from './filters/useFilters'
+import { countText, roomsText } from './results'
+import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
+
+/** Says what to leave out, and offers it. */
+export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
+  const { data } = useGetRoomsQuery()
+  const all = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
+  const { change, removePart, showAll } = useFilters()
+  const criteria = useCriteria().map(({ label }) => label)
+
+  if (all.total === 0) {
+    return (
+      <EmptyState
+        sentence="No rooms can be booked at the moment. New ones appear here as soon as a host adds them."
+        action={<LinkButton to={appPaths.home}>Back to home</LinkButton>}
+      />
+    )
+  }
+
+  // The button disappears: the focus moves to the heading, which has the new number.
+  const withHeadingFocus = (change: () => void) => () => {
+    focusPageHeading()
+    change()
+  }
+  const searches = relaxed?.searches ?? []
+  const isTogether = criteria.length > 1 && !relaxed?.isPlaceEmpty
+  const names = searches.map(({ part }) => parts[part].name)
+  const advice = names.length > 0 ? `Try without ${names.join(' or ')}, or` : 'Try another place or'
+
+  return (
+    <EmptyState
+      sentence={`No rooms match ${isTogether ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${countText(all.total, all)}.`}
+      action={
+        <Actions>
+          {searches.map((search, index) => (
+            <Button
+              key={search.part}
+              variant={index === 0 ? 'primary' : 'quiet'}
+              onClick={withHeadingFocus(() =>
+                search.part === 'filters' ? change(filtersCleared()) : removePart(search.part),
+              )}
+            >
+              {labelOf(search, place)}
+            </Button>
+          ))}
+          <Button variant={searches.length > 0 ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
+            {`See all ${roomsText(all)}`}
+          </Button>
+        </Actions>
+      }
+    />
+  )
+}
+
+const parts: Record<RelaxedSearch['part'], { label: string; name: string }> = {
+  filters: { label: 'Clear filters', name: 'the filters' },
+  dates: { label: 'Any dates', name: 'the dates' },
+  guests: { label: 'Any number of guests', name: 'the number of guests' },
+  destination: { label: 'Search everywhere', name: 'the place' },
+}
+
+/** `Any dates, see 3 rooms in London` */
+function labelOf({ part, total }: RelaxedSearch, place: string): string {
+  const { label } = parts[part]
+  if (total === undefined) return label
+  return `${label}, see ${plural(total, 'room')}${place && part !== 'destination' ? ` in ${place}` : ''}`
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
+`

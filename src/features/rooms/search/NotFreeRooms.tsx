@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { roomsPerBatch } from '../../../../contract/limits'
+import { sentences } from '../../../../contract/sentences'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { foldStyle } from '../../../design/layout/foldStyle'
+import { theme } from '../../../design/tokens'
+import { useFilters } from './filters/useFilters'
+import { countText, type RoomResults } from './results'
+import { RoomRows, type RoomRowsProps } from './RoomRows'
+import { RoomRowsSkeleton } from './RoomRowsSkeleton'
+import { toSearchParams, useSearchPages } from './useServerSearch'
+
+/** Rooms that match but are taken or too small, folded below those that are free. */
+export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHotel?: boolean }) {
+  const { notFree, search, isAtLeast } = results
+  const [isOpen, setOpen] = useState(false)
+  const [limit, setLimit] = useState<number>(roomsPerBatch)
+  if (notFree.total === 0) return null
+
+  const rows = { search, areTaken: true, inHotel, limit, onMore: () => setLimit(limit + roomsPerBatch) }
+  const { rooms } = notFree
+  return (
+    <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {search.dates ? 'Not free for these dates' : 'Too small for your party'} (
+        {countText(notFree.total, { isAtLeast })})
+      </summary>
+      {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}
+      {isOpen && !rooms && <FetchedRooms results={results} {...rows} />}
+    </Group>
+  )
+}
+
+function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<RoomRowsProps, 'source'>) {
+  const { filters } = useFilters()
+  const { notFree, search, isAtLeast } = results
+  const { found, failed, loadMore, retry } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
+
+  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (!found) return <RoomRowsSkeleton />
+  const total = Math.max(notFree.total, found.rooms.length)
+  return <RoomRows source={{ rooms: found.rooms, total, isAtLeast, loadMore, retry }} {...rows} />
+}
+
+const Group = styled.details`
+  margin-top: ${theme.space(8)};
+  border-top: 1px solid ${theme.color.line};
+
+  ${foldStyle}
+
+  > summary {
+    padding-block: ${theme.space(2)};
+    ${theme.type.card}
+  }
+`

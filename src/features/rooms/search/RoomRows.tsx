@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef } from 'react'
+import styled from 'styled-components'
+import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
+import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
+import { Button } from '../../../design/controls/Button'
+import { theme } from '../../../design/tokens'
+import { roomsText, type RoomSource } from './results'
+import { RoomRow } from './RoomRow'
+
+export interface RoomRowsProps {
+  source: RoomSource
+  /** Dates and guests that rows are priced for and pass on. */
+  search: StaySearch
+  /** Taken or too small: no photo is hurried, and no row has a total. */
+  areTaken?: boolean
+  inHotel?: boolean
+  limit: number
+  onMore: () => void
+}
+
+/** The rooms in batches: the page stays light however many there are. */
+export function RoomRows({ source, search, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
+  const { rooms, total, loadMore, retry } = source
+  const { dates, guests = guestsMin } = search
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+  // The same object while it is the same stay, because rows are memoized.
+  const stay = useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
+  const query = asQuery(queryOfSearch({ ...search, destination: '' }))
+
+  const shown = Math.min(limit, rooms.length)
+  const lacksRooms = rooms.length < limit
+
+  useEffect(() => {
+    if (lacksRooms) loadMore?.()
+  }, [lacksRooms, loadMore])
+
+  useEffect(() => {
+    if (firstNew.current === undefined || shown <= firstNew.current) return
+    // Show more has moved or gone: focus goes to the first new row.
+    list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [shown])
+
+  return (
+    <>
+      <List ref={list}>
+        {rooms.slice(0, shown).map((room, position) => (
+          <RoomRow
+            key={room._id}
+            room={room}
+            stay={stay}
+            query={query}
+            isTaken={areTaken}
+            inHotel={inHotel}
+            inFirstView={!areTaken && position < rowsInFirstView}
+          />
+        ))}
+      </List>
+      {total > roomsPerBatch && (
+        <More>
+          <p role="status">
+            {shown} of {roomsText(source)} shown
+          </p>
+          {(shown < total || loadMore) && (
+            <Button
+              variant="quiet"
+              busy={lacksRooms && !retry && !loadMore}
+              onClick={() => {
+                firstNew.current = shown
+                if (retry) retry()
+                else onMore()
+              }}
+            >
+              Show more
+            </Button>
+          )}
+        </More>
+      )}
+    </>
+  )
+}
+
+/** On a phone. A desktop shows two or three, which can wait for layout. */
+const rowsInFirstView = 1
+
+const List = styled.ul`
+  margin-top: ${theme.space(4)};
+`
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space(4)};
+  padding-top: ${theme.space(8)};
+  border-top: 1px solid ${theme.color.line};
+  color: ${theme.color.quiet};
+`

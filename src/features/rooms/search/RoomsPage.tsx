@@ -1,0 +1,110 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import { sentences } from '../../../../contract/sentences'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Page } from '../../../design/layout/Page'
+import { PageHeading } from '../../../design/layout/PageHeading'
+import { theme } from '../../../design/tokens'
+import { FilterChips } from './filters/FilterChips'
+import { FilterPanel } from './filters/FilterPanel'
+import { FilterSheet } from './filters/FilterSheet'
+import { SortSelect } from './filters/SortSelect'
+import { useFilterSync } from './filters/useFilters'
+import { DidYouMean } from './DidYouMean'
+import { IgnoredDatesNotice } from './IgnoredDatesNotice'
+import { NoMatch } from './NoMatch'
+import { NotFreeRooms } from './NotFreeRooms'
+import { nothingFree, roomsText } from './results'
+import { RoomRows } from './RoomRows'
+import { RoomRowsSkeleton } from './RoomRowsSkeleton'
+import { SearchLine } from './SearchLine'
+import { useRelaxedSearches, type RelaxedSearches } from './useRelaxedSearches'
+import { useRoomSearch, type RoomSearch } from './useRoomSearch'
+import { useRowLimit } from './useRowLimit'
+import { useScrollToResults } from './useScrollToResults'
+
+export function RoomsPage() {
+  return useFilterSync() && <RoomList />
+}
+
+function RoomList() {
+  const { search, query, results, isPending, failed } = useRoomSearch()
+  const relaxed = useRelaxedSearches(results)
+  const heading = useScrollToResults(query)
+  const place = results?.place || search.destination
+
+  return (
+    <Page title={search.destination ? `Rooms in ${search.destination}` : 'Rooms'}>
+      {/* Announces the number of rooms whenever it changes. */}
+      <div ref={heading} aria-live="polite">
+        <PageHeading>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
+      </div>
+      <SearchLine search={search} />
+      <IgnoredDatesNotice problem={search.problem} />
+      <Columns>
+        <FilterPanel found={results} />
+        <Results aria-busy={isPending && results !== undefined}>
+          <Summary>
+            <FilterSheet found={results} />
+            <SortSelect />
+            <FilterChips />
+          </Summary>
+          <MatchingRooms results={results} failed={failed} relaxed={relaxed} />
+        </Results>
+      </Columns>
+    </Page>
+  )
+}
+
+/** `24 rooms`; without a number until the rooms have loaded. */
+function headingOf(results: RoomSearch['results'], relaxed: RelaxedSearches | undefined): string {
+  if (!results) return 'Rooms'
+  if (results.total > 0) return roomsText(results)
+  if (results.notFree.total > 0) return nothingFree(results)
+  return relaxed?.isPlaceEmpty ? 'No rooms' : 'No matching rooms'
+}
+
+type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'failed'> & { relaxed: RelaxedSearches | undefined }
+
+/** Memoized: a pressed filter is painted before its results are rendered. */
+const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: MatchingRoomsProps) {
+  const [limit, showMore] = useRowLimit(results?.query ?? '')
+  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (!results) return <RoomRowsSkeleton />
+
+  return (
+    <>
+      {results.total === 0 ? (
+        <>
+          {relaxed?.isPlaceEmpty && <DidYouMean search={results.search} />}
+          <NoMatch place={results.place} relaxed={relaxed} />
+        </>
+      ) : (
+        <RoomRows source={results} search={results.search} limit={limit} onMore={showMore} />
+      )}
+      <NotFreeRooms key={results.query} results={results} />
+    </>
+  )
+})
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(3)} ${theme.space(12)};
+  margin-top: ${theme.space(6)};
+
+  ${theme.from.desktop} {
+    grid-template-columns: 260px minmax(0, 1fr);
+    align-items: start;
+  }
+`
+
+const Results = styled.div`
+  min-width: 0;
+`
+
+const Summary = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(2)} ${theme.space(4)};
+`

@@ -1,0 +1,94 @@
+import { memo, useId, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { citiesOf } from '../../../../contract/cities'
+import { textsOf, type StaySearch } from '../../../../contract/staySearch'
+import { useGetRoomsQuery } from '../../../api/api'
+import { plural } from '../../../design/format'
+import { Icon } from '../../../design/media/Icon'
+import { magnifyingGlass } from '../../../design/icons/magnifyingGlass'
+import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
+import { focusPageHeading } from '../../../design/layout/PageHeading'
+import { StaySearchForm } from '../../../components/StaySearchForm'
+import { theme } from '../../../design/tokens'
+import { useRememberSearch } from '../../home/useDestinationSearch'
+import { rangeOf } from './filters/useCriteria'
+import { useFilters } from './filters/useFilters'
+
+/** The search in one line, which unfolds into its form. */
+export const SearchLine = memo(function SearchLine({ search }: { search: StaySearch }) {
+  const [isOpen, setOpen] = useState(false)
+  const formId = useId()
+
+  return (
+    <Box>
+      <Line type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
+        <Icon path={magnifyingGlass} />
+        <What>{describe(search)}</What>
+        <Change>
+          {isOpen ? 'Close' : 'Change'}
+          <VisuallyHidden> search</VisuallyHidden>
+        </Change>
+      </Line>
+      <Unfolded id={formId}>{isOpen && <SearchForm search={search} onDone={() => setOpen(false)} />}</Unfolded>
+    </Box>
+  )
+})
+
+function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void }) {
+  const { searchFor } = useFilters()
+  const remember = useRememberSearch()
+  const { data } = useGetRoomsQuery()
+  const cities = useMemo(() => citiesOf(data?.rooms ?? []), [data])
+
+  function submit(wanted: StaySearch) {
+    // The form goes: the focus moves to the heading, which has the new number.
+    focusPageHeading()
+    onDone()
+    if (wanted.destination) remember(wanted.destination)
+    searchFor(wanted)
+  }
+
+  return <StaySearchForm initial={textsOf(search)} cities={cities} onSearch={submit} />
+}
+
+const describe = ({ destination, dates, guests }: StaySearch) =>
+  [
+    destination || 'Anywhere',
+    dates ? rangeOf(dates) : 'Any dates',
+    guests ? plural(guests, 'guest') : 'Any guests',
+  ].join(' · ')
+
+const Box = styled.div`
+  margin-top: ${theme.space(4)};
+`
+
+const Unfolded = styled.div`
+  &:not(:empty) {
+    margin-top: ${theme.space(2)};
+  }
+`
+
+const Line = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space(3)};
+  width: 100%;
+  min-height: ${theme.size.target};
+  padding: ${theme.space(2)} ${theme.space(4)};
+  border: 1px solid ${theme.color.edge};
+  border-radius: ${theme.radius.control};
+  background: ${theme.color.surface};
+  color: ${theme.color.ink};
+  text-align: left;
+  cursor: pointer;
+`
+
+const What = styled.span`
+  flex: 1;
+  min-width: 0;
+`
+
+const Change = styled.span`
+  ${theme.type.small}
+  color: ${theme.color.sea};
+`

@@ -1,0 +1,159 @@
+import { useId, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { priceBandIds, roomTypes, slugOf, sortIds, sorts } from '../../../../../contract/filters'
+import { amenityNames } from '../../../../../contract/limits'
+import { Button } from '../../../../design/controls/Button'
+import { CheckboxRow, ChoiceRows, RadioRow } from '../../../../design/controls/ChoiceRow'
+import { FieldGroup } from '../../../../design/controls/FieldGroup'
+import { foldStyle } from '../../../../design/layout/foldStyle'
+import { theme } from '../../../../design/tokens'
+import { countText, type RoomResults } from '../results'
+import {
+  amenityToggled,
+  chosenCount,
+  filtersCleared,
+  priceBandToggled,
+  roomTypeToggled,
+  sortChosen,
+} from './filterSlice'
+import { priceBandLabel } from './useCriteria'
+import { useFilters } from './useFilters'
+
+interface FilterGroupsProps {
+  /** Missing until the rooms have loaded. */
+  found?: RoomResults
+  /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all. */
+  inSheet?: boolean
+}
+
+/** The groups, beside the list or in the sheet. */
+export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
+  const { filters, change } = useFilters()
+  // Panel and sheet can be in the document together, where radios with the same name would form one group.
+  const sortName = useId()
+  const count = (rooms: number | undefined) => (found && rooms !== undefined ? countText(rooms, found) : undefined)
+
+  return (
+    <Groups>
+      <FieldGroup legend="Room Type">
+        <Choices
+          choices={roomTypes}
+          chosen={filters.roomTypes}
+          countOf={(family) => count(found?.counts.types[slugOf(family)])}
+          onToggle={(family) => change(roomTypeToggled(family))}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Price Range">
+        <Choices
+          choices={priceBandIds}
+          labelOf={priceBandLabel}
+          chosen={filters.priceBands}
+          countOf={(id) => count(found?.counts.bands[id])}
+          onToggle={(id) => change(priceBandToggled(id))}
+        />
+      </FieldGroup>
+      <FoldedGroup legend="Amenities" startsOpen={inSheet || filters.amenities.length > 0}>
+        <Choices
+          choices={amenityNames}
+          chosen={filters.amenities}
+          countOf={(name) => count(found?.counts.amenities[slugOf(name)])}
+          onToggle={(name) => change(amenityToggled(name))}
+        />
+      </FoldedGroup>
+      <FieldGroup legend="Sort By">
+        <ChoiceRows>
+          {sortIds.map((sort) => (
+            <RadioRow
+              key={sort}
+              name={sortName}
+              label={sorts[sort]}
+              checked={filters.sort === sort}
+              onChange={() => change(sortChosen(sort))}
+            />
+          ))}
+        </ChoiceRows>
+      </FieldGroup>
+    </Groups>
+  )
+}
+
+export function ClearFilters() {
+  const { filters, change } = useFilters()
+  const nothingToClear = chosenCount(filters) === 0 && filters.sort === null
+
+  return (
+    <Button variant="plain" size="small" disabled={nothingToClear} onClick={() => change(filtersCleared())}>
+      Clear
+    </Button>
+  )
+}
+
+interface ChoicesProps<Choice extends string> {
+  choices: readonly Choice[]
+  labelOf?: (choice: Choice) => string
+  chosen: readonly Choice[]
+  /** How many rooms it would leave; undefined until the rooms have loaded. */
+  countOf: (choice: Choice) => string | undefined
+  onToggle: (choice: Choice) => void
+}
+
+function Choices<Choice extends string>({
+  choices,
+  labelOf = String,
+  chosen,
+  countOf,
+  onToggle,
+}: ChoicesProps<Choice>) {
+  return (
+    <ChoiceRows>
+      {choices.map((choice) => (
+        <CheckboxRow
+          key={choice}
+          label={labelOf(choice)}
+          count={countOf(choice)}
+          checked={chosen.includes(choice)}
+          onChange={() => onToggle(choice)}
+        />
+      ))}
+    </ChoiceRows>
+  )
+}
+
+interface FoldedGroupProps {
+  legend: string
+  /** Opens it once; afterwards it stays as it was left. */
+  startsOpen: boolean
+  children: ReactNode
+}
+
+/** A group of choices that can be folded to its legend. */
+function FoldedGroup({ legend, startsOpen, children }: FoldedGroupProps) {
+  const [opened, setOpened] = useState(startsOpen)
+  // Filters of an address are known a moment after the panel.
+  if (startsOpen && !opened) setOpened(true)
+  const id = useId()
+
+  return (
+    <Fold open={opened}>
+      <summary id={id}>{legend}</summary>
+      <fieldset aria-labelledby={id}>{children}</fieldset>
+    </Fold>
+  )
+}
+
+const Groups = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+`
+
+const Fold = styled.details`
+  ${foldStyle}
+
+  > summary {
+    ${theme.type.strong}
+  }
+  > summary::before {
+    margin-left: 6px;
+    margin-right: 18px;
+  }
+`

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../../../../design/controls/Button'
+import { slidersHorizontal } from '../../../../design/icons/slidersHorizontal'
+import { Dialog } from '../../../../design/layout/Dialog'
+import { theme } from '../../../../design/tokens'
+import { roomsText, type RoomResults } from '../results'
+import { ClearFilters, FilterGroups } from './FilterGroups'
+import { chosenCount } from './filterSlice'
+import { useFilters } from './useFilters'
+
+/** The filters of screens that are too narrow for the panel, behind a button. */
+export function FilterSheet({ found }: { found?: RoomResults }) {
+  const { filters } = useFilters()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = chosenCount(filters)
+
+  return (
+    <Narrow>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={slidersHorizontal}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Filters"
+        variant="panel"
+        onClose={() => setOpen(false)}
+        footer={
+          <Footer>
+            <ClearFilters />
+            <Button wide onClick={() => setOpen(false)}>
+              {found ? `Show ${roomsText(found)}` : 'Show rooms'}
+            </Button>
+          </Footer>
+        }
+      >
+        <FilterGroups found={found} inSheet />
+      </Dialog>
+    </Narrow>
+  )
+}
+
+const Narrow = styled.div`
+  ${theme.from.desktop} {
+    display: none;
+  }
+`
+
+const Footer = styled.div`
+  display: flex;
+  gap: ${theme.space(3)};
+`

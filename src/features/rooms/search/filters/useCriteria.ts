@@ -1,0 +1,35 @@
+import type { PriceBandId } from '../../../../../contract/filters'
+import { priceBands } from '../../../../../contract/limits'
+import { formatShortDate, plural } from '../../../../design/format'
+import { amenityToggled, priceBandToggled, roomTypeToggled } from './filterSlice'
+import { useFilters } from './useFilters'
+
+export interface Criterion {
+  label: string
+  remove: () => void
+}
+
+/** What is searched for and all chosen filters, in visual order. */
+export function useCriteria(): Criterion[] {
+  const { filters, search, change, removePart } = useFilters()
+  const { destination, dates, guests } = search
+
+  return [
+    ...(destination ? [{ label: destination, remove: () => removePart('destination') }] : []),
+    ...(dates ? [{ label: rangeOf(dates), remove: () => removePart('dates') }] : []),
+    ...(guests ? [{ label: plural(guests, 'guest'), remove: () => removePart('guests') }] : []),
+    ...filters.roomTypes.map((family) => ({ label: family, remove: () => change(roomTypeToggled(family)) })),
+    ...filters.priceBands.map((id) => ({ label: priceBandLabel(id), remove: () => change(priceBandToggled(id)) })),
+    ...filters.amenities.map((name) => ({ label: name, remove: () => change(amenityToggled(name)) })),
+  ]
+}
+
+/** `$ 500 to 1000`, as the specification prints it. */
+export function priceBandLabel(id: PriceBandId): string {
+  const { from, to } = priceBands.find((band) => band.id === id)!
+  return `$ ${from} to ${to}`
+}
+
+/** `Sat 12 Dec to Tue 15 Dec` */
+export const rangeOf = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>
+  `${formatShortDate(checkInDate)} to ${formatShortDate(checkOutDate)}`

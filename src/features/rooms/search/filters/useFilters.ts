@@ -1,0 +1,102 @@
+import { useLayoutEffect, useMemo, useReducer } from 'react'
+import { useDispatch, useSelector, useStore } from 'react-redux'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
+import { localToday } from '../../../../../contract/stay'
+import { asQuery, queryOfSearch, searchIn, type ReadSearch, type StaySearch } from '../../../../../contract/staySearch'
+import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
+
+type FilterState = Parameters<typeof selectFilters>[0]
+type FilterActions = typeof filterSlice.actions
+type FilterAction = ReturnType<FilterActions[keyof FilterActions]>
+
+/** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
+export function filtersFromQuery(search: string): Filters {
+  const params = new URLSearchParams(search)
+  return filtersNamed({
+    types: params.getAll('type'),
+    bands: params.getAll('price'),
+    amenities: params.getAll('amenity'),
+    sort: params.get('sort'),
+  })
+}
+
+/** Search and filters as a query string; empty when nothing is chosen. */
+export function listQuery(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
+  const params = queryOfSearch(search)
+  for (const family of roomTypes) params.append('type', slugOf(family))
+  for (const id of priceBands) params.append('price', id)
+  for (const amenity of amenities) params.append('amenity', slugOf(amenity))
+  if (sort) params.set('sort', sort)
+  return asQuery(params)
+}
+
+/** What the address searches for; another object only when it is another search. */
+export function useStaySearch(): ReadSearch {
+  const { destination, dates, guests, problem } = searchIn(useLocation().search, localToday())
+  const { checkInDate, checkOutDate } = dates ?? {}
+  return useMemo(
+    () => ({
+      destination,
+      dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
+      guests,
+      problem,
+    }),
+    [destination, checkInDate, checkOutDate, guests, problem],
+  )
+}
+
+/** What is searched for, the filters, and how to change both: filters in the slice first, then in the address. */
+export function useFilters() {
+  const filters = useSelector(selectFilters)
+  const search = useStaySearch()
+  const store = useStore<FilterState>()
+  const navigate = useNavigate()
+
+  const goTo = (to: StaySearch, replace: boolean) =>
+    void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { replace })
+
+  return {
+    filters,
+    search,
+    // Replaced, never pushed: Back leaves the list, it does not take ticks away one by one.
+    change: (action: FilterAction) => {
+      store.dispatch(action)
+      goTo(search, true)
+    },
+    removePart: (part: keyof StaySearch) => goTo({ ...search, [part]: part === 'destination' ? '' : undefined }, true),
+    /** Another search, which Back takes back. */
+    searchFor: (other: StaySearch) => goTo(other, false),
+    showAll: () => {
+      store.dispatch(filtersCleared())
+      goTo({ destination: '' }, true)
+    },
+  }
+}
+
+/**
+ * Makes the slice and the address agree when a list is opened. An address that was loaded or gone Back to wins, and so does a
+ * link with filters; a link without any keeps those chosen before, and its address is completed. False until they agree.
+ */
+export function useFilterSync(): boolean {
+  const [isSynced, markSynced] = useReducer(() => true, false)
+  const { search: address } = useLocation()
+  const type = useNavigationType()
+  const store = useStore<FilterState>()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  useLayoutEffect(() => {
+    markSynced()
+    const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
+    const inAddress = filtersFromQuery(address)
+    const chosen = selectFilters(store.getState())
+    if (toQuery(inAddress) === toQuery(chosen)) return
+
+    // After Replace it is the address that may be a tick behind the slice.
+    const addressWins = type === NavigationType.Pop || (type === NavigationType.Push && toQuery(inAddress) !== '')
+    if (addressWins) dispatch(filtersOpened(inAddress))
+    else void navigate({ search: listQuery(searchIn(address, localToday()), chosen) }, { replace: true })
+  }, [address, type, store, dispatch, navigate])
+  return isSynced
+}

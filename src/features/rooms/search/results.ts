@@ -1,0 +1,54 @@
+import type { Counts, Room } from '../../../../contract/entities'
+import type { Filters } from '../../../../contract/filters'
+import type { StaySearch } from '../../../../contract/staySearch'
+import { plural, wholeNumber } from '../../../design/format'
+
+interface RoomTotal {
+  total: number
+  /** There may be more. */
+  isAtLeast: boolean
+}
+
+/** Rooms to be shown in batches. */
+export interface RoomSource extends RoomTotal {
+  /** Those that have been loaded; the others come with `loadMore`. */
+  rooms: readonly Room[]
+  /** Missing when all are loaded, and while more are loading. */
+  loadMore?: () => void
+  /** Present after the next ones could not be loaded. */
+  retry?: () => void
+}
+
+/** What a search found. */
+export interface RoomResults extends RoomSource {
+  /** How many rooms each filter would leave. */
+  counts: Counts
+  /** What was searched for, which may be a moment older than the address. */
+  search: StaySearch
+  /** Search and filters as a query string. */
+  query: string
+  /** Matching but taken or too small: how many, and the rooms, where they have been loaded. */
+  notFree: { total: number; rooms?: readonly Room[] }
+  /** How many rooms another search would find; missing where only the server knows. */
+  countOf?: (search: StaySearch, filters: Filters) => number
+  /** The matching city, as its hotels write it; the destination as typed when it matches several. */
+  place: string
+}
+
+/** Props of `LoadFailed` after a search has failed. */
+export interface SearchFailure {
+  busy: boolean
+  onRetry: () => void
+}
+
+/** `1,000+` */
+export const countText = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
+  `${wholeNumber(count)}${isAtLeast ? '+' : ''}`
+
+/** `1,000+ rooms` */
+export const roomsText = ({ total, isAtLeast }: RoomTotal) =>
+  isAtLeast ? `${countText(total, { isAtLeast })} rooms` : plural(total, 'room')
+
+/** Rooms match, but none of them is free. */
+export const nothingFree = ({ search }: Pick<RoomResults, 'search'>) =>
+  search.dates ? 'No free rooms' : 'No rooms large enough'

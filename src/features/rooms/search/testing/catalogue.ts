@@ -1,0 +1,38 @@
+import type { Room } from '../../../../../contract/entities'
+import { filtersAsked, noFilters } from '../../../../../contract/filters'
+import { roomsPerBatch } from '../../../../../contract/limits'
+import { candidatesOf, matchesAmong, sorted } from '../../../../../contract/roomSearch'
+import { fakeApi } from '../../../../testing/fakeApi'
+
+/** Where the page finds rooms: in a list that is whole, or by asking the server, because there are more than the list has. */
+export const sources = ['in memory', 'on the server'] as const
+export type Source = (typeof sources)[number]
+
+/** These rooms, some of which are taken whatever the dates. */
+export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []) {
+  const taken = new Set(takenRooms.map(({ _id }) => _id))
+  const isThere = source === 'on the server'
+  fakeApi.answers('getRooms', { rooms, ...(isThere && { more: true }) })
+  fakeApi.answers('takenRooms', { rooms: [...taken] })
+  fakeApi.answers('places', { cities: [], hotels: [] })
+  if (!isThere) return
+
+  fakeApi.answers('searchRooms', ({ destination = '', checkInDate, checkOutDate, guests, ...asked }) => {
+    const filters = filtersAsked(asked)
+    const dates = checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
+    const search = { destination, dates, guests: guests ? Number(guests) : undefined, taken: dates && taken }
+    const found = matchesAmong(sorted(candidatesOf(rooms), filters.sort), filters, search)
+    const shown = asked.free === 'no' ? found.notFree : found.rooms
+    const start = Number(asked.cursor ?? 0)
+    const end = start + roomsPerBatch
+    return {
+      rooms: shown.slice(start, end),
+      total: found.rooms.length,
+      notFree: found.notFree.length,
+      counts: found.counts,
+      ...(end < shown.length && { next: String(end) }),
+    }
+  })
+}
+
+export const noCounts = matchesAmong([], noFilters, { destination: '' }).counts

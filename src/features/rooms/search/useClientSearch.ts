@@ -1,0 +1,53 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useMemo } from 'react'
+import type { Room } from '../../../../contract/entities'
+import type { Filters } from '../../../../contract/filters'
+import { candidatesOf, matchesAmong, sorted } from '../../../../contract/roomSearch'
+import type { StaySearch } from '../../../../contract/staySearch'
+import { useTakenRoomsQuery } from '../../../api/api'
+import { listQuery } from './filters/useFilters'
+import type { RoomResults, SearchFailure } from './results'
+
+interface RoomList {
+  rooms: readonly Room[]
+  more?: boolean
+}
+
+/** Searches the rooms in memory; only which of them are taken on the dates is asked of the server. */
+export function useClientSearch(
+  list: RoomList | undefined,
+  search: StaySearch,
+  filters: Filters,
+  { skip = false }: { skip?: boolean } = {},
+) {
+  const { currentData, error, isFetching, refetch } = useTakenRoomsQuery(
+    (!skip && search.dates) || skipToken,
+    // Somebody else may have booked since.
+    { refetchOnMountOrArgChange: true },
+  )
+  const taken = useMemo(() => currentData && new Set(currentData.rooms), [currentData])
+  const candidates = useMemo(() => candidatesOf(list?.rooms ?? []), [list])
+  const ordered = useMemo(() => sorted(candidates, filters.sort), [candidates, filters.sort])
+
+  const results = useMemo((): RoomResults | undefined => {
+    if (skip || !list || (search.dates && !taken)) return undefined
+    const find = (search: StaySearch, filters: Filters) =>
+      matchesAmong(ordered, filters, { ...search, taken: search.dates && taken })
+    const { rooms, notFree, counts, place } = find(search, filters)
+    return {
+      rooms,
+      total: rooms.length,
+      isAtLeast: list.more === true,
+      counts,
+      notFree: { total: notFree.length, rooms: notFree },
+      countOf: (...relaxed) => find(...relaxed).rooms.length,
+      place,
+      search,
+      query: listQuery(search, filters),
+    }
+  }, [skip, list, ordered, search, filters, taken])
+
+  const failed: SearchFailure | undefined =
+    error && !currentData ? { busy: isFetching, onRetry: () => void refetch() } : undefined
+  return { results, failed }
+}

@@ -1,0 +1,46 @@
+import { useDeferredValue, useState } from 'react'
+import { useGetRoomsQuery } from '../../../api/api'
+import { useFilters, listQuery } from './filters/useFilters'
+import type { SearchFailure } from './results'
+import { useClientSearch } from './useClientSearch'
+import { useServerSearch } from './useServerSearch'
+
+/**
+ * The rooms that match the address and the filters. A complete list, and one with nothing chosen, is searched in memory; a longer
+ * one on the server. Earlier results stay until the next ones are there.
+ */
+export function useRoomSearch() {
+  const { filters: chosen, search } = useFilters()
+  // The pressed control is painted first; its results follow in a render that the next press may interrupt.
+  const filters = useDeferredValue(chosen)
+  const list = useGetRoomsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = listQuery(search, filters)
+  const isOnServer = list.data?.more === true && query !== ''
+
+  const onClient = useClientSearch(list.data, search, filters, { skip: isOnServer })
+  const onServer = useServerSearch(search, filters, { skip: !isOnServer })
+  const found = isOnServer ? onServer : onClient
+  const results = useLastDefined(found.results)
+
+  const { data, error, isFetching, refetch } = list
+  const listFailed: SearchFailure | undefined =
+    error && !data ? { busy: isFetching, onRetry: () => void refetch() } : undefined
+
+  return {
+    search,
+    query,
+    /** Undefined until rooms have loaded. */
+    results,
+    /** The results are those of an earlier search. */
+    isPending: !found.results || filters !== chosen,
+    failed: found.results ? undefined : (listFailed ?? found.failed),
+  }
+}
+
+export type RoomSearch = ReturnType<typeof useRoomSearch>
+
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}

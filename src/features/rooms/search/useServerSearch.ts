@@ -1,0 +1,80 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useCallback, useMemo } from 'react'
+import { comparable } from '../../../../contract/cities'
+import { slugOf, type Filters } from '../../../../contract/filters'
+import type { StaySearch } from '../../../../contract/staySearch'
+import { useSearchRoomsInfiniteQuery } from '../../../api/api'
+import type { Payload } from '../../../api/request'
+import { listQuery } from './filters/useFilters'
+import type { RoomResults, SearchFailure } from './results'
+
+/** The payload of `searchRooms`; what is not chosen is left out. */
+export function toSearchParams({ destination, dates, guests }: StaySearch, filters: Filters): Payload<'searchRooms'> {
+  const listed = (names: readonly string[]) => names.map(slugOf).join(',') || undefined
+  return {
+    destination: destination || undefined,
+    ...dates,
+    guests,
+    types: listed(filters.roomTypes),
+    bands: listed(filters.priceBands),
+    amenities: listed(filters.amenities),
+    sort: filters.sort ?? undefined,
+  }
+}
+
+/** Seconds within which a loaded search is not loaded again. */
+const searchMaxAge = 30
+
+/** The loaded pages of a search as one list. */
+export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken) {
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchRoomsInfiniteQuery(params, {
+    refetchOnMountOrArgChange: searchMaxAge,
+  })
+  const pages = currentData?.pages
+  const found = useMemo(() => {
+    const first = pages?.[0]
+    return first && { ...first, rooms: pages.flatMap(({ rooms }) => rooms) }
+  }, [pages])
+  const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const failed: SearchFailure | undefined =
+    error && !found ? { busy: isFetching, onRetry: () => void refetch() } : undefined
+
+  return {
+    found,
+    failed,
+    // After a failure only the button asks again.
+    loadMore: hasNextPage && !isFetching && !error ? loadNext : undefined,
+    retry: error && found ? loadNext : undefined,
+  }
+}
+
+/** Searches on the server, page by page. */
+export function useServerSearch(search: StaySearch, filters: Filters, { skip }: { skip: boolean }) {
+  const { found, failed, loadMore, retry } = useSearchPages(skip ? skipToken : toSearchParams(search, filters))
+
+  const results = useMemo(
+    (): RoomResults | undefined =>
+      found && {
+        rooms: found.rooms,
+        // The server may have stopped counting before the rooms that are loaded.
+        total: Math.max(found.total, found.rooms.length),
+        isAtLeast: found.atLeast === true,
+        counts: found.counts,
+        notFree: { total: found.notFree },
+        place: placeOf(search.destination, found.rooms),
+        search,
+        query: listQuery(search, filters),
+        loadMore,
+        retry,
+      },
+    [found, search, filters, loadMore, retry],
+  )
+  return { results, failed }
+}
+
+/** The city of the rooms, where they are all in one. */
+function placeOf(destination: string, rooms: RoomResults['rooms']): string {
+  const cities = new Map(rooms.map(({ hotel: { city } }) => [comparable(city), city]))
+  const [only] = cities.size === 1 && destination ? cities.values() : []
+  return only ?? destination
+}
