@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
@@ -10,7 +9,8 @@ import type { HotelFormValues } from '../features/owner/hotel/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
-import { lazyComponent } from '../loadChunk'
+import { useAppDispatch, useAppSelector } from './hooks'
+import { lazyComponent } from '../lazyComponent'
 
 const HotelForm = lazyComponent(() =>
   import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((module) => module.HotelForm),
@@ -24,10 +24,10 @@ interface Draft {
 
 /** The dialog opens at once; its form is a chunk of its own. */
 export function HotelOverlay() {
-  const isOpen = useSelector(selectIsHotelFormOpen)
-  const email = useSelector(selectUser)?.email
+  const isOpen = useAppSelector(selectIsHotelFormOpen)
+  const email = useAppSelector(selectUser)?.email
   const [draft, setDraft] = useState<Draft>()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
 
   const close = () => dispatch(hotelFormClosed())
 

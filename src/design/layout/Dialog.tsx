@@ -54,9 +54,7 @@ function OpenDialog({ title, onClose, variant = 'dialog', className, footer, chi
 
   // Browsers may close a dialog without a cancel event, for instance on a second Escape.
   function handleClose(event: SyntheticEvent) {
-    // A page that is hidden for a while closes its dialogs, and opens them again.
-    const isKept = dialog.current?.closest('[hidden]')
-    if (event.target === event.currentTarget && dialog.current?.open === false && !isKept) onClose()
+    if (event.target === event.currentTarget && dialog.current?.open === false) onClose()
   }
 
   return (

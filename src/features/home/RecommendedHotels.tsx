@@ -1,6 +1,6 @@
-import { useSelector } from 'react-redux'
 import type { Room } from '../../../contract/entities'
 import { recommendedRooms } from '../../../contract/limits'
+import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery } from '../../api/api'
 import { selectUser } from '../auth/authSlice'
 import { RoomCards } from './RoomCards'
@@ -9,7 +9,7 @@ import { Section } from './Section'
 /** Rooms in cities the user has searched for; hidden without any. */
 export function RecommendedHotels() {
   const { data } = useGetRoomsQuery()
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   const rooms = data && user ? roomsIn(user.searchHistory, data.rooms) : []
   if (rooms.length === 0) return null
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { citiesOf } from '../../../contract/cities'
 import { asQuery, queryOfSearch, type StaySearch } from '../../../contract/staySearch'
+import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
@@ -24,7 +24,7 @@ export function useDestinationSearch() {
 
 /** Adds a destination to the user's search history, in the background. Guests have no history. */
 export function useRememberSearch(): (destination: string) => void {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   const [remember] = useSearchHistoryMutation()
 
   return (destination) => {

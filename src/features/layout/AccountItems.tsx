@@ -1,7 +1,7 @@
-import { useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '../../../contract/entities'
+import { useAppSelector } from '../../app/hooks'
 import { useLogoutMutation, useSendVerifyOtpMutation } from '../../api/api'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
@@ -54,7 +54,7 @@ export function MobileAccount({ email, onChoose }: { email: string; onChoose: ()
 const stay = () => undefined
 
 function useAccountItems(): MenuEntry[] {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   const navigate = useNavigate()
   const [sendCode] = useSendVerifyOtpMutation()
   const [logout] = useLogoutMutation()

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useSelector } from 'react-redux'
 import styled from 'styled-components'
+import { useAppSelector } from '../../app/hooks'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
-import { lazyComponent } from '../../loadChunk'
+import { lazyComponent } from '../../lazyComponent'
 import { selectUser } from '../auth/authSlice'
 
 /** No guest needs it. */
@@ -12,7 +12,7 @@ const AccountMenuButton = lazyComponent(() =>
 )
 
 export function AccountMenu() {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   if (!user) return null
 
   return (

@@ -1,4 +1,4 @@
-import { useDispatch, useSelector } from 'react-redux'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../design/controls/Button'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
@@ -8,10 +8,10 @@ import { hotelFormToggled } from './uiSlice'
 
 /** Login, Dashboard or List Your Hotel; nothing until the session is known. */
 export function BarActions({ onChoose }: { onChoose?: () => void }) {
-  const session = useSelector(selectSession)
-  const isOwner = useSelector(selectIsOwner)
+  const session = useAppSelector(selectSession)
+  const isOwner = useAppSelector(selectIsOwner)
   const returnHere = useReturnHere()
-  const dispatch = useDispatch()
+  const dispatch = useAppDispatch()
 
   if (session === 'unknown') return null
   if (session === 'guest') {

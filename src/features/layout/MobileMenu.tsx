@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { useAppSelector } from '../../app/hooks'
 import { Dialog } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
-import { lazyComponent } from '../../loadChunk'
+import { lazyComponent } from '../../lazyComponent'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
 import { BarActions } from './BarActions'
@@ -23,7 +23,7 @@ const MobileAccount = lazyComponent(() =>
 )
 
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
 
   return (
     <Dialog open={open} title="Menu" variant="panel" onClose={onClose}>

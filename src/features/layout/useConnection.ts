@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { api } from '../../api/api'
 import { useIsOnline } from '../../design/useIsOnline'
 import { selectIsServerUnreachable } from './uiSlice'
-
-type Dispatch = ThunkDispatch<object, unknown, UnknownAction>
 
 /** Milliseconds. Pages must recover within 5 s of the server coming back. */
 const retryInterval = 4000
@@ -13,8 +10,8 @@ const retryInterval = 4000
 /** Whether browser and server can be reached. Polls an unreachable server, then refetches everything as after reconnecting. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useIsOnline()
-  const isServerUnreachable = useSelector(selectIsServerUnreachable)
-  const dispatch = useDispatch<Dispatch>()
+  const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
+  const dispatch = useAppDispatch()
   const wasUnreachable = useRef(false)
   const lastRefetch = useRef(-Infinity)
 
