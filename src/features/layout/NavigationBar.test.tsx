@@ -172,7 +172,9 @@ describe('on small screens', () => {
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     fakeApi.refuses('isAuth', 'You are not logged in.')
 
-    await user.click(await within(screen.getByRole('dialog', { name: 'Menu' })).findByRole('button', { name: 'Logout' }))
+    await user.click(
+      await within(screen.getByRole('dialog', { name: 'Menu' })).findByRole('button', { name: 'Logout' }),
+    )
 
     await findToast('You are logged out.')
     await screen.findByRole('link', { name: 'Login' })
