@@ -44,10 +44,10 @@ const noApp = wall(
   true,
 )
 const features = readdirSync('src/features')
-const noOtherComponents = (feature) => ({
+const noOtherComponents = (feature, depth) => ({
   message: 'A feature uses selectors, actions and hooks of another one, not its components: share them in components/.',
-  // Files of components begin with a capital letter.
-  regex: `^(?:\\.\\./)+(?:${features.filter((other) => other !== feature).join('|')})/(?:.*/)?[A-Z][^/]*$`,
+  // Files of components begin with a capital letter. A folder of the feature itself may be called like another feature.
+  regex: `^(?:\\.\\./){${depth + 1}}(?:${features.filter((other) => other !== feature).join('|')})/(?:.*/)?[A-Z][^/]*$`,
   caseSensitive: true,
 })
 
@@ -131,11 +131,13 @@ export default tseslint.config(
       ...walls(noServer, schemasAreTypes),
     },
   },
-  ...features.map((feature) => ({
-    files: [`src/features/${feature}/**/*.{ts,tsx}`],
-    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-    rules: walls(noServer, schemasAreTypes, noApp, noOtherComponents(feature)),
-  })),
+  ...features.flatMap((feature) =>
+    [0, 1, 2, 3].map((depth) => ({
+      files: [`src/features/${feature}/${'*/'.repeat(depth)}*.{ts,tsx}`],
+      ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+      rules: walls(noServer, schemasAreTypes, noApp, noOtherComponents(feature, depth)),
+    })),
+  ),
   {
     files: ['src/api/**', 'src/design/**'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -9,9 +9,8 @@ import { Page } from '../design/layout/Page'
 import { PageHeading } from '../design/layout/PageHeading'
 import { VisuallyHidden } from '../design/layout/VisuallyHidden'
 import { theme } from '../design/tokens'
-import { GoingTo } from '../features/bookings/going/GoingTo'
-import { usePaidStay } from '../features/bookings/going/usePaidStay'
-import { goingWords, paidStatus } from '../features/bookings/going/words'
+import { describePaid, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
+import { useConfirmedTrip } from '../features/bookings/useConfirmation'
 import { QuietScene } from '../features/static/QuietScene'
 import { internalPath } from '../paths'
 
@@ -25,7 +24,7 @@ export function LoaderPage() {
   const { pathname, search } = useLocation()
   const target = loaderTarget(pathname, search)
   const navigate = useNavigate()
-  const paid = usePaidStay()
+  const trip = useConfirmedTrip()
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(target, { replace: true }), loaderDelay)
@@ -38,11 +37,11 @@ export function LoaderPage() {
     </LinkButton>
   )
   return (
-    <Page title={paid ? goingWords(paid) : 'One moment'} width="full">
-      <VisuallyHidden role="status">{paidStatus(paid)}</VisuallyHidden>
-      {paid ? (
+    <Page title={trip ? tripHeading(trip) : 'One moment'} width="full">
+      <VisuallyHidden role="status">{trip && describePaid(trip)}</VisuallyHidden>
+      {trip ? (
         <Journey>
-          <GoingTo booking={paid} heading={<PageHeading>{goingWords(paid)}</PageHeading>} />
+          <TripConfirmed booking={trip} heading={<PageHeading>{tripHeading(trip)}</PageHeading>} />
           <Onward>
             {onward} {goOn}
           </Onward>

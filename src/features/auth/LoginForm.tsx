@@ -3,31 +3,28 @@ import { Link } from 'react-router-dom'
 import { fields } from '../../../contract/fields'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
-import { Notice } from '../../design/feedback/Notice'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { TextField } from '../../design/controls/TextField'
+import { Notice } from '../../design/feedback/Notice'
 import { appPaths } from '../../paths'
-import type { LoginFields, ModeProps } from './authFields'
-import { Aside, AuthForm } from './formParts'
+import { Aside, AuthForm } from './AuthLayout'
 import { useReturnTo } from './returnTo'
-import { useLogIn } from './useLogIn'
+import type { LoginFields } from './useLogIn'
 
-export function LoginForm({ entered, onEntering, onChooseOther }: ModeProps) {
+interface LoginFormProps {
+  entered: LoginFields
+  /** Rejects with an ApiError. */
+  onSubmit: (fields: LoginFields) => Promise<void>
+  onChooseOther: (entered: LoginFields) => void
+}
+
+export function LoginForm({ entered: { email, password }, onSubmit, onChooseOther }: LoginFormProps) {
   const returnTo = useReturnTo()
-  const logIn = useLogIn()
-  const form = useForm<LoginFields>({
-    mode: 'onTouched',
-    defaultValues: { email: entered.email, password: entered.password },
-  })
-  const { handleSubmit, getValues, formState } = form
-  const { errors, isSubmitting } = formState
+  const form = useForm<LoginFields>({ mode: 'onTouched', defaultValues: { email, password } })
+  const { errors, isSubmitting } = form.formState
   const field = fieldsOf(form)
 
-  const submit = handleSubmit(async (entries) => {
-    onEntering(true)
-    await logIn(entries).catch((thrown) => showRefusal(form, thrown))
-    onEntering(false)
-  })
+  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => showRefusal(form, thrown)))
 
   return (
     <>
@@ -47,7 +44,7 @@ export function LoginForm({ entered, onEntering, onChooseOther }: ModeProps) {
         </Aside>
         <Aside>
           New to StayScape?
-          <Button variant="plain" onClick={() => onChooseOther(getValues())}>
+          <Button variant="plain" onClick={() => onChooseOther(form.getValues())}>
             Sign up
           </Button>
         </Aside>

@@ -3,32 +3,33 @@ import { fields } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
-import { Notice } from '../../design/feedback/Notice'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { TextField } from '../../design/controls/TextField'
-import type { ModeProps, SignUpFields } from './authFields'
-import { Aside, AuthForm } from './formParts'
-import { useSignUp } from './useLogIn'
+import { Notice } from '../../design/feedback/Notice'
+import { Aside, AuthForm } from './AuthLayout'
+import type { SignUpFields } from './useLogIn'
 
-export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
-  const signUp = useSignUp()
-  const form = useForm<SignUpFields>({
-    mode: 'onTouched',
-    defaultValues: entered,
-  })
-  const { control, handleSubmit, getValues, formState } = form
-  const { errors, isSubmitting } = formState
+interface SignUpFormProps {
+  entered: SignUpFields
+  /** Rejects with an ApiError. */
+  onSubmit: (fields: SignUpFields) => Promise<void>
+  onChooseOther: (entered: SignUpFields) => void
+}
+
+export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps) {
+  const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: entered })
+  const { errors, isSubmitting } = form.formState
   const field = fieldsOf(form)
   // Registered first: the first invalid field in order of registration gets the focus.
-  const image = useController({ control, name: 'image', rules: { required: 'Please choose a profile image.' } })
+  const image = useController({
+    control: form.control,
+    name: 'image',
+    rules: { required: 'Please choose a profile image.' },
+  })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 
-  const submit = handleSubmit(async (entries) => {
-    onEntering(true)
-    await signUp(entries).catch((thrown) => showRefusal(form, thrown))
-    onEntering(false)
-  })
+  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => showRefusal(form, thrown)))
 
   return (
     <>
@@ -57,7 +58,7 @@ export function SignUpForm({ entered, onEntering, onChooseOther }: ModeProps) {
       </AuthForm>
       <Aside>
         Already have an account?
-        <Button variant="plain" onClick={() => onChooseOther(getValues())}>
+        <Button variant="plain" onClick={() => onChooseOther(form.getValues())}>
           Log in
         </Button>
       </Aside>

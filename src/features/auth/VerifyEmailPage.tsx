@@ -1,20 +1,17 @@
-import { useState } from 'react'
-import { useSelector } from 'react-redux'
 import { Navigate } from 'react-router-dom'
 import { codeValidMinutes } from '../../../contract/limits'
 import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
+import { useAppSelector } from '../../app/hooks'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { AuthLayout } from './AuthLayout'
 import { selectUser } from './authSlice'
-import { CodeForm } from './code/CodeForm'
-import { ResendCode } from './code/ResendCode'
+import { CodeForm, ResendCode } from './code/CodeForm'
 import { useReturnTo } from './returnTo'
 
 export function VerifyEmailPage() {
-  const user = useSelector(selectUser)
+  const user = useAppSelector(selectUser)
   const returnTo = useReturnTo()
-  const [code, setCode] = useState('')
   const [verify] = useVerifyEmailMutation()
   const [send, { isLoading: isSending }] = useSendVerifyOtpMutation()
 
@@ -32,7 +29,7 @@ export function VerifyEmailPage() {
       >
         Verify your email
       </PageHeading>
-      <CodeForm code={code} onChange={setCode} onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
+      <CodeForm onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
       <ResendCode onResend={() => void send()} busy={isSending} />
     </AuthLayout>
   )

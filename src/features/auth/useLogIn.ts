@@ -1,7 +1,16 @@
 import { api, useLoginMutation, useRegisterMutation, useSendVerifyOtpMutation } from '../../api/api'
 import { useAppDispatch } from '../../app/hooks'
 import { smallerAvatar } from '../../design/controls/imageFile'
-import type { LoginFields, SignUpFields } from './authFields'
+
+export interface LoginFields {
+  email: string
+  password: string
+}
+
+export interface SignUpFields extends LoginFields {
+  image: File | undefined
+  name: string
+}
 
 /** Loads the current user. Throws an ApiError. */
 function useLoadUser() {

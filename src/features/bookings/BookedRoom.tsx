@@ -7,9 +7,9 @@ import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
-import { BookingNumber } from './BookingNumber'
-import { standingOf } from './groupsOf'
-import { nameOfStay } from './words'
+import { BookingNumber } from './BookingStatus'
+import { stayName } from './bookingText'
+import { stayPhase } from './groupStays'
 
 interface BookedRoomProps {
   booking: Booking
@@ -20,32 +20,32 @@ interface BookedRoomProps {
 
 export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
   const { room, hotel } = booking
-  const standing = standingOf(booking, localToday())
-  const tag = isNew ? 'Just booked' : standing === 'now' && 'Now'
+  const phase = stayPhase(booking, localToday())
+  const tag = isNew ? 'Just booked' : phase === 'now' && 'Now'
 
   return (
     <PhotoAndText>
       <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager={isFirst} />
       <div>
         {tag && (
-          <Above>
+          <TagLine>
             <Tag tone="dusk">{tag}</Tag>
-          </Above>
+          </TagLine>
         )}
         <Name>{hotel._id ? <Link to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</Link> : hotel.hotelName}</Name>
         <p>{room.roomType}</p>
         <Address>{hotel.address}</Address>
         <BookingNumber booking={booking} />
-        <Ways>
-          <ItsPage to={appPaths.booking(booking._id)} aria-description={nameOfStay(booking)}>
+        <Links>
+          <ViewBooking to={appPaths.booking(booking._id)} aria-description={stayName(booking)}>
             View booking
-          </ItsPage>
-          {standing === 'past' && (
-            <Again to={appPaths.room(room._id)} aria-description={nameOfStay(booking)}>
+          </ViewBooking>
+          {phase === 'past' && (
+            <BookAgain to={appPaths.room(room._id)} aria-description={stayName(booking)}>
               Book again
-            </Again>
+            </BookAgain>
           )}
-        </Ways>
+        </Links>
       </div>
     </PhotoAndText>
   )
@@ -65,7 +65,7 @@ const PhotoAndText = styled.div`
   }
 `
 
-const Above = styled.p`
+const TagLine = styled.p`
   margin-bottom: ${theme.space(2)};
 `
 
@@ -88,13 +88,13 @@ const Name = styled.h3`
   }
 `
 
-const Ways = styled.div`
+const Links = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space(6)};
 `
 
-const ItsPage = styled(TextLink)`
+const ViewBooking = styled(TextLink)`
   /* The whole row leads to the booking. */
   &::after {
     content: '';
@@ -104,7 +104,7 @@ const ItsPage = styled(TextLink)`
 `
 
 /* Above the link that covers the row. */
-const Again = styled(TextLink)`
+const BookAgain = styled(TextLink)`
   position: relative;
   z-index: 1;
 `

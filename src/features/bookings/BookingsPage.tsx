@@ -1,15 +1,27 @@
+import { useRef } from 'react'
+import { useLocation, type Location } from 'react-router-dom'
 import styled from 'styled-components'
-import { Page } from '../../design/layout/Page'
-import { PageHeading } from '../../design/layout/PageHeading'
+import type { Booking } from '../../../contract/entities'
+import { localToday } from '../../../contract/stay'
+import { useGetBookingsInfiniteQuery } from '../../api/api'
+import { bookingsIn } from '../../api/bookingsIn'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { EmptyState } from '../../components/EmptyState'
 import { LoadFailed } from '../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../design/feedback/Skeleton'
+import { plural } from '../../design/format'
+import { Page } from '../../design/layout/Page'
+import { PageHeading } from '../../design/layout/PageHeading'
+import { ShowMore } from '../../design/layout/ShowMore'
+import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { useFreshSession } from '../auth/useSession'
-import { BookingsSkeleton } from './BookingsSkeleton'
-import { Stays } from './Stays'
-import { useBookings } from './useBookings'
+import { BookingList } from './BookingList'
+import { groupStays } from './groupStays'
+import { usePayment } from './Payment'
+import { describePaid, TripConfirmed, tripHeading } from './TripConfirmed'
+import { useConfirmation } from './useConfirmation'
 
 export function BookingsPage() {
   return (
@@ -24,16 +36,16 @@ export function BookingsPage() {
 
 function MyBookings() {
   useFreshSession()
-  const { groups, justBooked, hasFailed, isFetching, refetch } = useBookings()
+  const { data, error, isFetching, refetch } = useGetBookingsInfiniteQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
 
-  if (hasFailed) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
-  if (!groups) return <BookingsSkeleton />
-  if (groups.length === 0) return <NoBookings />
+  if (!data && error) return <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <BookingsSkeleton />
 
-  return <Stays groups={groups} justBooked={justBooked} />
-}
+  const bookings = bookingsIn(data)
+  if (bookings.length > 0) return <Bookings bookings={bookings} />
 
-function NoBookings() {
   return (
     <EmptyState
       sentence="You have not booked a room yet. Your stays will be listed here."
@@ -42,6 +54,88 @@ function NoBookings() {
   )
 }
 
+/** The trip that has just been paid, and below it all bookings. */
+function Bookings({ bookings }: { bookings: Booking[] }) {
+  // From the room page: the id of the new booking.
+  const { state } = useLocation() as Location<{ booked?: unknown } | null>
+  const justBooked = bookings.find(({ _id }) => _id === state?.booked)
+  const payment = usePayment()
+  const confirmation = useConfirmation(bookings)
+  const { trip } = confirmation
+
+  return (
+    <>
+      <VisuallyHidden role="status">{trip && describePaid(trip)}</VisuallyHidden>
+      {trip && (
+        <Trip aria-labelledby="trip">
+          <TripConfirmed booking={trip} heading={<TripHeading id="trip">{tripHeading(trip)}</TripHeading>} />
+        </Trip>
+      )}
+      <BookingList
+        groups={groupStays(bookings, localToday(), justBooked)}
+        justBooked={justBooked?._id}
+        payment={payment}
+        confirmation={confirmation}
+      />
+      <MoreBookings />
+    </>
+  )
+}
+
+/** The way to bookings that are not loaded yet, all of which are past. */
+function MoreBookings() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useGetBookingsInfiniteQuery()
+  const status = useRef<HTMLParagraphElement>(null)
+  if (!data || (data.pages.length === 1 && !hasNextPage)) return null
+
+  // New rows appear at the end of several groups.
+  const showMore = () => void fetchNextPage().then(() => status.current?.focus())
+  return (
+    <ShowMore
+      status={error ? 'We could not load more.' : `${plural(bookingsIn(data).length, 'booking')} shown`}
+      statusRef={status}
+      hasMore={hasNextPage}
+      busy={isFetchingNextPage}
+      onMore={showMore}
+    />
+  )
+}
+
+function BookingsSkeleton() {
+  return (
+    <Skeleton label="Loading your bookings">
+      {[1, 2, 3].map((row) => (
+        <SkeletonRow key={row}>
+          <Block ratio="4 / 3" />
+          <div>
+            <Block width="14rem" height="1.75rem" />
+          </div>
+        </SkeletonRow>
+      ))}
+    </Skeleton>
+  )
+}
+
 const Content = styled.div`
   margin-top: ${theme.space(6)};
+`
+
+const Trip = styled.section`
+  margin-bottom: ${theme.space(18)};
+`
+
+const TripHeading = styled.h2`
+  ${theme.type.h2}
+`
+
+const SkeletonRow = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  padding-block: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  ${theme.from.tablet} {
+    grid-template-columns: 152px minmax(0, 1fr);
+    gap: ${theme.space(6)};
+  }
 `

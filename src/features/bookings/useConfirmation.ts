@@ -3,16 +3,22 @@ import { useSearchParams } from 'react-router-dom'
 import type { Booking } from '../../../contract/entities'
 import { localToday } from '../../../contract/stay'
 import { useGetBookingsInfiniteQuery } from '../../api/api'
-import { standingOf } from './groupsOf'
+import { bookingsIn } from '../../api/bookingsIn'
+import { useAppSelector } from '../../app/hooks'
+import { selectIsSignedIn } from '../auth/authSlice'
+import { stayPhase } from './groupStays'
 
 /** Milliseconds. The provider usually confirms within seconds. */
 const pollInterval = 2_000
 const pollLimit = 120_000
 
-/** What is known of a payment from which the guest has just come back; both undefined where there was none. */
 export interface Confirmation {
-  booking?: Booking
-  state?: 'waiting' | 'overdue' | 'paid'
+  /** The booking whose payment page the guest has just come back from. */
+  bookingId?: string
+  /** While it is not paid. */
+  state?: 'waiting' | 'overdue'
+  /** The same booking once it is paid, unless the stay is over: an old link then confirms nothing. */
+  trip?: Booking
 }
 
 /**
@@ -21,7 +27,7 @@ export interface Confirmation {
  */
 export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   const [query] = useSearchParams()
-  // Of a cancelled one no payment is waited for: what comes late goes back.
+  // The payment of a cancelled booking is not waited for: it is refunded when it arrives.
   const booking = bookings.find(({ _id, status }) => _id === query.get('booking') && status !== 'cancelled')
   const isUnpaid = booking !== undefined && !booking.isPaid
   const [isOverdue, setIsOverdue] = useState(false)
@@ -36,10 +42,17 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
   }, [isWaiting])
 
   if (!booking) return {}
-  if (isWaiting) return { booking, state: 'waiting' }
-  return { booking, state: isUnpaid ? 'overdue' : 'paid' }
+  if (isUnpaid) return { bookingId: booking._id, state: isOverdue ? 'overdue' : 'waiting' }
+  return { bookingId: booking._id, trip: stayPhase(booking, localToday()) === 'past' ? undefined : booking }
 }
 
-/** The stay that was paid, unless it is over: a link of back then leads nowhere any more. */
-export const goingTo = ({ booking, state }: Confirmation) =>
-  booking && state === 'paid' && standingOf(booking, localToday()) !== 'past' ? booking : undefined
+/** The trip that the address names (`?booking=`), for a page that does not list the bookings. */
+export function useConfirmedTrip(): Booking | undefined {
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  const [query] = useSearchParams()
+  const { currentData } = useGetBookingsInfiniteQuery(undefined, {
+    skip: !isSignedIn || !query.has('booking'),
+    refetchOnMountOrArgChange: true,
+  })
+  return useConfirmation(currentData ? bookingsIn(currentData) : []).trip
+}

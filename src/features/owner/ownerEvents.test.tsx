@@ -35,7 +35,7 @@ async function openDashboard() {
 
 const lines = () => FakeEventSource.all
 
-/** It happens to the booking, and the page is told. */
+/** It happens to the booking, and the page hears of it. */
 async function happens(line: FakeEventSource, event: OwnerEvent, happened: Booking = booking) {
   has([happened])
   fakeApi.answers('bookingList', { bookings: [happened], total: 1 })
@@ -60,19 +60,19 @@ describe('while an owner’s page is open', () => {
   test.each<[OwnerEvent, string]>([
     ['payment', 'Ada Guest has paid for Double Bed, 12 to 15 Dec.'],
     ['cancelled', 'The booking of Ada Guest, Double Bed, 12 to 15 Dec, is cancelled.'],
-  ])('the event “%s” is told in its own words', async (event, words) => {
+  ])('the event “%s” has its own toast', async (event, words) => {
     const { line } = await openDashboard()
     await happens(line, event)
     await findToast(words)
   })
 
-  test('a stay into the next month is told with both', async () => {
+  test('a stay into the next month names both', async () => {
     const { line } = await openDashboard()
     await happens(line, 'booking', { ...booking, checkInDate: '2027-12-30', checkOutDate: '2028-01-02' })
     await findToast('Ada Guest has booked Double Bed, 30 Dec to 2 Jan.')
   })
 
-  test('a booking that cannot be found is told by nobody, and the lists are asked for all the same', async () => {
+  test('a booking that cannot be found has no toast, and the lists are fetched all the same', async () => {
     const { line } = await openDashboard()
     has([booking])
     await act(async () => line.says('booking', { bookingId: 'gone' }))

@@ -1,34 +1,29 @@
 import { useForm } from 'react-hook-form'
-import { useCloseAccountMutation } from '../../api/api'
+import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
+import { useCloseAccountMutation } from '../../api/api'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
-import { HiddenUsername } from './HiddenUsername'
-import { ProfileForm } from './ProfileForm'
+import { HiddenUsername, ProfileForm } from './ProfileForm'
 
-/** Asking for the password is the question whether one is sure. Once it is closed, the session's guard leads home. */
-export function CloseAccountForm({ email }: { email: string }) {
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '' },
-  })
-  const { handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
+/** The password is the confirmation. Once the account is closed, the session's guard redirects home. */
+export function CloseAccountForm({ user: { email, role } }: { user: User }) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '' } })
   const [close] = useCloseAccountMutation()
 
-  const submit = handleSubmit(async (entered) => {
+  const submit = form.handleSubmit(async (entered) => {
     const { error } = await close(entered)
     showRefusal(form, error)
   })
 
   return (
     <ProfileForm
-      label="Close account"
-      submit="Close account"
-      busy={isSubmitting}
+      title="Close account"
+      about={describeClosing(role)}
+      form={form}
+      submitLabel="Close account"
       busyText="Closing..."
-      isFinal
-      problem={errors.root?.message}
+      isDestructive
       onSubmit={submit}
     >
       <HiddenUsername email={email} />
@@ -40,3 +35,13 @@ export function CloseAccountForm({ email }: { email: string }) {
     </ProfileForm>
   )
 }
+
+/** What is removed with an account and what is kept. */
+const describeClosing = (role: User['role']) =>
+  [
+    'Removes your name, email address and photo, and cancels your unpaid bookings. Other bookings and payments are kept without your name.',
+    role === 'owner' && 'Your rooms are switched off. Your hotel’s name and address stay with its bookings.',
+    'You can’t undo this.',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -7,25 +7,20 @@ import { TextField } from '../../design/controls/TextField'
 import { ProfileForm } from './ProfileForm'
 
 export function NameForm({ user }: { user: User }) {
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { name: user.name },
-  })
-  const { handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
+  const form = useForm({ mode: 'onTouched', defaultValues: { name: user.name } })
   const [update, { data }] = useUpdateProfileMutation()
 
-  const submit = handleSubmit(async ({ name }) => {
+  const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await update({ name: name.trim(), files: [] })
     showRefusal(form, error)
   })
 
   return (
     <ProfileForm
-      label="Name"
-      submit="Save name"
-      busy={isSubmitting}
-      problem={errors.root?.message}
+      title="Name"
+      about="Shown to hotels with your bookings, and to your guests if you are a host."
+      form={form}
+      submitLabel="Save name"
       success={data?.message}
       onSubmit={submit}
     >

@@ -1,34 +1,28 @@
 import { useForm } from 'react-hook-form'
-import { useChangePasswordMutation } from '../../api/api'
 import { fields } from '../../../contract/fields'
 import { sentences } from '../../../contract/sentences'
+import { useChangePasswordMutation } from '../../api/api'
 import { fieldsOf, showRefusal } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
-import { HiddenUsername } from './HiddenUsername'
-import { ProfileForm } from './ProfileForm'
+import { HiddenUsername, ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', newPassword: '' },
-  })
-  const { handleSubmit, reset, formState } = form
-  const { errors, isSubmitting } = formState
+  const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '', newPassword: '' } })
   const field = fieldsOf(form)
   const [change, { data }] = useChangePasswordMutation()
 
-  const submit = handleSubmit(async (passwords) => {
+  const submit = form.handleSubmit(async (passwords) => {
     const { error } = await change(passwords)
     if (error) showRefusal(form, error)
-    else reset()
+    else form.reset()
   })
 
   return (
     <ProfileForm
-      label="Password"
-      submit="Change password"
-      busy={isSubmitting}
-      problem={errors.root?.message}
+      title="Password"
+      about="Changing it logs you out on your other devices."
+      form={form}
+      submitLabel="Change password"
       success={data?.message}
       onSubmit={submit}
     >

@@ -9,29 +9,28 @@ import { ProfileForm } from './ProfileForm'
 /** Sends the unchanged name, too, because the call requires it. */
 export function PhotoForm({ user }: { user: User }) {
   const form = useForm<{ image: File | undefined }>({ defaultValues: { image: undefined } })
-  const { control, handleSubmit, reset, formState } = form
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({
-    control,
+    control: form.control,
     name: 'image',
     rules: { required: 'Please choose a photo first.' },
   })
   const [update, { data }] = useUpdateProfileMutation()
 
-  const submit = handleSubmit(async ({ image }) => {
+  const submit = form.handleSubmit(async ({ image }) => {
     const { error } = await update({ name: user.name, files: image ? [await smallerAvatar(image)] : [] })
     if (error) showRefusal(form, error)
-    else reset()
+    else form.reset()
   })
 
   return (
     <ProfileForm
-      label="Photo"
-      submit="Save photo"
-      busy={formState.isSubmitting}
-      problem={formState.errors.root?.message}
+      title="Photo"
+      about="Shown in the menu and next to your rooms."
+      form={form}
+      submitLabel="Save photo"
       success={data?.message}
       onSubmit={submit}
     >

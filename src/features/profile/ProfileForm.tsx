@@ -1,50 +1,79 @@
-import type { ReactNode, SubmitEventHandler } from 'react'
+import { useId, type ReactNode, type SubmitEventHandler } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import styled, { css } from 'styled-components'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
+import { SubjectRow } from '../../design/layout/SubjectRow'
 import { theme } from '../../design/tokens'
 
-interface ProfileFormProps {
-  /** Accessible name. */
-  label: string
-  submit: string
-  busy: boolean
-  /** Label while busy. */
+interface ProfileFormProps<Values extends FieldValues> {
+  title: string
+  /** What it is used for. */
+  about: string
+  form: Pick<UseFormReturn<Values>, 'formState'>
+  submitLabel: string
   busyText?: string
-  /** What it does cannot be undone. */
-  isFinal?: boolean
-  onSubmit: SubmitEventHandler
-  /** An error that belongs to no field. */
-  problem?: string
+  isDestructive?: boolean
   /** The server's message after saving. */
   success?: string
+  onSubmit: SubmitEventHandler
   children: ReactNode
 }
 
-export function ProfileForm({
-  label,
-  submit,
-  busy,
+/** A part of the profile: what it is used for, and beside it a form of its own. */
+export function ProfileForm<Values extends FieldValues>({
+  title,
+  about,
+  form: { formState },
+  submitLabel,
   busyText = 'Saving...',
-  isFinal = false,
-  onSubmit,
-  problem,
+  isDestructive = false,
   success,
+  onSubmit,
   children,
-}: ProfileFormProps) {
+}: ProfileFormProps<Values>) {
+  const { errors, isSubmitting } = formState
+  const id = useId()
+
   return (
-    <Form noValidate aria-label={label} onSubmit={onSubmit}>
-      {children}
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <SubmitRow>
-        <SubmitButton type="submit" variant="quiet" busy={busy} busyText={busyText} $isFinal={isFinal}>
-          {submit}
-        </SubmitButton>
-        <span role="status">{success}</span>
-      </SubmitRow>
-    </Form>
+    <SubjectRow aria-labelledby={id}>
+      <Subject>
+        <h2 id={id}>{title}</h2>
+        <p>{about}</p>
+      </Subject>
+      <Form noValidate aria-label={title} onSubmit={onSubmit}>
+        {children}
+        {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+        <SubmitRow>
+          <SubmitButton
+            type="submit"
+            variant="quiet"
+            busy={isSubmitting}
+            busyText={busyText}
+            $isDestructive={isDestructive}
+          >
+            {submitLabel}
+          </SubmitButton>
+          <span role="status">{success}</span>
+        </SubmitRow>
+      </Form>
+    </SubjectRow>
   )
 }
+
+/** Tells password managers whose password a form asks for. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
+const Subject = styled.div`
+  p {
+    max-width: 22rem;
+    margin-top: ${theme.space(1)};
+    color: ${theme.color.quiet};
+    ${theme.type.small}
+  }
+`
 
 const Form = styled.form`
   display: grid;
@@ -52,7 +81,7 @@ const Form = styled.form`
   max-width: 420px;
 `
 
-const final = css`
+const destructive = css`
   border-color: currentcolor;
   color: ${theme.color.error};
 
@@ -63,8 +92,8 @@ const final = css`
   }
 `
 
-const SubmitButton = styled(Button)<{ $isFinal: boolean }>`
-  ${({ $isFinal }) => $isFinal && final}
+const SubmitButton = styled(Button)<{ $isDestructive: boolean }>`
+  ${({ $isDestructive }) => $isDestructive && destructive}
 `
 
 const SubmitRow = styled.div`

@@ -239,6 +239,7 @@ describe('closing the account', () => {
     const message = 'Your account is closed. Your name, email address and photo have been removed.'
     fakeApi.answers('closeAccount', { message })
     const { user } = await openProfile()
+    fakeApi.refuses('isAuth', 'You are not logged in.')
 
     await close(user)
 

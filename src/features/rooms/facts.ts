@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-/** What is told of a room or a hotel right below its name. */
+/** Facts about a room or a hotel, right below its name. */
 export const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;

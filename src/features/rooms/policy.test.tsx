@@ -40,7 +40,7 @@ test('a check-in that is too near to be cancelled for free does not promise it',
   expect(box().getByText('No money back if you cancel.')).toBeVisible()
 })
 
-test('nothing is promised of a hotel whose policy is not told', async () => {
+test('nothing is promised for a hotel without a known policy', async () => {
   await openRoom()
 
   expect(screen.queryByText(/cancel/i)).toBeNull()

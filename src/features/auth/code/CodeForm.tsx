@@ -1,44 +1,48 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { problemWith } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
+import { codeResendSeconds } from '../../../../contract/limits'
+import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../design/controls/Button'
+import { Aside, AuthForm } from '../AuthLayout'
+import { selectCodeSentAt } from '../authSlice'
 import { CodeInput } from './CodeInput'
-import { AuthForm } from '../formParts'
 
 interface CodeFormProps {
-  code: string
-  onChange: (code: string) => void
+  /** Entered before. */
+  initialCode?: string
   /** Called with six digits. A returned message is shown as an error. */
-  onSubmit: (code: string) => Promise<string | undefined> | string | undefined
+  onSubmit: (code: string) => Promise<string | undefined> | undefined
   submitLabel: string
   busyText?: string
 }
 
 /** For both one-time codes. */
-export function CodeForm({ code, onChange, onSubmit, submitLabel, busyText }: CodeFormProps) {
+export function CodeForm({ initialCode = '', onSubmit, submitLabel, busyText }: CodeFormProps) {
   const boxes = useRef<{ focus: () => void }>(null)
+  const [code, setCode] = useState(initialCode)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const problem = problemWith(fields.code, code)
-    if (problem) return complain(problem)
+    if (problem) return showError(problem)
 
-    setBusy(true)
-    const complaint = await onSubmit(code)
-    setBusy(false)
-    if (complaint) complain(complaint)
+    setIsBusy(true)
+    const refusal = await onSubmit(code)
+    setIsBusy(false)
+    if (refusal) showError(refusal)
   }
 
-  function complain(sentence: string) {
-    setError(sentence)
+  function showError(message: string) {
+    setError(message)
     boxes.current?.focus()
   }
 
   function change(digits: string) {
     setError(undefined)
-    onChange(digits)
+    setCode(digits)
   }
 
   return (
@@ -50,3 +54,33 @@ export function CodeForm({ code, onChange, onSubmit, submitLabel, busyText }: Co
     </AuthForm>
   )
 }
+
+export function ResendCode({ onResend, busy }: { onResend: () => void; busy: boolean }) {
+  const wait = useResendWait()
+
+  return (
+    <Aside>
+      {wait > 0 ? `Didn’t get a code? You can request a new one in ${wait} s.` : 'Didn’t get a code?'}
+      <Button variant="plain" disabled={wait > 0} busy={busy} busyText="Sending..." onClick={onResend}>
+        Send a new code
+      </Button>
+    </Aside>
+  )
+}
+
+/** Seconds until the server would send another code. */
+function useResendWait(): number {
+  const sentAt = useAppSelector(selectCodeSentAt) ?? 0
+  const [, setTick] = useState(0)
+  const wait = Math.max(0, secondsLeft(sentAt))
+
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => setTick((tick) => tick + 1), 1000)
+    return () => clearTimeout(timer)
+  })
+
+  return wait
+}
+
+const secondsLeft = (sentAt: number) => Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000)

@@ -1,7 +1,6 @@
-import { useImperativeHandle, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useImperativeHandle, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import styled from 'styled-components'
 import { codeDigits } from '../../../../contract/limits'
-import { digitAt, findCode, typedInto, withDigits, withoutDigit } from './codeBoxes'
 import { controlStyle } from '../../../design/controls/controlStyle'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { theme } from '../../../design/tokens'
@@ -11,14 +10,13 @@ interface CodeInputProps {
   /** Up to six characters; a space where a box was left empty. */
   value: string
   onChange: (code: string) => void
-  hint?: ReactNode
   error?: string
   /** Focuses the first box that is still empty. */
   ref?: Ref<{ focus: () => void }>
 }
 
 /** Six boxes for a one-time code: typed digit by digit, pasted into any box, or autofilled. */
-export function CodeInput({ legend, value, onChange, hint, error, ref }: CodeInputProps) {
+export function CodeInput({ legend, value, onChange, error, ref }: CodeInputProps) {
   const boxes = useRef<HTMLDivElement>(null)
   const boxAt = (index: number) => boxes.current?.querySelectorAll('input')[index]
 
@@ -61,7 +59,7 @@ export function CodeInput({ legend, value, onChange, hint, error, ref }: CodeInp
   }
 
   return (
-    <FieldGroup legend={legend} hint={hint} error={error}>
+    <FieldGroup legend={legend} error={error}>
       <Boxes ref={boxes}>
         {Array.from({ length: codeDigits }, (_, index) => (
           <Box
@@ -83,6 +81,42 @@ export function CodeInput({ legend, value, onChange, hint, error, ref }: CodeInp
       </Boxes>
     </FieldGroup>
   )
+}
+
+// A code as the boxes hold it: one character per box, a space for an empty box, no trailing spaces.
+
+/** Six digits in a row, also written as `123 456` or `123-456`. */
+const wholeCode = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${codeDigits - 1}}(?!\\d)`)
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** The code in a pasted or autofilled text, else its first digits: `Your code is 123 456, for 10 minutes` → `123456`. */
+function findCode(text: string): string {
+  return digitsOf(wholeCode.exec(text)?.[0] ?? text).slice(0, codeDigits)
+}
+
+/** Fills the boxes from `index` on; a whole code always starts in the first box. */
+function withDigits(code: string, index: number, digits: string): string {
+  const start = digits.length === codeDigits ? 0 : index
+  const fitting = digits.slice(0, codeDigits - start)
+  const boxes = code.padEnd(codeDigits)
+  return (boxes.slice(0, start) + fitting + boxes.slice(start + fitting.length)).trimEnd()
+}
+
+function withoutDigit(code: string, index: number): string {
+  return (code.slice(0, index) + ' ' + code.slice(index + 1)).trimEnd()
+}
+
+const digitAt = (code: string, index: number) => (code[index] ?? '').trim()
+
+/**
+ * The digits to keep after typing into a box that may hold a digit already: the new one wins, on either side of the
+ * old one. More than two characters are autofill and may contain a whole code.
+ */
+function typedInto(previous: string, text: string): string {
+  const digits = digitsOf(text)
+  if (digits.length === 2 && previous) return digits.startsWith(previous) ? digits.slice(1) : digits.slice(0, 1)
+  return findCode(text)
 }
 
 const Boxes = styled.div`

@@ -3,6 +3,7 @@ import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
+import { inDays, openRoom } from '../../rooms/testing/openRoom'
 
 const email = () => screen.getByLabelText('Email', { selector: 'main *' })
 const newPassword = () => screen.getByLabelText('New Password')
@@ -13,22 +14,32 @@ const digits = () =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => screen.getByRole('button', { name })
 
-async function toCode() {
+type Visitor = ReturnType<typeof renderApp>['user']
+
+async function requestCode(user: Visitor) {
   fakeApi.answers('sendResetOtp', { message: 'If there is an account, a code is on its way.' })
-  const app = renderApp('/resetPassword')
   await heading('Reset password')
-  await app.user.type(email(), 'mira@example.com')
-  await app.user.click(press('Send code'))
+  await user.type(email(), 'mira@example.com')
+  await user.click(press('Send code'))
   await heading('Enter the code')
+}
+
+async function enterCode(user: Visitor) {
+  await user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
+  await user.paste('123456')
+  await user.click(press('Continue'))
+  await heading('Choose a new password')
+}
+
+async function toCode() {
+  const app = renderApp('/resetPassword')
+  await requestCode(app.user)
   return app
 }
 
 async function toPassword() {
   const app = await toCode()
-  await app.user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
-  await app.user.paste('123456')
-  await app.user.click(press('Continue'))
-  await heading('Choose a new password')
+  await enterCode(app.user)
   return app
 }
 
@@ -148,19 +159,59 @@ test('a weak password is refused at its field', async () => {
 
 test('setting a new password ends the session that was open', async () => {
   fakeApi.answers('resetPassword', {})
-  fakeApi.answers('sendResetOtp', {})
   const { user } = renderApp('/resetPassword', { as: aUser() })
   await screen.findByRole('button', { name: 'Account menu' })
-  await user.type(email(), 'mira@example.com')
-  await user.click(press('Send code'))
-  await heading('Enter the code')
-  await user.click(screen.getByRole('textbox', { name: 'Digit 1' }))
-  await user.paste('123456')
-  await user.click(press('Continue'))
-  await heading('Choose a new password')
+  await requestCode(user)
+  await enterCode(user)
   await user.type(newPassword(), 'long and winding')
+  fakeApi.refuses('isAuth', 'You are not logged in.')
 
   await user.click(press('Set new password'))
 
   await screen.findByRole('link', { name: 'Login' })
+})
+
+describe('a guest who came from a room', () => {
+  async function fromRoom() {
+    const query = `?checkIn=${inDays(10)}&checkOut=${inDays(13)}&guests=2`
+    const { user, room } = await openRoom({ query })
+    await screen.findByRole('link', { name: 'Login' })
+    await user.click(press('Check Availability'))
+    await heading('Welcome Back')
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    await heading('Reset password')
+    return { user, address: `/rooms/${room._id}${query}` }
+  }
+
+  async function logIn(user: Visitor) {
+    fakeApi.answers('login', {})
+    fakeApi.answers('getUser', { userData: aUser() })
+    await heading('Welcome Back')
+    await user.clear(email())
+    await user.type(email(), 'mira@example.com')
+    await user.type(screen.getByLabelText('Password'), 'long and winding')
+    await user.click(press('Login'))
+  }
+
+  test('returns to it, dates included, after a reset', async () => {
+    fakeApi.answers('resetPassword', {})
+    const { user, address } = await fromRoom()
+    await requestCode(user)
+    await enterCode(user)
+    await user.type(newPassword(), 'long and winding')
+    await user.click(press('Set new password'))
+
+    await logIn(user)
+
+    await waitFor(() => expect(currentAddress()).toBe(address))
+  })
+
+  test('returns to it when they go back to the login after all', async () => {
+    const { user, address } = await fromRoom()
+    await user.click(screen.getByRole('link', { name: 'Back to login' }))
+
+    await logIn(user)
+
+    await waitFor(() => expect(currentAddress()).toBe(address))
+  })
 })

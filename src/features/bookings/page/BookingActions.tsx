@@ -1,38 +1,131 @@
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
+import { useBookingQuery, useCancelBookingMutation, useCancellationQuery } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
+import type { Answer } from '../../../api/request'
 import { Button } from '../../../design/controls/Button'
+import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
+import { formatDate, formatMoney } from '../../../design/format'
+import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
-import { PayNow } from '../PayNow'
-import { usePayment } from '../usePayment'
-import { CancelBooking } from './CancelBooking'
+import { PayNow, usePayment } from '../Payment'
 
-interface BookingActionsProps {
-  booking: BookingDetails
-  refetch: () => Promise<unknown>
-}
-
-/** What can be done with the booking now. */
-export function BookingActions({ booking, refetch }: BookingActionsProps) {
-  const { _id: bookingId, canPay, status } = booking
-  const payment = usePayment(refetch)
+export function BookingActions({ booking }: { booking: BookingDetails }) {
+  const payment = usePayment()
 
   return (
     <Actions>
-      {canPay && <PayNow booking={booking} payment={payment} />}
-      {payment.problem && <Notice tone="error">{payment.problem.message}</Notice>}
-      {status !== 'cancelled' && <AddToCalendar bookingId={bookingId} />}
+      {booking.canPay && <PayNow booking={booking} payment={payment} />}
+      {payment.failure && <Notice tone="error">{payment.failure}</Notice>}
+      {booking.status !== 'cancelled' && <AddToCalendar bookingId={booking._id} />}
       <Button variant="quiet" onClick={() => window.print()}>
         Print
       </Button>
-      <CancelBooking booking={booking} refetch={refetch} />
+      <CancelBooking booking={booking} />
     </Actions>
   )
+}
+
+/** The dialog outlives its button, so that a refusal can still be read when the booking turns out to be cancelled. */
+function CancelBooking({ booking: { _id: bookingId, canCancel } }: { booking: BookingDetails }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+
+  return (
+    <>
+      {canCancel && (
+        <Button variant="plain" onClick={() => setIsOpen(true)}>
+          Cancel booking
+        </Button>
+      )}
+      <Dialog open={isOpen} title="Cancel this booking?" onClose={close}>
+        <CancelQuestion bookingId={bookingId} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Says what comes back before anybody confirms. When that has changed meanwhile, the new sum is shown first. */
+function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+  const { refetch: refetchBooking } = useBookingQuery({ bookingId })
+  const { currentData, error, isFetching, refetch } = useCancellationQuery(
+    { bookingId },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [cancel, { error: refusal, isLoading, isSuccess }] = useCancelBookingMutation()
+  const problem = errorOf(error)
+  const offer = isFetching || problem ? undefined : currentData
+
+  async function confirm(expectedRefund: number) {
+    const { error: refused } = await cancel({ bookingId, expectedRefund })
+    if (!refused) {
+      await refetchBooking()
+      onClose()
+    } else if (errorOf(refused)?.field === 'expectedRefund') {
+      void refetch()
+    }
+  }
+
+  return (
+    <Question>
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {errorOf(refusal)?.message}
+        </Notice>
+      )}
+      {problem ? (
+        <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <p role="status">{offer ? describeOffer(offer) : 'Checking your refund...'}</p>
+      )}
+      <Buttons>
+        <Button variant="quiet" onClick={onClose}>
+          Keep booking
+        </Button>
+        <Button
+          disabled={!offer}
+          // Until the page shows it cancelled.
+          busy={isLoading || isSuccess}
+          busyText="Cancelling..."
+          onClick={() => offer && void confirm(offer.refund)}
+        >
+          Cancel booking
+        </Button>
+      </Buttons>
+    </Question>
+  )
+}
+
+/** What cancelling now would give back, in dollars. */
+function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>): string {
+  if (paid === 0) return 'You haven’t paid anything, so there’s nothing to refund.'
+  if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.`
+
+  const lastDay = freeUntil && formatDate(freeUntil)
+  if (refund === 0)
+    return lastDay
+      ? `No refund: the last day for a full refund was ${lastDay}.`
+      : `No refund: the hotel keeps the ${formatMoney(paid)} you paid.`
+  const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.`
+  return lastDay ? `${part} The last day for a full refund was ${lastDay}.` : part
 }
 
 const Actions = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   margin-top: ${theme.space(4)};
+`
+
+const Question = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
 `

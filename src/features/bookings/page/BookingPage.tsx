@@ -1,37 +1,106 @@
 import { useParams } from 'react-router-dom'
+import type { BookingDetails } from '../../../../contract/entities'
+import { useBookingQuery } from '../../../api/api'
+import { errorOf, isNotFound } from '../../../api/apiError'
+import { LinkButton } from '../../../design/controls/LinkButton'
+import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
+import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
-import { BookingContent } from './BookingContent'
-import { BookingSkeleton } from './BookingSkeleton'
-import { UnknownBooking } from './UnknownBooking'
-import { useOwnBooking, type BookingLookup } from './useOwnBooking'
+import { Photo } from '../../../design/media/Photo'
+import { appPaths } from '../../../paths'
+import { BookingActions } from './BookingActions'
+import { Columns, Main, PrintSheet, Side } from './BookingLayout'
+import { BookingSummary, PlaceSection, PolicySection, StaySection } from './BookingSections'
+import { PaymentSection } from './PaymentSection'
+import { TimelineSection } from './TimelineSection'
 
+/** Milliseconds. A provider sends money back within seconds, or within days. */
+const pollInterval = 5_000
+
+/** The heading keeps its place in every state, and with it the focus. */
 export function BookingPage() {
-  const { id = '' } = useParams()
-  const found = useOwnBooking(id)
-  const { title, heading } = namesOf(found)
+  const { id: bookingId = '' } = useParams()
+  const { currentData, error, isFetching, refetch } = useBookingQuery(
+    { bookingId },
+    { refetchOnMountOrArgChange: true },
+  )
+  const booking = currentData?.booking
+  const problem = errorOf(error)
+  const isRefunding = booking?.payment.refunds.some(({ status }) => status === 'pending') ?? false
+  useBookingQuery({ bookingId }, { skip: !isRefunding, pollingInterval: pollInterval, skipPollingIfUnfocused: true })
 
+  // Somebody else's booking reads the same as one that does not exist.
+  if (problem && isNotFound(problem)) {
+    return (
+      <Page title="Booking not found">
+        <PageHeading>We could not find this booking</PageHeading>
+        <EmptyState
+          sentence="The link may be wrong, or the booking was made with another account."
+          action={<LinkButton to={appPaths.myBookings}>See my bookings</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  if (booking) {
+    return (
+      <Page title={`Your booking, ${booking.hotel.hotelName}`}>
+        <PageHeading>{booking.hotel.hotelName}</PageHeading>
+        <BookingContent booking={booking} />
+      </Page>
+    )
+  }
   return (
-    <Page title={title}>
-      <PageHeading>{heading}</PageHeading>
-      <BookingState {...found} />
+    <Page title="Your booking">
+      <PageHeading>{problem ? 'This booking could not be loaded' : 'Your booking'}</PageHeading>
+      {problem ? (
+        <LoadFailed what="this booking" onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <BookingSkeleton />
+      )}
     </Page>
   )
 }
 
-function BookingState({ booking, isUnknown, hasFailed, isFetching, refetch }: BookingLookup) {
-  if (isUnknown) return <UnknownBooking />
-  if (hasFailed) return <LoadFailed what="this booking" onRetry={() => void refetch()} busy={isFetching} />
-  if (!booking) return <BookingSkeleton />
-
-  return <BookingContent booking={booking} refetch={refetch} />
+function BookingContent({ booking }: { booking: BookingDetails }) {
+  return (
+    <PrintSheet>
+      <BookingSummary booking={booking} />
+      <Columns>
+        <Main>
+          <PlaceSection booking={booking} />
+          <StaySection booking={booking} />
+          <PaymentSection booking={booking} />
+          <PolicySection booking={booking} />
+          <TimelineSection timeline={booking.timeline} />
+        </Main>
+        <Side>
+          <Photo
+            src={booking.room.images[0]}
+            seed={booking.room._id}
+            alt=""
+            sizes="(min-width: 1024px) 320px, 82vw"
+            eager
+          />
+          <BookingActions booking={booking} />
+        </Side>
+      </Columns>
+    </PrintSheet>
+  )
 }
 
-/** One heading element throughout, so that it keeps the focus when the booking arrives. */
-function namesOf({ booking, isUnknown, hasFailed }: BookingLookup): { title: string; heading: string } {
-  if (isUnknown) return { title: 'Booking not found', heading: 'We could not find this booking' }
-  if (hasFailed) return { title: 'Your booking', heading: 'This booking could not be loaded' }
-  if (!booking) return { title: 'Your booking', heading: 'Your booking' }
-  return { title: `Your booking, ${booking.hotel.hotelName}`, heading: booking.hotel.hotelName }
+function BookingSkeleton() {
+  return (
+    <Skeleton label="Loading your booking">
+      <Columns>
+        <Main>
+          <Block height="36rem" />
+        </Main>
+        <Side>
+          <Block height="18rem" />
+        </Side>
+      </Columns>
+    </Skeleton>
+  )
 }

@@ -3,8 +3,10 @@ import type { BookingDetails } from '../../../../contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { Section, SectionHeading } from './bookingLayout'
-import { Refund } from './Refund'
+import { RefundStatus } from '../BookingStatus'
+import { PhoneLink, Quiet, Section, SectionHeading } from './BookingLayout'
+
+type BookingRefund = BookingDetails['payment']['refunds'][number]
 
 /** The receipt: what the stay costs, what was paid, and what went back. */
 export function PaymentSection({ booking }: { booking: BookingDetails }) {
@@ -27,9 +29,29 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
       </Sums>
       {isPaid && <p>Paid by card{payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.</p>}
       {payment.refunds.map((refund, position) => (
-        <Refund key={position} refund={refund} phone={hotel.contact} />
+        <Refund key={position} refund={refund} hotel={hotel} />
       ))}
     </Section>
+  )
+}
+
+function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetails['hotel'] }) {
+  const { status, at } = refund
+
+  return (
+    <RefundText>
+      <RefundStatus refund={refund} />
+      {status === 'pending' && (
+        <Quiet>It goes to the card you paid with. Your bank may take a few days to show it.</Quiet>
+      )}
+      {status === 'succeeded' && <Quiet>To the card you paid with, on {formatFullMoment(at)}.</Quiet>}
+      {status === 'failed' && (
+        <p>
+          Please call the hotel, which owes it to you{hotel.contact && ': '}
+          {hotel.contact && <PhoneLink phone={hotel.contact} />}.
+        </p>
+      )}
+    </RefundText>
   )
 }
 
@@ -54,4 +76,8 @@ const Total = styled(Line)`
   border-top: 1px solid ${theme.color.line};
   ${theme.type.strong}
   ${theme.type.figures}
+`
+
+const RefundText = styled.div`
+  margin-top: ${theme.space(2)};
 `

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
 import { formatMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { Section, SectionHeading } from './bookingLayout'
+import { Section, SectionHeading } from './BookingLayout'
 
 /** What happened, in order, as ticks on a line. */
 export function TimelineSection({ timeline }: Pick<BookingDetails, 'timeline'>) {

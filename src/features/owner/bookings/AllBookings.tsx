@@ -21,7 +21,7 @@ export function AllBookings({ today }: AllBookingsProps) {
   const period = describePeriod(filters, today)
 
   /** What was pressed is gone afterwards: the focus goes to the heading. */
-  function loosen(changes: BookingFilters) {
+  function relax(changes: BookingFilters) {
     heading.current?.focus({ preventScroll: true })
     change(changes)
   }
@@ -50,12 +50,12 @@ export function AllBookings({ today }: AllBookingsProps) {
       {period && !isReversed && (
         <Chip
           removeLabel={`Remove ${period}`}
-          onRemove={() => loosen({ day: undefined, from: undefined, until: undefined })}
+          onRemove={() => relax({ day: undefined, from: undefined, until: undefined })}
         >
           {period}
         </Chip>
       )}
-      {!isReversed && <FoundBookings filters={filters} onLoosen={loosen} />}
+      {!isReversed && <FoundBookings filters={filters} onRelax={relax} />}
     </Section>
   )
 }

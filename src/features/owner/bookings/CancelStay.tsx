@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { problemWith } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
 import { earliestToday } from '../../../../contract/stay'
 import { useCancelStayMutation } from '../../../api/api'
-import { fieldsOf, showRefusal } from '../../../api/formFields'
+import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
 import { TextareaField } from '../../../design/controls/TextareaField'
 import { Notice } from '../../../design/feedback/Notice'
@@ -59,41 +59,56 @@ interface CancelFormProps extends CancelStayProps {
   onCancelled: () => void
 }
 
-/** Says what will be refunded, and asks why. */
+/** Says what will be refunded, and asks why. By hand: react-hook-form would nearly double what the dashboard loads. */
 function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: CancelFormProps) {
-  const [cancelStay] = useCancelStayMutation()
-  const form = useForm({ defaultValues: { reason } })
-  const { handleSubmit, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
+  const [cancelStay, { isLoading, error, reset }] = useCancelStayMutation()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const refusal = errorOf(error)
+  const problem = problemWith(fields.reason, reason)
 
-  useEffect(() => setFocus('reason'), [setFocus])
+  useEffect(() => field.current?.focus(), [])
 
-  const submit = handleSubmit(async (values) => {
-    const { error } = await cancelStay({ bookingId: booking._id, reason: values.reason.trim() })
-    if (error) return showRefusal(form, error)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problem) {
+      flushSync(() => setSubmitted(true))
+      field.current?.focus()
+      return
+    }
+
+    const answer = await cancelStay({ bookingId: booking._id, reason: reason.trim() })
+    if (answer.error) return
     onReason('')
     onCancelled()
-  })
+  }
 
   return (
-    <Form noValidate aria-label="Cancel booking" onSubmit={submit}>
+    <Form noValidate aria-label="Cancel booking" onSubmit={(event) => void submit(event)}>
       <p>{describeRefund(booking)}</p>
       <TextareaField
+        ref={field}
         label="Reason"
-        readOnly={isSubmitting}
-        {...fieldsOf(form)('reason', fields.reason)}
-        onInput={({ currentTarget }) => onReason(currentTarget.value)}
+        name="reason"
+        required
+        readOnly={isLoading}
+        value={reason}
+        error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'reason' ? refusal.message : undefined)}
+        onChange={({ target }) => {
+          onReason(target.value)
+          reset()
+        }}
       />
-      {errors.root && (
+      {refusal && refusal.field !== 'reason' && (
         <Notice tone="error" role="alert">
-          {errors.root.message}
+          {refusal.message}
         </Notice>
       )}
       <ButtonRow>
         <Button size="small" variant="quiet" onClick={onKeep}>
           Keep booking
         </Button>
-        <Button type="submit" size="small" busy={isSubmitting} busyText="Cancelling...">
+        <Button type="submit" size="small" busy={isLoading} busyText="Cancelling...">
           {label}
         </Button>
       </ButtonRow>

@@ -13,10 +13,10 @@ import { useBookingPages } from './useBookingPages'
 
 interface FoundBookingsProps {
   filters: BookingFilters
-  onLoosen: (changes: BookingFilters) => void
+  onRelax: (changes: BookingFilters) => void
 }
 
-export function FoundBookings({ filters, onLoosen }: FoundBookingsProps) {
+export function FoundBookings({ filters, onRelax }: FoundBookingsProps) {
   const query = useBookingPages(filters)
   const { bookings, total, isOutdated, error } = query
   const { body, showMore } = useBatches(bookings, bookings.length)
@@ -28,7 +28,7 @@ export function FoundBookings({ filters, onLoosen }: FoundBookingsProps) {
     <Results aria-busy={isOutdated}>
       <Count role="status">{plural(total, 'booking')}</Count>
       {total === 0 ? (
-        <NoBookings filters={filters} onLoosen={onLoosen} />
+        <NoBookings filters={filters} onRelax={onRelax} />
       ) : (
         <BookingTable
           bookings={bookings}

@@ -8,45 +8,45 @@ import { noFilters, type BookingFilters } from './bookingFilters'
 
 interface NoBookingsProps {
   filters: BookingFilters
-  onLoosen: (changes: BookingFilters) => void
+  onRelax: (changes: BookingFilters) => void
 }
 
-export function NoBookings({ filters, onLoosen }: NoBookingsProps) {
-  const ways = relaxedFilters(filters)
-  if (ways.length === 0)
+export function NoBookings({ filters, onRelax }: NoBookingsProps) {
+  const options = relaxedFilters(filters)
+  if (options.length === 0)
     return <EmptyState sentence="No bookings yet." action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
 
   return (
     <EmptyState
-      sentence={ways.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
+      sentence={options.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
       action={
-        <Ways>
-          {ways.map(({ label, changes }) => (
-            <Button key={label} size="small" variant="quiet" onClick={() => onLoosen(changes)}>
+        <Options>
+          {options.map(({ label, changes }) => (
+            <Button key={label} size="small" variant="quiet" onClick={() => onRelax(changes)}>
               {label}
             </Button>
           ))}
-          {ways.length > 1 && (
-            <Button size="small" variant="plain" onClick={() => onLoosen(noFilters)}>
+          {options.length > 1 && (
+            <Button size="small" variant="plain" onClick={() => onRelax(noFilters)}>
               Show all bookings
             </Button>
           )}
-        </Ways>
+        </Options>
       }
     />
   )
 }
 
 function relaxedFilters({ query, status, day, from, until }: BookingFilters) {
-  const ways: { label: string; changes: BookingFilters }[] = []
-  if (query) ways.push({ label: `Without “${query}”`, changes: { query: undefined } })
-  if (status) ways.push({ label: 'Any status', changes: { status: undefined } })
-  if (day) ways.push({ label: 'Any day', changes: { day: undefined, from: undefined } })
-  else if (from || until) ways.push({ label: 'Any nights', changes: { from: undefined, until: undefined } })
-  return ways
+  const options: { label: string; changes: BookingFilters }[] = []
+  if (query) options.push({ label: `Without “${query}”`, changes: { query: undefined } })
+  if (status) options.push({ label: 'Any status', changes: { status: undefined } })
+  if (day) options.push({ label: 'Any day', changes: { day: undefined, from: undefined } })
+  else if (from || until) options.push({ label: 'Any nights', changes: { from: undefined, until: undefined } })
+  return options
 }
 
-const Ways = styled(ButtonRow)`
+const Options = styled(ButtonRow)`
   span {
     overflow-wrap: anywhere;
   }

@@ -10,7 +10,7 @@ import { OwnerPage } from '../OwnerPage'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
-import { inPlace } from './stayAddress'
+import { inPlace } from './panelAddress'
 import { StayPanel } from './StayPanel'
 
 export function OwnerBookingsPage() {
@@ -40,10 +40,11 @@ export function OwnerBookingsPage() {
 
 /** A link to certain bookings shows those alone. Filters and panels that are used here leave the page as it is. */
 function useCameNarrowed(): boolean {
-  const { search, state } = useLocation()
-  const isNarrow = Object.keys(readFilters(search)).length > 0
+  const location = useLocation()
+  const isNarrow = Object.keys(readFilters(location.search)).length > 0
   const [came, setCame] = useState(isNarrow)
-  if (state !== inPlace.state && state !== overlayState && came !== isNarrow) setCame(isNarrow)
+  const isOpenedHere = location.state === inPlace.state || location.state === overlayState
+  if (!isOpenedHere && came !== isNarrow) setCame(isNarrow)
   return came
 }
 

@@ -3,14 +3,14 @@ import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { theme } from '../../../design/tokens'
 import { overlayState } from '../../../paths'
-import { withStay } from './stayAddress'
+import { withPanel } from './panelAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
   const { search } = useLocation()
 
   return (
-    <Name to={{ search: withStay(search, id) }} state={overlayState}>
+    <Name to={{ search: withPanel(search, id) }} state={overlayState}>
       {user.name}
     </Name>
   )

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { CancelStay } from './CancelStay'
-import { stayIn, useClosePanel } from './stayAddress'
+import { panelBookingId, useClosePanel } from './panelAddress'
 import { StayFacts } from './StayFacts'
 import { StayMarks } from './StayMarks'
 
@@ -22,7 +22,7 @@ interface StayPanelProps {
 /** The stay that the address names, over whichever page it is opened on. */
 export function StayPanel({ today }: StayPanelProps) {
   const { search } = useLocation()
-  const bookingId = stayIn(search)
+  const bookingId = panelBookingId(search)
   const { booking, isUnknown, error, isFetching, refetch } = useStay(bookingId)
   // A press beside the panel closes it and must not lose what was typed.
   const [reasons, setReasons] = useState<Record<string, string>>({})

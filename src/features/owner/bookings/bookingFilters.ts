@@ -4,7 +4,7 @@ import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
 import { shortMonth } from '../../../../contract/words'
 import type { Payload } from '../../../api/request'
 import { formatDate, formatShortDate } from '../../../design/format'
-import { inPlace } from './stayAddress'
+import { inPlace } from './panelAddress'
 
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>

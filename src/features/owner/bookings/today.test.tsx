@@ -139,7 +139,7 @@ describe('checking in and out', () => {
     expect(fakeApi.calls('markStay')).toEqual([{ bookingId: cy._id, mark: 'left', from: today }])
   })
 
-  test('that is refused says why beside the button, and the list is asked anew', async () => {
+  test('that is refused says why beside the button, and the list is fetched again', async () => {
     fakeApi.refuses('markStay', 'This booking is cancelled.', 'bookingId')
     const { user } = openDesk({ arriving: [ada], leaving: [bo] })
     const list = await section('Arriving today (1)')

@@ -6,7 +6,7 @@ import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../paths'
-import { stayPath } from '../bookings/stayAddress'
+import { panelPath } from '../bookings/panelAddress'
 import { OwnerPage } from '../OwnerPage'
 import { QueryError } from '../shared/QueryError'
 import { BlockDialog } from './block/BlockDialog'
@@ -63,8 +63,8 @@ function OwnCalendar() {
 
   function openSpan(room: NamedRoom, { bookingId, blockId, ...span }: CalendarSpan, isNewTab = false) {
     if (blockId) setBlock({ ...span, blockId, roomName: room.name })
-    else if (bookingId && isNewTab) window.open(stayPath(bookingId), '_blank', 'noopener')
-    else if (bookingId) void navigate(stayPath(bookingId))
+    else if (bookingId && isNewTab) window.open(panelPath(bookingId), '_blank', 'noopener')
+    else if (bookingId) void navigate(panelPath(bookingId))
   }
 
   /** What Enter does on a night. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { theme } from '../../../design/tokens'
-import { formatMonth, formatMonths, addMonths, nextFriday } from '../shared/dates'
+import { addMonths, formatMonth, formatMonths, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 
 export function CalendarToolbar({ view }: { view: CalendarView }) {

@@ -21,7 +21,7 @@ async function toLoft({ user }: Opened) {
 }
 
 describe('by keyboard', () => {
-  test('three nights are chosen, said and blocked', async () => {
+  test('three nights are chosen, named and blocked', async () => {
     const opened = await openCalendar()
     await toLoft(opened)
 

@@ -48,7 +48,7 @@ describe('on a phone the calendar', () => {
     expect(form.getByLabelText('Until')).toHaveValue('2026-11-28')
   })
 
-  test('begins anew where an earlier night is pressed', async () => {
+  test('begins again where an earlier night is pressed', async () => {
     const { user } = await openCalendar(undefined, '?room=b')
 
     await user.click(await night('Fri 27 Nov 2026, free'))

@@ -181,7 +181,7 @@ describe('figures', () => {
     expect(await columns('Revenue by month')).toHaveLength(2)
   })
 
-  test('that are on their way are said to be', async () => {
+  test('say that they are loading', async () => {
     fakeApi.hangs('figures')
     openFigures()
 

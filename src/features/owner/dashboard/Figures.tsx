@@ -1,22 +1,22 @@
 import styled from 'styled-components'
-import { localToday } from '../../../../contract/stay'
-import { useFiguresQuery } from '../../../api/api'
+import type { Answer } from '../../../api/request'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
 import { Occupancy } from './Occupancy'
 import { Revenue } from './Revenue'
 import { FiguresSkeleton } from './DashboardSkeleton'
 
-export const useFigures = () => useFiguresQuery({ from: localToday() }, { refetchOnMountOrArgChange: true })
+interface FiguresProps {
+  query: { data?: Answer<'figures'>; error?: unknown; isFetching: boolean; refetch: () => unknown }
+  today: string
+}
 
-export function Figures() {
-  const { data, error, isFetching, refetch } = useFigures()
-
+export function Figures({ query: { data, error, isFetching, refetch }, today }: FiguresProps) {
   if (data)
     return (
       <>
-        <Occupancy nights={data.occupancy} today={localToday()} />
-        <Revenue months={data.months} today={localToday()} />
+        <Occupancy nights={data.occupancy} today={today} />
+        <Revenue months={data.months} today={today} />
       </>
     )
   if (error)

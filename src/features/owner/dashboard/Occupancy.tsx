@@ -3,7 +3,7 @@ import { formatShortDate, wholeNumber } from '../../../design/format'
 import { ChartLegend } from './ChartLegend'
 import { Columns, type ColumnRow } from './Columns'
 import { FigureSection } from './FigureSection'
-import { bookingsBehind, describeNight, isWeekendNight, percent, shareOf, summarizeNights } from './figures'
+import { bookingsBehind, describeNight, isWeekendNight, percent, shareOf, summarizeNights } from './describeFigures'
 
 export function Occupancy({ nights, today }: { nights: readonly Night[]; today: string }) {
   const title = `Occupancy, next ${nights.length} nights`

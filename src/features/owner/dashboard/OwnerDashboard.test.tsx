@@ -113,7 +113,7 @@ describe('Recent Bookings', () => {
     ['pending', 'Refund $240.00 on its way'],
     ['succeeded', 'Refund $240.00 sent'],
     ['failed', 'Refund $240.00 failed'],
-  ] as const)('tells of a %s refund: %s', async (status, words) => {
+  ] as const)('says of a %s refund: %s', async (status, words) => {
     openDashboard([aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', refund: { amount: 240, status } })])
 
     expect(await screen.findByText(words)).toBeVisible()
@@ -241,7 +241,7 @@ describe('a booking on the dashboard', () => {
     await waitFor(() => expect(currentAddress()).toBe('/about'))
   })
 
-  test('is told from what the dashboard knows until the desk has answered', async () => {
+  test('shows what the dashboard has of it until it is fetched alone', async () => {
     const opened = openDashboard([paid])
     const [row] = await rows()
     fakeApi.holds('bookingList', { bookings: [paid], total: 1 })

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { localToday } from '../../../../contract/stay'
-import { useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
+import { useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
@@ -10,7 +10,7 @@ import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
 import { DashboardSkeleton } from './DashboardSkeleton'
-import { Figures, useFigures } from './Figures'
+import { Figures } from './Figures'
 import { RecentBookings } from './RecentBookings'
 import { Totals } from './Totals'
 
@@ -30,16 +30,16 @@ export function OwnerDashboard() {
           <TextLink to={appPaths.ownerCalendar}>Which rooms are free</TextLink>
         </Links>
       </Today>
-      <Overview />
+      <Overview today={today} />
       <StayPanel today={today} />
     </OwnerPage>
   )
 }
 
-function Overview() {
+function Overview({ today }: { today: string }) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useOwnerBookingsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  const { data: figures } = useFigures()
+  const figures = useFiguresQuery({ from: today }, { refetchOnMountOrArgChange: true })
   const sums = data?.pages[0]
 
   if (sums)
@@ -48,9 +48,9 @@ function Overview() {
         <Totals
           totalBookings={sums.totalBookings}
           totalRevenue={sums.totalRevenue}
-          averageNight={figures?.averageNight}
+          averageNight={figures.data?.averageNight}
         />
-        <Figures />
+        <Figures query={figures} today={today} />
         <RecentBookings
           bookings={bookingsIn(data)}
           hasOlder={hasNextPage}
@@ -63,7 +63,7 @@ function Overview() {
     return (
       <>
         <LoadFailed what="your bookings" onRetry={() => void refetch()} busy={isFetching} />
-        <Figures />
+        <Figures query={figures} today={today} />
       </>
     )
   return <DashboardSkeleton />

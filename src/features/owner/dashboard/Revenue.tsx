@@ -4,7 +4,7 @@ import { formatMonth } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'
 import { Columns, type ColumnRow } from './Columns'
 import { FigureSection } from './FigureSection'
-import { bookingsBehind, isOnTheBooks, summarizeMonths } from './figures'
+import { bookingsBehind, isOnTheBooks, summarizeMonths } from './describeFigures'
 
 const title = 'Revenue by month'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatMoney, wholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { bookingsBehind } from './figures'
+import { bookingsBehind } from './describeFigures'
 
 interface TotalsProps {
   /** Bookings that are not cancelled. */

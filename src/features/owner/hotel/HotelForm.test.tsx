@@ -56,7 +56,7 @@ describe('Register Your Hotel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('makes the user an owner, closes, and loads the page anew', async () => {
+  test('makes the user an owner, closes, and reloads the page', async () => {
     fakeApi.answers('registerHotel', {})
     const { user, store, goTo } = await openForm()
     await fillIn(user)

@@ -55,6 +55,22 @@ describe('the form of a hotel', () => {
     )
   })
 
+  test('keeps what is typed while it is being saved', async () => {
+    const { user } = await openHotel()
+    await user.type(field('Hotel Name'), ' and Garden')
+    const release = fakeApi.holds('editHotel', { hotel: harbour({ version: 8 }) })
+    await user.click(save())
+    await user.type(field('Address'), ', London')
+    fakeApi.answers('ownHotel', { hotel: harbour({ hotelName: 'Harbour House and Garden', version: 8 }) })
+
+    release()
+
+    await screen.findByText('Saved.')
+    expect(field('Hotel Name')).toHaveValue('Harbour House and Garden')
+    expect(field('Address')).toHaveValue('12 Quay Street, London')
+    expect(screen.queryByText(/^Now:/)).toBeNull()
+  })
+
   test('says that there is nothing to save', async () => {
     const { user } = await openHotel()
 

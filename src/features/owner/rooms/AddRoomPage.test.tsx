@@ -224,7 +224,7 @@ describe('the fields', () => {
     },
   )
 
-  test('tell that a room type is too long, and cut nothing', async () => {
+  test('say that a room type is too long, and cut nothing', async () => {
     const { user } = await openAddRoom()
     await fillIn(user)
     await user.clear(type())
@@ -241,7 +241,7 @@ describe('the fields', () => {
   test.each([
     ['Description', 1001, 'A description can have at most 1,000 characters.'],
     ['Private name', 61, 'A private name can have at most 60 characters.'],
-  ])('tell that a %s of %i characters is too long, and cut nothing', async (label, length, why) => {
+  ])('say that a %s of %i characters is too long, and cut nothing', async (label, length, why) => {
     const { user } = await openAddRoom()
     await fillIn(user)
     const field = screen.getByLabelText(label)

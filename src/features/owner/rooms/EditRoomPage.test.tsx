@@ -110,7 +110,7 @@ describe('the form of a room', () => {
     ])
   })
 
-  test('sends what is said of it alone, and can take it back', async () => {
+  test('sends its description and private name alone, and can empty them', async () => {
     const { user, room } = await openRoom(suite({ description: 'Quiet.', privateName: 'River view' }))
     fakeApi.answers('editRoom', { room })
     expect(document.title).toBe('Suite, River view · StayScape')
@@ -304,7 +304,7 @@ describe('a room that somebody else has changed meanwhile', () => {
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', pricePerNight: '140' })
   })
 
-  test('shows what is said of it now, and keeps what was typed of it', async () => {
+  test('shows the description and the private name there are now, and keeps what was typed', async () => {
     fakeApi.refuses('editRoom', stale, 'version')
     const { user } = await openRoom()
     await user.type(screen.getByLabelText('Description'), 'Mine.')
@@ -341,6 +341,17 @@ describe('a room that somebody else has changed meanwhile', () => {
     await user.click(save())
     await row(/Suite/)
     expect(fakeApi.calls('editRoom').at(-1)).toEqual({ roomId: 'r1', version: '4', roomType: 'Loft' })
+  })
+
+  test('is shown before it is saved where the page has heard of it', async () => {
+    const { user, store } = await openRoom()
+    await retype(user, price(), '140')
+    has(suite({ pricePerNight: 155, version: 4 }))
+
+    store.dispatch(api.util.invalidateTags(['OwnerRooms']))
+
+    expect(await screen.findByText('Now: $155.00')).toBeVisible()
+    expect(price()).toHaveValue('140')
   })
 
   test('is shown as it is now where nothing was typed', async () => {

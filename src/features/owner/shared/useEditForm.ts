@@ -31,20 +31,20 @@ export function useEditForm<Values extends FieldValues>({ current, toPayload, re
     conflicts: names.filter((name) => isDirty(name) && before[name] !== now[name]),
 
     /** All that has to be sent. */
-    changesIn(values: Values) {
+    changesIn: (values: Values) => {
       const changes = Object.entries(toPayload(values)).filter(([name, text]) => text !== now[name])
       return Object.fromEntries(changes) as Partial<Payload<Values>>
     },
 
     /** What was typed while `values` were being saved stays. */
-    async acceptSaved(values: Values) {
+    acceptSaved: async (values: Values) => {
       form.resetDefaultValues(values)
       setOpened(values)
       await refetch()
     },
 
     /** After a refusal as stale, the next save is of the version that is there now. */
-    async showError(thrown: unknown) {
+    showError: async (thrown: unknown) => {
       const error = errorOf(thrown)
       if (error?.field !== 'version') return showRefusal(form, thrown)
       await refetch()

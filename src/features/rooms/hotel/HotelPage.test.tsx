@@ -32,7 +32,7 @@ describe('the page of a hotel', () => {
     expect(fakeApi.calls('hotel')).toEqual([{ hotelId: 'h1' }])
   })
 
-  test('says from when and until when guests come and go, where the hotel has told', async () => {
+  test('says when guests check in and out, where the hotel has said so', async () => {
     openHotel([], aHotel({ checkInFrom: '15:00', checkOutUntil: '11:00' }))
 
     expect(await screen.findByText('Check-in from 15:00, check-out until 11:00')).toBeVisible()
@@ -99,7 +99,7 @@ describe('the page of a hotel', () => {
     expect(currentAddress()).toBe(`/hotels/h1${query}`)
   })
 
-  test('is not offered by a room whose hotel is not told', async () => {
+  test('is not offered by a room without a hotel’s id', async () => {
     await openRoom({ room: aRoom({ hotel: { _id: undefined } }) })
 
     expect(screen.queryByRole('link', { name: 'All rooms of this hotel' })).toBeNull()

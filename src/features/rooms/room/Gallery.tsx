@@ -64,7 +64,7 @@ const MainPhoto = styled(PhotoStage)`
   }
 `
 
-/* Stands in a corner; the whole photo presses it. */
+/* In a corner; pressing anywhere on the photo presses it. */
 const Enlarge = styled(IconButton)`
   z-index: 2;
   place-self: end;

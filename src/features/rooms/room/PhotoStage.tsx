@@ -10,7 +10,7 @@ interface PhotoStageProps {
   room: Room
   /** In the order of loading, the chosen one last; loaded photos stay mounted. */
   requested: readonly number[]
-  /** Fetched as well, before they are asked for. */
+  /** Loaded in advance. */
   ahead?: readonly number[]
   /** As in `img`. */
   sizes: string
@@ -48,7 +48,7 @@ export function PhotoStage({ room, requested, ahead = [], sizes, className }: Ph
   )
 }
 
-/** Which photos have been asked for, in the order of loading: the chosen one is the last. */
+/** Which photos have been requested, in the order of loading: the chosen one is the last. */
 export function useRequestedPhotos(first: number) {
   const [requested, setRequested] = useState<readonly number[]>([first])
 

@@ -274,7 +274,7 @@ describe('what its owner says of a room', () => {
     expect(words.textContent).toBe(description)
   })
 
-  test('takes no place where there is nothing, and none where it could not be asked for', async () => {
+  test('takes no place where there is nothing, and none where it could not be loaded', async () => {
     fakeApi.fails('room', 'Something broke.')
     await openRoom()
 
@@ -294,7 +294,7 @@ describe('what its owner says of a room', () => {
     expect(within(section).getByText(words)).toBeVisible()
   })
 
-  test('no hours are promised where it has told none', async () => {
+  test('no hours are promised where it has named none', async () => {
     await openRoom()
 
     expect(screen.queryByText(/^Check-(in from|out until)/)).toBeNull()
@@ -308,7 +308,7 @@ describe('of more rooms than the list has', () => {
     fakeApi.answers('getRooms', { rooms: [aRoom()], more: true })
   })
 
-  test('a room is asked for alone', async () => {
+  test('a room is loaded alone', async () => {
     fakeApi.answers('room', { room: other })
     renderApp(appPaths.room(other._id))
 
@@ -323,7 +323,7 @@ describe('of more rooms than the list has', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This room isn’t available' })).toBeVisible()
   })
 
-  test('one that could not be loaded can be asked for again', async () => {
+  test('one that could not be loaded can be loaded again', async () => {
     fakeApi.fails('room')
     const { user } = renderApp(appPaths.room(other._id))
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -334,7 +334,7 @@ describe('of more rooms than the list has', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Lodge' })).toBeVisible()
   })
 
-  test('one of the list is shown before it was asked for alone', async () => {
+  test('one of the list is shown before it has been loaded alone', async () => {
     const listed = aRoom({ hotelName: 'Near Lodge' })
     fakeApi.answers('getRooms', { rooms: [listed], more: true })
     fakeApi.hangs('room')

@@ -89,7 +89,7 @@ describe.each(sources)('a search with dates, %s', (source) => {
     expect(currentAddress()).toBe(`/rooms?destination=London&${dates}&guests=2&amenity=pool-access`)
   })
 
-  test('without a match names what stands in the way, and loosens it with one press', async () => {
+  test('without a match names what to leave out, and leaves it out with one press', async () => {
     const { rooms } = london()
     const { user } = open(`destination=London&${dates}`, rooms, rooms)
     await heading('No free rooms in London')
@@ -185,7 +185,7 @@ test('what was found stays until the server has answered', async () => {
   await heading('1 room in London')
 })
 
-test('a list that is not whole is shown as the newest of more', async () => {
+test('an incomplete list is shown as the newest of more', async () => {
   catalogue(london().rooms, 'on the server')
   renderApp('/rooms')
 

@@ -33,7 +33,7 @@ test('a part of a hotel’s name offers the hotel', async () => {
   expect(screen.getByRole('link', { name: 'Clerkenwell House' })).toHaveAttribute('href', '/hotels/clerkenwell')
 })
 
-test('where the list is not whole, the server says what may be meant', async () => {
+test('where the list is incomplete, suggestions come from the server', async () => {
   catalogue(rooms, 'on the server')
   fakeApi.answers('places', { cities: ['Oslo'], hotels: [{ _id: 'fjord', name: 'Fjord Inn', city: 'Oslo' }] })
   renderApp('/rooms?destination=Olso')

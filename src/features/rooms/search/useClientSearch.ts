@@ -13,7 +13,7 @@ interface RoomList {
   more?: boolean
 }
 
-/** Searches the rooms in memory; only which of them are taken on the dates is asked of the server. */
+/** Searches the rooms in memory; only the taken rooms of the dates come from the server. */
 export function useClientSearch(
   list: RoomList | undefined,
   search: StaySearch,

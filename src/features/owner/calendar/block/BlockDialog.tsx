@@ -1,10 +1,12 @@
-import { useForm } from 'react-hook-form'
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { problemWith } from '../../../../../contract/field'
 import { fields } from '../../../../../contract/fields'
 import { nightsMax } from '../../../../../contract/limits'
 import { localToday, nightsBetween } from '../../../../../contract/stay'
 import { useBlockNightsMutation } from '../../../../api/api'
-import { fieldsOf, showRefusal } from '../../../../api/formFields'
+import { errorOf } from '../../../../api/apiError'
 import { Button } from '../../../../design/controls/Button'
 import { SelectField } from '../../../../design/controls/SelectField'
 import { TextField } from '../../../../design/controls/TextField'
@@ -30,21 +32,53 @@ export function BlockDialog({ isOpen, ...form }: BlockFormProps & { isOpen: bool
   )
 }
 
-function BlockForm({ draft: { isOpen: _isOpen, ...draft }, rooms, onChange, onDone }: BlockFormProps) {
-  const form = useForm({ defaultValues: draft })
-  const { register, handleSubmit, getValues, formState } = form
-  const { errors, isSubmitting } = formState
-  const [block] = useBlockNightsMutation()
+type BlockField = 'roomId' | 'checkInDate' | 'checkOutDate' | 'note'
+type Errors = Partial<Record<BlockField | 'root', string>>
 
-  const submit = handleSubmit(async (values) => {
-    const { error } = await block({ ...values, note: values.note.trim() })
-    if (error) showRefusal(form, error)
-    else onDone()
+/** In visual order: the first one with an error gets the focus. */
+const order: BlockField[] = ['roomId', 'checkInDate', 'checkOutDate', 'note']
+
+/** By hand: react-hook-form would add more than half of what the calendar loads. */
+function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [block, { isLoading }] = useBlockNightsMutation()
+
+  function show(errors: Errors) {
+    // Screen readers announce the error only if it is rendered before its field gets the focus.
+    flushSync(() => setErrors(errors))
+    const first = order.find((field) => errors[field])
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = validateBlock(draft)
+    if (Object.values(found).some(Boolean)) return show(found)
+
+    setErrors({})
+    const { roomId, checkInDate, checkOutDate, note } = draft
+    const { error } = await block({ roomId, checkInDate, checkOutDate, note: note.trim() })
+    const refusal = errorOf(error)
+    if (!refusal) return onDone()
+    show({ [order.find((field) => field === refusal.field) ?? 'root']: refusal.message })
+  }
+
+  const control = (field: BlockField) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: ({ target }: { target: { value: string } }) => {
+      onChange({ [field]: target.value })
+      setErrors({})
+    },
   })
+  const textControl = (field: BlockField) => ({ ...control(field), readOnly: isLoading })
 
   return (
-    <Form noValidate aria-label="Block nights" onSubmit={submit} onChange={() => onChange(getValues())}>
-      <SelectField label="Room" error={errors.roomId?.message} disabled={isSubmitting} {...register('roomId')}>
+    <Form ref={form} noValidate aria-label="Block nights" onSubmit={(event) => void submit(event)}>
+      <SelectField label="Room" disabled={isLoading} {...control('roomId')}>
         {rooms.map(({ _id: id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -52,44 +86,34 @@ function BlockForm({ draft: { isOpen: _isOpen, ...draft }, rooms, onChange, onDo
         ))}
       </SelectField>
       <Dates>
-        <TextField
-          label="From"
-          type="date"
-          min={localToday()}
-          required
-          readOnly={isSubmitting}
-          error={errors.checkInDate?.message}
-          {...register('checkInDate', { required: 'Please choose the first night.', deps: 'checkOutDate' })}
-        />
+        <TextField label="From" type="date" min={localToday()} required {...textControl('checkInDate')} />
         <TextField
           label="Until"
           type="date"
           min={draft.checkInDate || localToday()}
           required
           hint="On sale again from this day."
-          readOnly={isSubmitting}
-          error={errors.checkOutDate?.message}
-          {...register('checkOutDate', { validate: (until, { checkInDate }) => validateEnd(checkInDate, until) })}
+          {...textControl('checkOutDate')}
         />
       </Dates>
-      <TextField
-        label="Note"
-        hint="Only you see it."
-        autoComplete="off"
-        readOnly={isSubmitting}
-        {...fieldsOf(form)('note', fields.note)}
-      />
+      <TextField label="Note" hint="Only you see it." autoComplete="off" {...textControl('note')} />
       {errors.root && (
         <Notice tone="error" role="alert">
-          {errors.root.message}
+          {errors.root}
         </Notice>
       )}
-      <Button type="submit" busy={isSubmitting} busyText="Blocking...">
+      <Button type="submit" busy={isLoading} busyText="Blocking...">
         Block nights
       </Button>
     </Form>
   )
 }
+
+const validateBlock = ({ checkInDate, checkOutDate, note }: BlockDraft): Errors => ({
+  checkInDate: checkInDate ? undefined : 'Please choose the first night.',
+  checkOutDate: validateEnd(checkInDate, checkOutDate),
+  note: problemWith(fields.note, note.trim()),
+})
 
 function validateEnd(from: string, until: string): string | undefined {
   if (!until) return 'Please choose the day on which the room is on sale again.'

@@ -7,10 +7,10 @@ import { isWithin, type ChosenNights, type NamedRoom } from '../nights'
 import type { CalendarView } from '../useCalendarView'
 import { CalendarRow } from './CalendarRow'
 import { DayBands, DayHeads } from './Days'
-import { rowHeight, useGridLayout, useSeenDays } from './layout'
-import { Body, Frame, Names, Sheet } from './parts'
+import { Body, Frame, Names, Sheet } from './gridParts'
 import { useDragging } from './useDragging'
 import { useGridKeys, type ActiveNight } from './useGridKeys'
+import { rowHeight, useGridLayout, useSeenDays } from './useGridLayout'
 
 export interface CalendarProps {
   children: ReactNode

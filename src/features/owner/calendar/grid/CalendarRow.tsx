@@ -4,7 +4,7 @@ import { nightsBetween } from '../../../../../contract/stay'
 import { plural } from '../../../../design/format'
 import { VisuallyHidden } from '../../../../design/layout/VisuallyHidden'
 import { abbreviateName, describeNight, describeSpan, describeTaker, isUnpaid } from '../describeNights'
-import { isWithin, type NamedRoom } from '../nights'
+import { isWithin, type NamedRoom, type Nights } from '../nights'
 
 interface CalendarRowProps {
   room: NamedRoom
@@ -29,7 +29,7 @@ interface CalendarRowProps {
 
 /**
  * A room's nights. Days are drawn by the ground behind all rows: in the page are only what takes nights, what is chosen and
- * the one night that has the focus. A bar begins and ends in the middle of a day, so that two stays can share it.
+ * the one night that has the focus.
  */
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { room, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
@@ -43,18 +43,22 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>
       <div role="none" data-nights={room._id}>
-        {chosen && <Chosen {...shown} {...chosen} first={from} last={until} />}
+        {chosen && chosen.until > from && chosen.from < until && <Chosen nights={chosen} shown={shown} />}
         {seen.map((span) => (
-          <SpanBar key={span.bookingId ?? span.blockId} span={span} {...shown} />
+          <SpanBar key={span.bookingId ?? span.blockId} span={span} shown={shown} />
         ))}
         {active && (
-          <ActiveCell
+          <div
+            // A new element for every night: a name that changes under the focus would not be read out.
             key={active}
-            label={`${room.name}, ${describeNight({ room, night: active, today, chosen, isLoading })}`}
-            column={nightsBetween(from, active)}
-            day={day}
-            isToday={active === today}
-            isChosen={isWithin(active, chosen)}
+            role="gridcell"
+            tabIndex={0}
+            aria-label={`${room.name}, ${describeNight({ room, night: active, today, chosen, isLoading })}`}
+            aria-colindex={nightsBetween(from, active) + 2}
+            aria-selected={isWithin(active, chosen)}
+            aria-current={active === today ? 'date' : undefined}
+            data-active
+            style={{ left: nightsBetween(from, active) * day, width: day }}
           />
         )}
       </div>
@@ -62,83 +66,48 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   )
 })
 
-interface SpanBarProps {
-  span: CalendarSpan
-  /** The days that are shown. */
-  from: string
-  until: string
-  /** Pixels of a day. */
+interface Shown extends Nights {
+  /** Pixels. */
   day: number
+}
+
+/** From the middle of the first day to that of the last, so that two stays can share a day. */
+function place({ from, until }: Nights, { day, ...shown }: Shown) {
+  const start = Math.max(nightsBetween(shown.from, from) + 0.5, 0)
+  const end = Math.min(nightsBetween(shown.from, until) + 0.5, nightsBetween(shown.from, shown.until))
+  return { left: start * day, width: (end - start) * day }
+}
+
+function Chosen({ nights, shown }: { nights: Nights; shown: Shown }) {
+  const style = place(nights, shown)
+
+  return (
+    <div data-chosen aria-hidden="true" style={style}>
+      {style.width > 64 && plural(nightsBetween(nights.from, nights.until), 'night')}
+    </div>
+  )
 }
 
 /** Pixels of a letter of caption size, on the generous side, and of what stands beside a name. */
 const letter = 7
 const beside = 8
 
-/** What takes nights, from the middle of its first day to that of its last. */
-function SpanBar({ span, from, until, day }: SpanBarProps) {
-  const first = nightsBetween(from, span.from)
-  const start = Math.max(first + 0.5, 0)
-  const end = Math.min(nightsBetween(from, span.until) + 0.5, nightsBetween(from, until))
-  const width = Math.round((end - start) * day) - 2
+function SpanBar({ span, shown }: { span: CalendarSpan; shown: Shown }) {
+  const { left, width } = place(span, shown)
+  const inner = Math.round(width) - 2
   const description = describeSpan(span)
 
   return (
     <div
       role="gridcell"
       aria-label={description}
-      aria-colindex={Math.max(first, 0) + 2}
+      aria-colindex={Math.max(nightsBetween(shown.from, span.from), 0) + 2}
       title={description}
       data-span={span.kind}
       data-unpaid={isUnpaid(span) || undefined}
       // Drawn by the style: a shortened name is no text of its own beside the whole one.
-      data-name={abbreviateName(describeTaker(span), Math.floor((width - beside) / letter)) || undefined}
-      style={{ left: Math.round(start * day) + 1, width }}
-    />
-  )
-}
-
-interface ChosenProps {
-  from: string
-  until: string
-  first: string
-  last: string
-  day: number
-}
-
-function Chosen({ from, until, first, last, day }: ChosenProps) {
-  if (until <= first || from >= last) return null
-  const [left, right] = [Math.max(nightsBetween(first, from) + 0.5, 0), nightsBetween(first, until) + 0.5]
-  const width = (Math.min(right, nightsBetween(first, last)) - left) * day
-  const words = plural(nightsBetween(from, until), 'night')
-
-  return (
-    <div data-chosen aria-hidden="true" style={{ left: left * day, width }}>
-      {width > 64 && words}
-    </div>
-  )
-}
-
-interface ActiveCellProps {
-  label: string
-  column: number
-  day: number
-  isToday: boolean
-  isChosen: boolean
-}
-
-/** A new element for every night: a name that changes under the focus would not be read out. */
-function ActiveCell({ label, column, day, isToday, isChosen }: ActiveCellProps) {
-  return (
-    <div
-      role="gridcell"
-      tabIndex={0}
-      aria-label={label}
-      aria-colindex={column + 2}
-      aria-selected={isChosen}
-      aria-current={isToday ? 'date' : undefined}
-      data-active
-      style={{ left: column * day, width: day }}
+      data-name={abbreviateName(describeTaker(span), Math.floor((inner - beside) / letter)) || undefined}
+      style={{ left: Math.round(left) + 1, width: inner }}
     />
   )
 }

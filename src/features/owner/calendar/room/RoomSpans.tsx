@@ -4,7 +4,7 @@ import { Button } from '../../../../design/controls/Button'
 import { TextLink } from '../../../../design/controls/LinkButton'
 import { Tag } from '../../../../design/feedback/Tag'
 import { theme } from '../../../../design/tokens'
-import { stayPath } from '../../bookings/stayAddress'
+import { panelPath } from '../../bookings/panelAddress'
 import { describeNights, describeTaker, isUnpaid } from '../describeNights'
 
 interface RoomSpansProps {
@@ -20,7 +20,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
       {room.spans.map((span) => (
         <li key={span.bookingId ?? span.blockId}>
           {span.bookingId ? (
-            <TextLink to={stayPath(span.bookingId)}>{describeTaker(span)}</TextLink>
+            <TextLink to={panelPath(span.bookingId)}>{describeTaker(span)}</TextLink>
           ) : (
             <Button variant="plain" size="small" onClick={() => onOpen(span)}>
               {describeTaker(span)}

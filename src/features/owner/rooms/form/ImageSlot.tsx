@@ -91,14 +91,14 @@ export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
                   label={`Move ${name} earlier`}
                   data-move="-1"
                   aria-disabled={!canMoveEarlier || undefined}
-                  onClick={() => canMoveEarlier && onMove(-1)}
+                  onClick={() => onMove(-1)}
                 />
                 <IconButton
                   icon={caretRight}
                   label={`Move ${name} later`}
                   data-move="1"
                   aria-disabled={!canMoveLater || undefined}
-                  onClick={() => canMoveLater && onMove(1)}
+                  onClick={() => onMove(1)}
                 />
               </>
             )}

@@ -119,7 +119,7 @@ test('arrows reach taken days, and Enter chooses', async () => {
 })
 
 describe('the taken nights', () => {
-  test('are asked for a year and more once the calendar opens, and not before', async () => {
+  test('are requested for a year and more once the calendar opens, and not before', async () => {
     const { user, room } = await openRoom()
     const roomId = room._id
     expect(fakeApi.calls('takenNights')).toEqual([{ roomId }])
@@ -131,7 +131,7 @@ describe('the taken nights', () => {
     await waitFor(() => expect(fakeApi.calls('takenNights')).toEqual([{ roomId }, { roomId, from: inDays(0), until }]))
   })
 
-  test('are asked further where the calendar shows later days, and none of them looks free meanwhile', async () => {
+  test('are requested further where the calendar shows later days, and none of them looks free meanwhile', async () => {
     const from = inDays(takenNightsDaysMax)
     const { user, room } = await openRoom({ query: `?checkIn=${addDays(from, -2)}&checkOut=${addDays(from, -1)}` })
     const answer = fakeApi.holds('takenNights', { stays: [{ checkInDate: from, checkOutDate: addDays(from, 1) }] })
@@ -161,7 +161,7 @@ describe('the taken nights', () => {
     expect(await calendar().findByLabelText(nameOf(later, 'loading'))).toBeVisible()
   })
 
-  test('that fail to load are told of, every other day can be chosen, and a retry is offered', async () => {
+  test('that fail to load are mentioned, every other day can be chosen, and a retry is offered', async () => {
     const { user } = await openRoom({ taken: [stay(5, 6)] })
     fakeApi.fails('takenNights')
     await user.click(opener())

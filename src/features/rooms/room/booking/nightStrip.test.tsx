@@ -57,7 +57,7 @@ test.each([
   ['a night before the first', [5, 2], 2],
   ['a night after a whole stay', [2, 4, 8], 8],
   ['a night beyond nights that are taken', [5, 12], 12],
-])('%s begins anew', async (_what, presses, begin) => {
+])('%s begins another stay', async (_what, presses, begin) => {
   await openRoom({ taken: [{ checkInDate: inDays(9), checkOutDate: inDays(11) }] })
   for (const place of presses) await press(place)
 

@@ -20,7 +20,7 @@ test.each([
   ['unpaid', { isPaid: false, status: 'pending' }],
   ['paid', { isPaid: true, status: 'confirmed' }],
 ] as const)(
-  'somebody who comes back to the nights of their own %s stay reads so, and is led to it',
+  'somebody who comes back to the nights of their own %s stay reads so, with a link to it',
   async (_what, how) => {
     const stay = own(10, 13, how)
     fakeApi.answers('getBookings', { bookings: [aBooking(), stay] })
@@ -45,7 +45,7 @@ test('nights within an own stay are own nights', async () => {
   expect(box().getByText(/^You have already booked these nights\./)).toBeVisible()
 })
 
-test('where only some of the nights are one’s own, other dates are asked for', async () => {
+test('where only some of the nights are one’s own, the guest is asked for other dates', async () => {
   fakeApi.answers('getBookings', { bookings: [own(8, 11)] })
   await open(10, 13, [takenFrom(8, 11)])
 
@@ -54,7 +54,7 @@ test('where only some of the nights are one’s own, other dates are asked for',
   expect(box().queryByText(/Already taken/)).toBeNull()
 })
 
-test('what others have taken is told beside one’s own nights', async () => {
+test('nights that others have taken are listed beside one’s own', async () => {
   fakeApi.answers('getBookings', { bookings: [own(8, 11)] })
   await open(10, 13, [takenFrom(8, 11), takenFrom(12, 14)])
 
@@ -91,7 +91,7 @@ test('a check of one’s own nights, later than the chart knows, leads to the bo
   await findToast('You have already booked these nights.')
 })
 
-test('guests without an account read that the nights are taken, and nobody’s bookings are asked for', async () => {
+test('guests without an account read that the nights are taken, and no bookings are requested', async () => {
   await openRoom({ room, taken: [takenFrom(10, 13)], query: `?checkIn=${inDays(10)}&checkOut=${inDays(13)}` })
 
   expect(await box().findByText(/^Already taken: /)).toBeVisible()
@@ -105,7 +105,7 @@ test('when the bookings cannot be had, the nights are still said to be taken', a
   expect(await box().findByText(/^Already taken: /)).toBeVisible()
 })
 
-test('the stay of somebody who was logged in before is not told to whoever is now', async () => {
+test('the stay of somebody who was logged in before is not shown to whoever is now', async () => {
   fakeApi.answers('getBookings', { bookings: [own(10, 13)] })
   await open(10, 13, [takenFrom(10, 13)])
   await way()

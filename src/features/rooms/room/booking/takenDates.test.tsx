@@ -34,7 +34,7 @@ test('other dates bring total and button back at once', async () => {
   expect(check()).not.toHaveAttribute('aria-disabled')
 })
 
-test('nights that are free by now can be had: Check again asks anew', async () => {
+test('Check again finds nights that have become free', async () => {
   const { user } = await openRoom({ taken: oneNight })
   chooseDates()
   await warning()
@@ -90,7 +90,7 @@ test('Book Now goes when the nights turn out to be taken', async () => {
   expect(box().queryByRole('button', { name: 'Book Now' })).toBeNull()
 })
 
-test('nights later than those that are known: what a check said counts until it is asked again', async () => {
+test('for nights later than the loaded ones the last check counts until the next', async () => {
   const refusal = 'This room is taken for some of those nights. Please try other dates.'
   fakeApi.answers('getBookings', { bookings: [] })
   fakeApi.refuses('checkAvailability', refusal, 'checkInDate')

@@ -4,7 +4,7 @@ import { roomsPerBatch } from '../../../../../contract/limits'
 import { candidatesOf, matchesAmong, sorted } from '../../../../../contract/roomSearch'
 import { fakeApi } from '../../../../testing/fakeApi'
 
-/** Where the page finds rooms: in a list that is whole, or by asking the server, because there are more than the list has. */
+/** Where the page finds rooms: in a complete list, or on the server, because there are more than the list has. */
 export const sources = ['in memory', 'on the server'] as const
 export type Source = (typeof sources)[number]
 

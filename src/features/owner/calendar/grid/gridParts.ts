@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components'
 import { hatches } from '../hatches'
 import { theme } from '../../../../design/tokens'
-import { rowHeight } from './layout'
+import { rowHeight } from './useGridLayout'
 
 /** Scrolls both ways, so that the days above and the names beside stay in sight. */
 export const Frame = styled.div`

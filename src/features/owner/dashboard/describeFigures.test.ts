@@ -1,4 +1,4 @@
-import { bookingsBehind, isWeekendNight, percent, summarizeMonths, summarizeNights } from './figures'
+import { bookingsBehind, isWeekendNight, percent, summarizeMonths, summarizeNights } from './describeFigures'
 
 test.each([
   [0, '0%'],
@@ -46,7 +46,7 @@ describe('in a sentence', () => {
       [{ date: '2026-12-01', taken: 0, forSale: 0 }, ...nights(0, 1, 2).slice(1)],
       '38% of room nights are taken. Quietest: Wed 2 Dec.',
     ],
-  ])('the occupancy tells %s', (_what, of, words) => {
+  ])('the occupancy says %s', (_what, of, words) => {
     expect(summarizeNights(of)).toBe(words)
   })
 

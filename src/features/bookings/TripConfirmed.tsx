@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Booking } from '../../../../contract/entities'
-import { whereIs } from '../../../../contract/whereIs'
-import { LinkButton } from '../../../design/controls/LinkButton'
-import { formatMoney } from '../../../design/format'
-import { Photo } from '../../../design/media/Photo'
-import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
-import { AddToCalendar } from '../AddToCalendar'
-import { BookingNumber } from '../BookingNumber'
-import { StayDates } from '../StayDates'
-import { nameOfStay } from '../words'
+import type { Booking } from '../../../contract/entities'
+import { whereIs } from '../../../contract/whereIs'
+import { LinkButton } from '../../design/controls/LinkButton'
+import { formatMoney } from '../../design/format'
+import { Photo } from '../../design/media/Photo'
+import { theme } from '../../design/tokens'
+import { appPaths } from '../../paths'
+import { AddToCalendar } from './AddToCalendar'
+import { BookingNumber } from './BookingStatus'
+import { stayName } from './bookingText'
+import { StayDates } from './StayDates'
 
-interface GoingToProps {
+/** Hotels need not have named their city. */
+export const tripHeading = ({ hotel }: Pick<Booking, 'hotel'>) => `You’re going to ${hotel.city || hotel.hotelName}`
+
+/** For screen readers. */
+export const describePaid = ({ hotel }: Pick<Booking, 'hotel'>) => `${hotel.hotelName} is now paid.`
+
+interface TripConfirmedProps {
   /** Paid, as the server says. */
   booking: Booking
-  /** Of the level that the page needs. */
+  /** `tripHeading` in the level that the page needs. */
   heading: ReactNode
 }
 
-/** The moment in which a paid booking becomes a journey. */
-export function GoingTo({ booking, heading }: GoingToProps) {
+/** What a guest sees first after paying. */
+export function TripConfirmed({ booking, heading }: TripConfirmedProps) {
   const { _id: id, room, hotel, totalPrice } = booking
 
   return (
@@ -32,17 +38,17 @@ export function GoingTo({ booking, heading }: GoingToProps) {
       <Facts>
         <p>We’ve received your payment of {formatMoney(totalPrice)}, and your booking is confirmed.</p>
         <div>
-          <Hotel>{nameOfStay(booking)}</Hotel>
+          <Hotel>{stayName(booking)}</Hotel>
           <Quiet>{whereIs(hotel)}</Quiet>
           <BookingNumber booking={booking} />
         </div>
         <StayDates booking={booking} />
-        <Ways>
-          <LinkButton to={appPaths.booking(id)} aria-description={nameOfStay(booking)}>
+        <Actions>
+          <LinkButton to={appPaths.booking(id)} aria-description={stayName(booking)}>
             View booking
           </LinkButton>
           <AddToCalendar bookingId={id} />
-        </Ways>
+        </Actions>
       </Facts>
     </Scene>
   )
@@ -51,7 +57,6 @@ export function GoingTo({ booking, heading }: GoingToProps) {
 // On phones 10 % less than rendered, as in the list of rooms.
 const sizes = '(min-width: 720px) 46vw, 82vw'
 
-/* The photo hangs on the horizon; the words stand beside it. */
 const Scene = styled.div`
   display: grid;
   gap: ${theme.space(6)} clamp(${theme.layout.gap}, 4vw, ${theme.space(12)});
@@ -101,7 +106,7 @@ const Quiet = styled.p`
   overflow-wrap: anywhere;
 `
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(3)};

@@ -1,5 +1,5 @@
 import { aBooking } from '../../testing/builders'
-import { groupsOf, standingOf } from './groupsOf'
+import { groupStays, stayPhase } from './groupStays'
 
 const today = '2026-11-20'
 const stay = (checkInDate: string, checkOutDate: string, status: 'pending' | 'cancelled' = 'pending') =>
@@ -13,7 +13,7 @@ test('coming stays stand first, the next one at the top; then those that are ove
   const called = stay('2027-01-01', '2027-01-03', 'cancelled')
   const calledBefore = stay('2026-12-01', '2026-12-03', 'cancelled')
 
-  expect(groupsOf([longAgo, called, later, next, calledBefore, lastMonth], today)).toEqual([
+  expect(groupStays([longAgo, called, later, next, calledBefore, lastMonth], today)).toEqual([
     { name: 'Upcoming', bookings: [next, later] },
     { name: 'Past', bookings: [lastMonth, longAgo] },
     { name: 'Cancelled', bookings: [called, calledBefore] },
@@ -21,16 +21,16 @@ test('coming stays stand first, the next one at the top; then those that are ove
 })
 
 test('a group without stays is not shown', () => {
-  expect(groupsOf([stay('2026-01-10', '2026-01-12')], today).map(({ name }) => name)).toEqual(['Past'])
-  expect(groupsOf([], today)).toEqual([])
+  expect(groupStays([stay('2026-01-10', '2026-01-12')], today).map(({ name }) => name)).toEqual(['Past'])
+  expect(groupStays([], today)).toEqual([])
 })
 
 test('a stay that ends today is not over, and one that begins today is going on', () => {
-  expect(standingOf(stay('2026-11-18', today), today)).toBe('now')
-  expect(standingOf(stay(today, '2026-11-21'), today)).toBe('now')
-  expect(standingOf(stay('2026-11-17', '2026-11-19'), today)).toBe('past')
-  expect(standingOf(stay('2026-11-21', '2026-11-22'), today)).toBe('upcoming')
-  expect(standingOf(stay('2026-11-18', today, 'cancelled'), today)).toBe('cancelled')
+  expect(stayPhase(stay('2026-11-18', today), today)).toBe('now')
+  expect(stayPhase(stay(today, '2026-11-21'), today)).toBe('now')
+  expect(stayPhase(stay('2026-11-17', '2026-11-19'), today)).toBe('past')
+  expect(stayPhase(stay('2026-11-21', '2026-11-22'), today)).toBe('upcoming')
+  expect(stayPhase(stay('2026-11-18', today, 'cancelled'), today)).toBe('cancelled')
 })
 
 test('a booking just made stands above stays that are sooner', () => {
@@ -40,5 +40,5 @@ test('a booking just made stands above stays that are sooner', () => {
     stay('2027-03-01', '2027-03-03'),
   ]
 
-  expect(groupsOf([next, later, last], today, last)[0]!.bookings).toEqual([last, next, later])
+  expect(groupStays([next, later, last], today, last)[0]!.bookings).toEqual([last, next, later])
 })

@@ -9,10 +9,10 @@ const parameter = 'booking'
 /** Back leaves the page instead of undoing a filter letter by letter. */
 export const inPlace = { replace: true, state: 'inPlace' } as const
 
-export const stayIn = (search: string) => new URLSearchParams(search).get(parameter) ?? undefined
+export const panelBookingId = (search: string) => new URLSearchParams(search).get(parameter) ?? undefined
 
 /** `search` with a booking's panel open, or with none. */
-export function withStay(search: string, bookingId: string | undefined): string {
+export function withPanel(search: string, bookingId: string | undefined): string {
   const params = new URLSearchParams(search)
   if (bookingId) params.set(parameter, bookingId)
   else params.delete(parameter)
@@ -20,11 +20,12 @@ export function withStay(search: string, bookingId: string | undefined): string 
 }
 
 /** The desk with a booking's panel open. */
-export const stayPath = (bookingId: string) => `${appPaths.ownerBookings}?${withStay('', bookingId)}`
+export const panelPath = (bookingId: string) => `${appPaths.ownerBookings}?${withPanel('', bookingId)}`
 
 /** Goes back where the panel was opened here, and closes it in place where it came with the page. */
 export function useClosePanel() {
-  const { key, search, state } = useLocation()
+  const location = useLocation()
+  const { key, search } = location
   const navigate = useNavigate()
   // Going back takes a moment, in which a second Escape must not leave the page.
   const isClosing = useRef(false)
@@ -34,7 +35,7 @@ export function useClosePanel() {
 
   return () => {
     if (isClosing.current) return
-    if (state !== overlayState) return void navigate({ search: withStay(search, undefined) }, inPlace)
+    if (location.state !== overlayState) return void navigate({ search: withPanel(search, undefined) }, inPlace)
     isClosing.current = true
     void navigate(-1)
   }

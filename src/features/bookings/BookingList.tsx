@@ -1,0 +1,173 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { formatMoney, plural } from '../../design/format'
+import { theme } from '../../design/tokens'
+import { useIsWide } from '../../design/useIsWide'
+import { BookedRoom } from './BookedRoom'
+import type { StayGroup } from './groupStays'
+import { PaymentState, type Payment } from './Payment'
+import { StayDates } from './StayDates'
+import type { Confirmation } from './useConfirmation'
+
+interface BookingListProps {
+  groups: readonly StayGroup[]
+  /** `_id` */
+  justBooked: string | undefined
+  payment: Payment
+  confirmation: Confirmation
+}
+
+/** A table on wide screens, cards elsewhere. */
+export function BookingList(props: BookingListProps) {
+  return useIsWide() ? <BookingTable {...props} /> : <BookingCards {...props} />
+}
+
+function BookingTable({ groups, justBooked, ...payment }: BookingListProps) {
+  return (
+    <Table aria-label="My Bookings">
+      <thead>
+        <tr>
+          <th scope="col">Hotel</th>
+          <th scope="col">Dates</th>
+          <NumberCell as="th" scope="col">
+            Guests
+          </NumberCell>
+          <NumberCell as="th" scope="col">
+            Total
+          </NumberCell>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      {groups.map(({ name, bookings }, group) => (
+        <tbody key={name}>
+          <tr>
+            <GroupCell colSpan={5}>
+              <GroupHeading>{name}</GroupHeading>
+            </GroupCell>
+          </tr>
+          {bookings.map((booking, position) => (
+            <tr key={booking._id}>
+              <td>
+                <BookedRoom
+                  booking={booking}
+                  isNew={booking._id === justBooked}
+                  isFirst={group === 0 && position === 0}
+                />
+              </td>
+              <td>
+                <StayDates booking={booking} />
+              </td>
+              <NumberCell>{booking.guests}</NumberCell>
+              <NumberCell>
+                <Total>{formatMoney(booking.totalPrice)}</Total>
+              </NumberCell>
+              <td>
+                <PaymentState booking={booking} {...payment} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  )
+}
+
+function BookingCards({ groups, justBooked, ...payment }: BookingListProps) {
+  const id = useId()
+
+  return groups.map(({ name, bookings }, group) => (
+    <Group key={name} aria-labelledby={id + name}>
+      <GroupHeading id={id + name}>{name}</GroupHeading>
+      <Cards aria-labelledby={id + name}>
+        {bookings.map((booking, position) => (
+          <Card key={booking._id}>
+            <BookedRoom booking={booking} isNew={booking._id === justBooked} isFirst={group === 0 && position === 0} />
+            <StayDates booking={booking} />
+            <Sum>
+              <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
+            </Sum>
+            <PaymentState booking={booking} {...payment} />
+          </Card>
+        ))}
+      </Cards>
+    </Group>
+  ))
+}
+
+const GroupHeading = styled.h2`
+  ${theme.type.h3}
+`
+
+const Total = styled.strong`
+  ${theme.type.strong}
+  color: ${theme.color.ink};
+`
+
+const Table = styled.table`
+  width: 100%;
+  ${theme.type.small}
+
+  th,
+  td {
+    padding: ${theme.space(6)} ${theme.space(6)} ${theme.space(6)} 0;
+    border-bottom: 1px solid ${theme.color.line};
+    vertical-align: top;
+  }
+
+  th {
+    padding-block: 0 ${theme.space(2)};
+    ${theme.type.caption}
+    color: ${theme.color.quiet};
+  }
+
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+
+  tbody:last-child tr:last-child td {
+    border-bottom: 0;
+  }
+`
+
+const GroupCell = styled.td`
+  &&& {
+    padding-block: ${theme.space(8)} ${theme.space(3)};
+  }
+`
+
+const NumberCell = styled.td`
+  text-align: right;
+  white-space: nowrap;
+  ${theme.type.figures}
+`
+
+const Group = styled.section`
+  & + & {
+    margin-top: ${theme.space(8)};
+  }
+`
+
+const Cards = styled.ul`
+  display: grid;
+  column-gap: ${theme.layout.gap};
+  margin-top: ${theme.space(3)};
+
+  ${theme.from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`
+
+const Card = styled.li`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space(4)};
+  padding-block: ${theme.space(6)} ${theme.space(8)};
+  border-top: 1px solid ${theme.color.line};
+  ${theme.type.small}
+`
+
+const Sum = styled.p`
+  color: ${theme.color.quiet};
+  ${theme.type.figures}
+`

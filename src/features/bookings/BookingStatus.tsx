@@ -1,0 +1,54 @@
+import styled from 'styled-components'
+import type { Booking } from '../../../contract/entities'
+import { Tag } from '../../design/feedback/Tag'
+import { formatMoney } from '../../design/format'
+import { theme } from '../../design/tokens'
+
+/** What a guest says at the desk and on the phone. */
+export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 'number'> }) {
+  return number && <Line>Booking number {number}</Line>
+}
+
+/** A cancelled booking that nobody paid has nothing left to pay, so it is not called unpaid. */
+export function BookingTags({ booking: { isPaid, status } }: { booking: Pick<Booking, 'isPaid' | 'status'> }) {
+  const isCancelled = status === 'cancelled'
+
+  return (
+    <Tags>
+      {isPaid && <Tag tone="paid">Paid</Tag>}
+      {!isPaid && !isCancelled && <Tag tone="unpaid">Unpaid</Tag>}
+      {isCancelled && <Tag tone="plain">Cancelled</Tag>}
+    </Tags>
+  )
+}
+
+const refundStates: Record<string, string> = {
+  pending: 'is on its way back to you.',
+  succeeded: 'was sent back to you.',
+  failed: 'could not be paid out.',
+}
+
+export function RefundStatus({ refund: { amount, status } }: { refund: NonNullable<Booking['refund']> }) {
+  return (
+    <Refund $failed={status === 'failed'}>
+      {formatMoney(amount)} {refundStates[status] ?? status}
+    </Refund>
+  )
+}
+
+const Line = styled.p`
+  ${theme.type.small}
+  ${theme.type.figures}
+  color: ${theme.color.quiet};
+  white-space: nowrap;
+`
+
+const Tags = styled.div`
+  display: flex;
+  gap: ${theme.space(2)};
+`
+
+const Refund = styled.p<{ $failed: boolean }>`
+  color: ${({ $failed }) => ($failed ? theme.color.error : 'inherit')};
+  ${theme.type.figures}
+`

@@ -1,6 +1,0 @@
-import styled from 'styled-components'
-import { theme } from '../../design/tokens'
-
-export const GroupHeading = styled.h2`
-  ${theme.type.h3}
-`

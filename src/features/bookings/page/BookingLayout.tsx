@@ -1,0 +1,107 @@
+import styled from 'styled-components'
+import { theme } from '../../../design/tokens'
+
+/** Printed alone, on one page, in black on white, whatever surrounds it on the screen. */
+export const PrintSheet = styled.div`
+  @media print {
+    :root:has(&) {
+      color-scheme: light !important;
+      --paper: #fff;
+      --surface: #fff;
+      --ink: #000;
+      --quiet: #000;
+      --sea: #000;
+      --paid: #000;
+      --unpaid: #000;
+      --error: #000;
+      --dusk-tint: #fff;
+      --error-tint: #fff;
+      --line: #999;
+      --gutter: 0px;
+      font-size: 11px;
+    }
+
+    /* Only the page's own part of the document, and what holds it. */
+    :root:has(&) body *:not(:has(main), main, main *) {
+      display: none !important;
+    }
+
+    :root:has(&) body {
+      min-height: 0;
+    }
+
+    :root:has(&) main > * {
+      padding-block: 0;
+    }
+
+    a {
+      text-decoration: none;
+    }
+  }
+`
+
+/** The receipt beside what can be done; on a small screen what can be done comes first. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(8)} ${theme.layout.gap};
+  margin-top: ${theme.space(6)};
+
+  ${theme.from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 320px;
+    column-gap: clamp(${theme.layout.gap}, 4vw, ${theme.space(12)});
+  }
+`
+
+/** Not printed: a button does nothing on paper. */
+export const Side = styled.div`
+  min-width: 0;
+
+  ${theme.below.desktop} {
+    order: -1;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+export const Main = styled.div`
+  min-width: 0;
+`
+
+export const Section = styled.section`
+  padding-block: ${theme.space(6)};
+  border-top: 1px solid ${theme.color.line};
+
+  @media print {
+    padding-block: 10px;
+    break-inside: avoid;
+  }
+`
+
+export const SectionHeading = styled.h2`
+  margin-bottom: ${theme.space(3)};
+  ${theme.type.card}
+
+  @media print {
+    margin-bottom: 4px;
+    font-size: 1.2rem;
+  }
+`
+
+export const Quiet = styled.p`
+  color: ${theme.color.quiet};
+`
+
+/** `phone` as the hotel wrote it. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return <Phone href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Phone>
+}
+
+const Phone = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.target};
+  color: inherit;
+  ${theme.type.figures}
+`
