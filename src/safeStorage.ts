@@ -1,8 +1,8 @@
 /** Web storage that remembers nothing where the browser blocks it or has no room. */
 const safe = (name: 'localStorage' | 'sessionStorage') => {
-  function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+  function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
     try {
-      return use(window[name])
+      return access(window[name])
     } catch {
       return undefined
     }

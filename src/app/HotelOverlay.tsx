@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { useAppDispatch, useAppSelector } from './hooks'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
@@ -10,7 +9,8 @@ import type { HotelFormValues } from '../features/owner/hotel/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
-import { lazyComponent } from '../loadChunk'
+import { useAppDispatch, useAppSelector } from './hooks'
+import { lazyComponent } from '../lazyComponent'
 
 const HotelForm = lazyComponent(() =>
   import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((module) => module.HotelForm),

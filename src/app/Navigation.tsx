@@ -21,7 +21,7 @@ export function Navigation() {
     previous.current = location
     if (left && isSamePage(left, location, type)) return
     if (left && !isSection(left, location)) notify.dismiss({ all: type === NavigationType.Pop })
-    // A section of a page that is still to come is scrolled to by the page.
+    // A page that is still loading does this itself when it appears.
     if (location.hash) return scrollToHash()
 
     if (left) focusPageHeading()

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { browser } from '../browser'
 import { expectConsole } from '../testing/consoleWatch'
@@ -148,4 +149,40 @@ test('a page whose prefetch failed is fetched again when it is shown', async () 
   )
 
   await screen.findByRole('heading', { name: 'Hello' })
+})
+
+test('a prefetched page is shown by a link without a skeleton', async () => {
+  const page = lazyPage(() => Promise.resolve({ Page: () => <h1>Hello</h1> }), 'Page')
+  const skeleton = jest.fn()
+  let open = () => undefined as void
+  function Skeleton() {
+    useEffect(skeleton)
+    return 'waiting'
+  }
+  function Site() {
+    const [isOpen, setOpen] = useState(false)
+    // As the router does.
+    open = () => startTransition(() => setOpen(true))
+    return isOpen ? (
+      <Suspense fallback={<Skeleton />}>
+        <page.Page />
+      </Suspense>
+    ) : (
+      <h1>Home</h1>
+    )
+  }
+  // Without act(), which leaves React no moment to look whether the page is there.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(<Site />)
+  await waitFor(() => expect(container).toHaveTextContent('Home'))
+  await page.preload()
+
+  open()
+
+  await waitFor(() => expect(container).toHaveTextContent('Hello'))
+  expect(skeleton).not.toHaveBeenCalled()
+  root.unmount()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })

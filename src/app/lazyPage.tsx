@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../loadChunk'
+import { lazyComponent } from '../lazyComponent'
 
 export interface LazyPage {
   Page: ComponentType

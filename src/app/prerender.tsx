@@ -16,8 +16,8 @@ import { pages } from './pages'
 import { makeStore } from './store'
 
 /**
- * Home as anybody sees it before the first answer arrives: its body, the preloads of its head, and its style element, which
- * styled-components takes over whole: entering each rule again as its component is drawn would restyle the page as often.
+ * Home before the first answer arrives: its body, the preloads for its head, and its style element, which styled-components takes
+ * over whole, because inserting each rule again would restyle the page as often.
  */
 export async function drawHome() {
   await pages.home.preload()
@@ -50,7 +50,7 @@ interface OwnPage {
   signedIn?: boolean
 }
 
-/** Pages other than home with HTML of their own: they preload what they are sure to need. */
+/** Pages other than home with HTML of their own, which preloads what they are sure to need. */
 export const ownPages: Partial<Record<PageName, OwnPage>> = {
   rooms: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes) },
   room: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes) },

@@ -62,7 +62,7 @@ const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
   })
 
 function ForUsers({ page }: { page: LazyPage }) {
-  // The chunk comes while the server is asked who this is.
+  // Loads the chunk while the session is checked.
   useEffect(() => void page.preload(), [page])
 
   return (
@@ -76,7 +76,7 @@ const { Page: OwnerArea } = parts.ownerArea
 
 /** The owner's frame comes with its pages, so that no guest downloads any of it. */
 function ForOwners() {
-  // Fetched beside the frame, not after it.
+  // The page loads beside its frame, not after it.
   useEffect(() => prefetchPage(window.location.pathname), [])
 
   return (

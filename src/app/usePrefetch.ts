@@ -5,7 +5,7 @@ import { pages } from './pages'
 
 const names = Object.keys(pagePaths) as PageName[]
 
-/** Fetches the chunk of the page at an address of ours before it is shown. */
+/** Loads the chunk of the page at this address. */
 export function prefetchPage(pathname: string) {
   const name = names.find((each) => matchPath(pagePaths[each], pathname))
   if (name) void pages[name].preload()
@@ -16,7 +16,7 @@ function prefetch({ target }: Event) {
   if (link?.origin === window.location.origin) prefetchPage(link.pathname)
 }
 
-/** Fetches a page's chunk when the pointer or the focus comes to a link that leads there. */
+/** Loads a page's chunk when the pointer or the focus reaches a link to it. */
 export function usePrefetch() {
   useEffect(() => {
     document.addEventListener('pointerover', prefetch, { passive: true })

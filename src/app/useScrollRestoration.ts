@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createPath, NavigationType, type Location } from 'react-router-dom'
 import { holdScroll } from '../scroll'
 import { safeSessionStorage } from '../safeStorage'
@@ -7,7 +7,7 @@ const storageKey = 'scroll-positions'
 /** The oldest are forgotten. */
 const positionsKept = 50
 
-/** The router has one key for every entry that began with a page load: those are told apart by their address. */
+/** Every entry that began with a page load has the same key: their addresses tell them apart. */
 const entryOf = (location: Location) => (location.key === 'default' ? createPath(location) : location.key)
 
 /**

@@ -13,14 +13,14 @@ import { Field, FieldError } from '../design/controls/Field'
 type Control = ComponentProps<'input'> & { value: string; error: string | undefined }
 
 interface DateFieldsProps {
-  /** `YYYY-MM-DD`, in the guest's time zone; undefined while a page that was drawn ahead does not know it. */
+  /** `YYYY-MM-DD`, in the guest's time zone; undefined while prerendering. */
   today: string | undefined
   checkIn: Control
   checkOut: Control
   calendar: {
     /** Both dates at once. */
     onChoose: (dates: StayDates) => void
-    /** Of a room; left out where no room is meant. */
+    /** Of a room; absent where no room is chosen yet. */
     nights?: CalendarNights
   }
 }
@@ -28,8 +28,8 @@ interface DateFieldsProps {
 const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar/Calendar')
 
 /**
- * Both dates side by side, and a calendar that is fetched once somebody comes near; their errors take the full width below.
- * As wide as what stands around it: the button moves below the fields where there is no room beside them.
+ * Both dates side by side, and a calendar that loads when its button is approached; their errors take the full width below.
+ * As wide as its container: the button moves below the fields where there is no space beside them.
  */
 export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
   const checkInErrorId = useId()
@@ -48,7 +48,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             errorId={checkOutErrorId}
             min={checkIn.value || today}
             max={lastDay && addDays(lastDay, nightsMax)}
-            // Without script nobody could enable it.
+            // Without a script it could never be enabled.
             disabled={today !== undefined && !checkIn.value}
           />
           {checkIn.error && <DateError id={checkInErrorId} error={checkIn.error} />}
@@ -94,7 +94,7 @@ function useCalendar() {
       load().catch(() => setState((now) => (now === 'wanted' ? 'failed' : now)))
     },
     close: () => setState('closed'),
-    /** Whoever types meanwhile is not interrupted by a calendar that comes late. */
+    /** A calendar that loads late must not interrupt typing. */
     giveUp: () => setState((now) => (Calendar ? now : 'closed')),
   }
 }
@@ -141,7 +141,7 @@ const Dates = styled.div`
 const Input = styled.input`
   ${controlStyle}
 
-  /* One calendar is enough: ours knows which nights are taken. */
+  /* Our own calendar shows which nights are taken. */
   &::-webkit-calendar-picker-indicator {
     display: none;
   }
@@ -151,7 +151,7 @@ const FullWidth = styled.div`
   grid-column: 1 / -1;
 `
 
-/** Beside the fields an icon, below them with its words. */
+/** Beside the fields an icon alone, below them with its label. */
 const Opener = styled(Button)`
   grid-column: 1 / -1;
 

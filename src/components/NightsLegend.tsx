@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { theme } from '../design/tokens'
 import { NightLine } from './NightLine'
 
-/** What the signs of nights mean. Each night says it in words too. */
+/** For sighted users: each night says the same in its name. */
 export function NightsLegend({ className }: { className?: string }) {
   return (
     <Key className={className} aria-hidden="true">

@@ -18,7 +18,7 @@ import { DateFields } from './DateFields'
 interface StaySearchFormProps {
   initial?: SearchTexts
   needsPlace?: boolean
-  /** The cities there are, suggested while somebody types. */
+  /** Suggested while typing. */
   cities: readonly string[]
   onSearch: (search: StaySearch) => void
 }
@@ -37,7 +37,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
   const today = useToday()
 
   useEffect(() => {
-    // What was typed into a page that was drawn ahead, before the script took it over.
+    // What was typed into the prerendered page before it was hydrated.
     const typed = new FormData(form.current!)
     const early = order.flatMap((field) => {
       const text = typed.get(queryNames[field])
@@ -107,7 +107,7 @@ function suggestionsFor(typed: string, cities: readonly string[]): readonly stri
 
 const neverChanges = () => () => undefined
 
-/** Undefined at first: a page that was drawn ahead does not know what day it is when it is read. */
+/** Undefined while prerendering, which does not know the visitor's day. */
 export function useToday(): string | undefined {
   return useSyncExternalStore(neverChanges, localToday, () => undefined)
 }

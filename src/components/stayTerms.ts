@@ -42,7 +42,7 @@ export const policyNames: Record<Cancellation, string> = {
   strict: 'Strict',
 }
 
-/** `Check-in from 15:00, check-out until 11:00`, as far as the hotel has said; undefined where it has not. */
+/** `Check-in from 15:00, check-out until 11:00`, as far as the hotel gives them. */
 export function formatHours({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>) {
   if (!checkInFrom) return checkOutUntil ? `Check-out until ${checkOutUntil}` : undefined
   return `Check-in from ${checkInFrom}${checkOutUntil ? `, check-out until ${checkOutUntil}` : ''}`

@@ -6,7 +6,7 @@ const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOff
 
 const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(moment))}, ${clockTime(here(moment))}`
 
-/** An ISO 8601 moment in the reader's own time zone, for what is kept: `Mon 23 Nov 2026, 14:00`. */
+/** An ISO 8601 moment in the reader's own time zone, for receipts: `Mon 23 Nov 2026, 14:00`. */
 export const formatFullMoment = (moment: string) => withClock(longDay, new Date(moment))
 
 /** The same without the year where it is this one: `Mon 23 Nov, 14:00`. */

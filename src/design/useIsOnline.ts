@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a line; a page that is drawn ahead counts as having one. */
+/** Assumes a connection while prerendering. */
 export const useIsOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ import { Dialog, rise } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { DayButton, DaysContext } from './DayButton'
-import { choiceOf, datesOf, isKnown, nameOf, partOf, startOfMonth, toDate, toDay, type StayDates } from './days'
+import { choiceOf, parseStay, isKnown, describeDay, partOf, startOfMonth, toDate, toDay, type StayDates } from './days'
 import { MonthButtons } from './MonthButtons'
 import { Months } from './Months'
 import { CalendarFooter, type CalendarNights } from './CalendarFooter'
@@ -21,19 +21,19 @@ export type { CalendarNights } from './CalendarFooter'
 interface CalendarProps {
   /** `YYYY-MM-DD`, in the guest's time zone. */
   today: string
-  /** What the fields say. */
+  /** As in the fields. */
   stay: StayDates
   nights?: CalendarNights
   onChoose: (dates: StayDates) => void
   onClose: () => void
 }
 
-/** From here on two months stand side by side. */
+/** Pixels from which on two months stand side by side. */
 const twoMonths = 768
 
-/** A dialog in which the day of check-in is pressed, then that of check-out. */
+/** A dialog to choose the check-in, then the check-out. */
 export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarProps) {
-  const shown = datesOf(stay, today)
+  const shown = parseStay(stay, today)
   const known: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
   const months = useIsWide(twoMonths) ? 2 : 1
   const [firstDay] = useState(shown.checkInDate ?? today)
@@ -79,7 +79,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
       isOnTheWay: end !== undefined && checkInDate !== undefined && checkInDate < day && day <= end,
       isToday: day === today,
       isFirst: day === firstDay,
-      name: nameOf(day, today, choice, part),
+      name: describeDay(day, today, choice, part),
     }
   }
 
@@ -132,7 +132,7 @@ const components = { DayButton, Nav: MonthButtons }
 
 const rangeOf = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
 
-/** As large as its content; at the foot of a phone, centred elsewhere. */
+/** As large as its content; at the bottom of a phone, centred elsewhere. */
 const Sheet = styled(Dialog)`
   --inset: ${theme.space(3)} 0 max(${theme.space(3)}, env(safe-area-inset-bottom));
 
@@ -162,7 +162,7 @@ const Step = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space(2)};
-  /* Two lines on phones, whether or not they are needed: nothing moves below. */
+  /* Two lines on phones, needed or not, so that nothing below moves. */
   min-height: 46px;
   padding-inline: ${theme.space(6)};
   ${theme.type.small}

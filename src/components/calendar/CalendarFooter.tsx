@@ -5,7 +5,7 @@ import { Notice } from '../../design/feedback/Notice'
 import { NightsLegend } from '../NightsLegend'
 import { theme } from '../../design/tokens'
 
-/** What is known of a room's nights, and how to know more. */
+/** The known nights of a room, and how to load more. */
 export interface CalendarNights extends Omit<KnownNights, 'today'> {
   /** The nights before this day are to be shown. Must keep its identity. */
   onShow: (until: string) => void
@@ -14,7 +14,7 @@ export interface CalendarNights extends Omit<KnownNights, 'today'> {
   onRetry: () => void
 }
 
-/** What the signs mean, and how far the nights are known. */
+/** The legend, and whether the nights could be loaded. */
 export function CalendarFooter({
   nights: { isFailed, onRetry },
   isLoading,

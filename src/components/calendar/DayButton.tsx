@@ -9,16 +9,16 @@ interface DescribedDay {
   name: string
   choice: DayChoice
   part: Part | undefined
-  /** Between the chosen check-in and the day that is pointed at. */
+  /** Between the chosen check-in and the day under the pointer. */
   isOnTheWay: boolean
   isToday: boolean
   /** Takes the focus when the calendar opens. */
   isFirst: boolean
 }
 
-/** Tells what a calendar date is. */
+/** Describes a calendar date. */
 export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
-  throw new Error('A day stands in a calendar.')
+  throw new Error('DayButton needs a DaysContext.')
 })
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
@@ -59,7 +59,7 @@ const Day = styled.button`
   color: ${theme.color.ink};
   cursor: pointer;
 
-  /* The night-line: what a day's night is stands below its number. */
+  /* The night line, below the day's number. */
   &::after {
     content: '';
     place-self: end stretch;

@@ -5,7 +5,7 @@ import { caretLeft } from '../../design/icons/caretLeft'
 import { caretRight } from '../../design/icons/caretRight'
 import { theme } from '../../design/tokens'
 
-/** One month back or on, at both ends of the months' names. Without a landmark, which the dialog is. */
+/** Previous and next month, left and right of the captions. Without a landmark of its own inside the dialog. */
 export function MonthButtons({ previousMonth, nextMonth, onPreviousClick, onNextClick }: NavProps) {
   return (
     <Buttons>
@@ -27,7 +27,7 @@ export function MonthButtons({ previousMonth, nextMonth, onPreviousClick, onNext
 
 const Buttons = styled.div`
   position: absolute;
-  /* On phones in line with the heading and the cross of the dialog, as far as their signs are concerned. */
+  /* On phones the icons line up with the dialog's heading and close button. */
   inset: 0 ${theme.space(3)} auto;
   display: flex;
   justify-content: space-between;

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-/** The library's months, in our dress. */
+/** Styles the library's months. */
 export const Months = styled.div<{ $count: number }>`
-  /* Off the edges of a phone, as far as seven days of full target size leave room. */
+  /* Inset on phones, as far as seven days of full target size leave space. */
   margin-inline: clamp(0px, (100% - 7 * ${theme.size.target}) / 2, ${theme.space(3)});
 
   ${theme.from.tablet} {

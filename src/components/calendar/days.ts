@@ -1,31 +1,31 @@
 import { addDays, calendarDate, localToday } from '../../../contract/stay'
 import { asCheckIn, asCheckOut, type DayChoice, type KnownNights } from '../../../contract/stayChoice'
 
-/** Calendar dates, or what has been typed of them. */
+/** Calendar dates, perhaps typed only in part. */
 export interface StayDates {
   checkInDate: string
   checkOutDate: string
 }
 
-/** A calendar date as the library wants it: in the local time zone, at noon, when it is the same day by any clock. */
+/** The library works with local dates: at noon, because every zone's day has one. */
 export const toDate = (day: string) => new Date(`${day}T12:00:00`)
 export const toDay = (date: Date) => localToday(date)
 
-/** The first day of the month that is so many months after a day's. */
+/** The first day of a date's month, or of one `later` months after it. */
 export const startOfMonth = (day: string, later = 0) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later)).toISOString().slice(0, 10)
 
-/** What the fields say, as far as it is a stay that a calendar can show. */
-export function datesOf({ checkInDate, checkOutDate }: StayDates, today: string): Partial<StayDates> {
+/** The dates in the fields, as far as a calendar can show them. */
+export function parseStay({ checkInDate, checkOutDate }: StayDates, today: string): Partial<StayDates> {
   if (!calendarDate(checkInDate) || checkInDate < today) return {}
   return calendarDate(checkOutDate) && checkOutDate > checkInDate ? { checkInDate, checkOutDate } : { checkInDate }
 }
 
-/** Up to the chosen check-in a day is another one to begin on, after it one to end on. */
+/** Up to the chosen check-in a day may become another check-in, after it a check-out. */
 export const choiceOf = (day: string, checkInDate: string | undefined, nights: KnownNights): DayChoice =>
   checkInDate === undefined || day <= checkInDate ? asCheckIn(day, nights) : asCheckOut(day, checkInDate, nights)
 
-/** What a day is of the stay that is shown; its last night is that before the check-out. */
+/** A day's part in the stay that is shown; its last night is the one before the check-out. */
 export type Part = 'checkIn' | 'night' | 'checkOut'
 
 export function partOf(day: string, { checkInDate, checkOutDate }: Partial<StayDates>): Part | undefined {
@@ -47,7 +47,7 @@ const choiceNames = {
 } satisfies Record<DayChoice, string | undefined>
 
 /** `Saturday 12 December 2026, taken`. */
-export const nameOf = (day: string, today: string, choice: DayChoice, part: Part | undefined) =>
+export const describeDay = (day: string, today: string, choice: DayChoice, part: Part | undefined) =>
   [
     longDate.format(new Date(day)).replaceAll(',', ''),
     day === today && 'today',
@@ -57,6 +57,6 @@ export const nameOf = (day: string, today: string, choice: DayChoice, part: Part
     .filter(Boolean)
     .join(', ')
 
-/** Every night of the months that are shown is known. */
+/** Whether every night before `until` is known. */
 export const isKnown = (until: string, knownUntil: string | undefined) =>
   knownUntil === undefined || addDays(until, -1) < knownUntil

@@ -12,11 +12,11 @@ interface ChipProps {
   removeLabel: string
 }
 
-/** A choice; pressing it removes it. */
+/** A chosen filter; pressing it removes it. */
 export function Chip({ children, onRemove, removeLabel }: ChipProps) {
   return (
     <Choice type="button" onClick={onRemove}>
-      {/* Not an aria-label: looking for a ticked box by its label must not find its chip as well. */}
+      {/* Not an aria-label, which would be found when looking for the checkbox by its label. */}
       <VisuallyHidden>{removeLabel}</VisuallyHidden>
       <span aria-hidden="true">{children}</span>
       <Icon path={x} size={16} />

@@ -19,7 +19,7 @@ export function TextareaField({
   )
 }
 
-/** Of a field of several lines browsers bring only the caret's into sight. */
+/** By themselves browsers scroll to the caret's line only. */
 const showWhole = ({ currentTarget }: FocusEvent) => currentTarget.scrollIntoView({ block: 'nearest' })
 
 const Textarea = styled.textarea`

@@ -10,13 +10,13 @@ export function rejectionOf(file: File): string | undefined {
   return file.size > imageBytesMax ? sentences.imageTooLarge(file.name) : undefined
 }
 
-/** More than any screen shows of a person, and, however it is written, less than a file may have. */
+/** More than any screen shows of an avatar, and in any format less than the largest file. */
 const sentPixels = 2_000_000
 const sentQuality = 0.9
 
 /**
- * A person's picture as it is sent: one of more pixels than the server takes is made smaller. What this browser cannot draw
- * stays as it is, and the server says what it makes of it.
+ * Scales down an avatar with more pixels than the server accepts. What this browser cannot decode is left as it is, for the server
+ * to judge.
  */
 export async function smallerAvatar(file: File): Promise<File> {
   try {
@@ -35,6 +35,6 @@ function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.width = Math.max(1, Math.floor(bitmap.width * scale))
   canvas.height = Math.max(1, Math.floor(bitmap.height * scale))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // Of a browser that cannot write it, a PNG.
+  // Browsers that cannot encode it write a PNG.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', sentQuality))
 }

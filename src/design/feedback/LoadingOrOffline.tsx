@@ -9,7 +9,7 @@ interface LoadingOrOfflineProps {
   children: ReactNode
 }
 
-/** In place of what comes by itself: nothing does while there is no line. */
+/** A skeleton, or while offline a sentence, for what loads by itself. */
 export function LoadingOrOffline({ what, children }: LoadingOrOfflineProps) {
   const isOnline = useIsOnline()
   if (isOnline) return children

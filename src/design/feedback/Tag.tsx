@@ -15,7 +15,7 @@ export function Tag({ tone, children }: TagProps) {
 const tones = {
   paid: `border-color: currentColor; color: ${theme.color.paid};`,
   unpaid: `background: ${theme.color.duskTint}; color: ${theme.color.unpaid};`,
-  /** Not filled, so that it is told from what is still to come in any light. */
+  /** Not filled, so that it differs from upcoming ones in any light. */
   ended: `border-color: currentColor; color: ${theme.color.unpaid};`,
   dusk: `background: ${theme.color.dusk}; color: ${theme.color.onDusk};`,
   plain: `border-color: ${theme.color.line}; color: ${theme.color.quiet};`,

@@ -10,24 +10,24 @@ import { x } from '../icons/x'
 export interface Toast {
   type: 'success' | 'error'
   text: string
-  /** A newer one on the same subject replaces the older. */
-  subject?: string
+  /** A newer one on the same topic replaces the older. */
+  topic?: string
 }
 
 /** Those on the screen; `isStale` once something was pressed after it. */
-const shown = new Map<Id, { subject?: string; isStale: boolean }>()
+const shown = new Map<Id, { topic?: string; isStale: boolean }>()
 
 toast.onChange(({ status, id, data }) => {
-  const { subject } = data as Pick<Toast, 'subject'>
+  const { topic } = data as Pick<Toast, 'topic'>
   if (status === 'removed') shown.delete(id)
-  else shown.set(id, { subject, isStale: false })
+  else shown.set(id, { topic, isStale: false })
 })
 
 /** Its text is its id: the same is never shown twice at a time. */
-export function showToast({ type, text, subject }: Toast) {
-  for (const [id, other] of shown) if (subject && other.subject === subject && id !== text) toast.dismiss(id)
-  if (shown.has(text)) toast.update(text, { type, data: { subject }, delay: null })
-  else toast(text, { type, toastId: text, data: { subject } })
+export function showToast({ type, text, topic }: Toast) {
+  for (const [id, other] of shown) if (topic && other.topic === topic && id !== text) toast.dismiss(id)
+  if (toast.isActive(text)) toast.update(text, { type, data: { topic }, delay: null })
+  else toast(text, { type, toastId: text, data: { topic } })
 }
 
 export function dismissToasts({ all }: { all: boolean }) {

@@ -83,7 +83,7 @@ test('at most 3 are shown at a time; the next one appears when one is gone', asy
   await findToast('four')
 })
 
-test('a newer one on the same subject replaces the older, others stay', async () => {
+test('a newer one on the same topic replaces the older, others stay', async () => {
   await showOne('New places')
   await act(async () => notify.success('Room is available', 'booking'))
   await act(async () => notify.error('Those nights are taken', 'booking'))

@@ -14,10 +14,10 @@ async function loadStack() {
 /** Every failure is also shown in its place on the page, in case the chunk does not come. */
 const show = async (toast: ToastStackModule.Toast) => (await loadStack())?.showToast(toast)
 
-/** Shows toasts. A text that is already shown is not repeated; a newer one on the same subject replaces the older. */
+/** Shows toasts. A text that is already shown is not repeated; a newer one on the same topic replaces the older. */
 export const notify = {
-  success: (text: string, subject?: string) => void show({ type: 'success', text, subject }),
-  error: (text: string, subject?: string) => void show({ type: 'error', text, subject }),
+  success: (text: string, topic?: string) => void show({ type: 'success', text, topic }),
+  error: (text: string, topic?: string) => void show({ type: 'error', text, topic }),
   /** Those from before the last press, or all. */
   dismiss: (which: { all: boolean }) => stack?.dismissToasts(which),
 }

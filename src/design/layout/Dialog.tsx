@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog. What has `data-autofocus` takes the focus, else the heading. Mounted only while open, so its fields start empty each time. */
+/** A native modal dialog, mounted only while open. What has `data-autofocus` takes the focus, else the heading. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -28,7 +28,7 @@ function OpenDialog({ title, onClose, variant = 'dialog', className, footer, chi
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // Nobody has pressed anything: it comes with the page and does not move.
+  // Opened with the page, not by a press: it does not animate.
   const [comesWithPage] = useState(() => document.activeElement === document.body)
 
   useEffect(() => {
@@ -45,14 +45,14 @@ function OpenDialog({ title, onClose, variant = 'dialog', className, footer, chi
     }
   }, [])
 
-  // A file input inside the dialog sends handleCancel events, too.
+  // A file input inside the dialog sends cancel events, too.
   function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onClose()
   }
 
-  // Browsers may close a dialog without a handleCancel event, for instance on a second Escape.
+  // Browsers may close a dialog without a cancel event, for instance on a second Escape.
   function handleClose(event: SyntheticEvent) {
     if (event.target === event.currentTarget && dialog.current?.open === false) onClose()
   }

@@ -18,7 +18,7 @@ export function Page({ title, width = 'wide', children }: PageProps) {
     document.title = title ? `${title} · StayScape` : 'StayScape · Hotel rooms with a view'
   }, [title])
 
-  // Whoever follows a link to a section of it may arrive before the page does.
+  // A link to one of its sections may have been followed before it was loaded.
   useEffect(scrollToHash, [])
 
   return (

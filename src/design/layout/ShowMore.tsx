@@ -6,7 +6,7 @@ import { theme } from '../tokens'
 interface ShowMoreProps {
   /** `24 of 1,000 bookings shown`. */
   status: string
-  /** For who focuses it, where the new rows are not in one place. */
+  /** To focus it, where the new rows are not in one place. */
   statusRef?: Ref<HTMLParagraphElement>
   hasMore: boolean
   /** More is on its way. */

@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 import { theme } from '../tokens'
 
-/** For `details` whose summary is a heading: the whole line is pressed, and its triangle is drawn again, which a flex box loses. */
+/** For `details` whose summary is a heading: the whole line is the target. A flex box loses the triangle, so it is drawn here. */
 export const foldStyle = css`
   > summary {
     display: flex;

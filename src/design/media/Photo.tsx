@@ -32,7 +32,7 @@ export function Photo({ src, seed, alt, ratio = '4 / 3', sizes = '100vw', eager 
       key={src}
       src={imageUrl(src, listImageWidth)}
       srcSet={imageSrcSet(src, minWidth)}
-      // No `auto`: a page that is left has no layout, and its pictures would be asked for once more, as wide as the window.
+      // Not `auto`: leaving the page removes its layout, and browsers would request its pictures again, as wide as the window.
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

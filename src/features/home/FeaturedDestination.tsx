@@ -8,7 +8,7 @@ import { LoadFailed } from '../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../design/feedback/Skeleton'
 import { theme } from '../../design/tokens'
 import { Section } from './Section'
-import { lazyComponent } from '../../loadChunk'
+import { lazyComponent } from '../../lazyComponent'
 import { appPaths } from '../../paths'
 import { RoomCards } from './RoomCards'
 

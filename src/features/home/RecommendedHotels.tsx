@@ -1,6 +1,6 @@
-import { useAppSelector } from '../../app/hooks'
 import type { Room } from '../../../contract/entities'
 import { recommendedRooms } from '../../../contract/limits'
+import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery } from '../../api/api'
 import { selectUser } from '../auth/authSlice'
 import { RoomCards } from './RoomCards'

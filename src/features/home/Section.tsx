@@ -30,7 +30,7 @@ export function Section({ title, action, hairline, landmark = true, children }: 
   )
 }
 
-/** Below the window its layout waits until somebody scrolls near; until then most sections' height stands for it. */
+/** Its layout waits until it is near the window; 960 px is the height of most sections. */
 export const Band = styled.section<{ $hairline?: boolean }>`
   content-visibility: auto;
   contain-intrinsic-height: auto 960px;

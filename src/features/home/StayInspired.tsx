@@ -14,7 +14,6 @@ export function StayInspired() {
 
   function subscribe(event: FormEvent) {
     event.preventDefault()
-    // Nobody has subscribed who has entered nothing.
     if (input.current?.value.trim()) setSubscribed(true)
   }
 

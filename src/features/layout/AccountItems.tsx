@@ -1,7 +1,7 @@
-import { useAppSelector } from '../../app/hooks'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '../../../contract/entities'
+import { useAppSelector } from '../../app/hooks'
 import { useLogoutMutation, useSendVerifyOtpMutation } from '../../api/api'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useAppSelector } from '../../app/hooks'
 import styled from 'styled-components'
+import { useAppSelector } from '../../app/hooks'
 import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
-import { lazyComponent } from '../../loadChunk'
+import { lazyComponent } from '../../lazyComponent'
 import { selectUser } from '../auth/authSlice'
 
 /** No guest needs it. */

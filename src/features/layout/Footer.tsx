@@ -49,7 +49,7 @@ export function Footer() {
 /* Dark in both themes: color-scheme switches every token inside. */
 const Background = styled.footer`
   color-scheme: dark;
-  /* On a page that is shorter than the window it stands at the window's end. */
+  /* At the bottom of the window on pages shorter than it. */
   position: sticky;
   top: 100vh;
   padding-block: ${theme.space(12)} ${theme.space(8)};

@@ -15,7 +15,7 @@ interface MenuButtonProps {
   items: readonly MenuEntry[]
 }
 
-/** The menu button of the ARIA authoring practices, with its whole keyboard interaction. */
+/** The menu button pattern of the ARIA Authoring Practices Guide, with its whole keyboard interaction. */
 export function MenuButton({ label, trigger, header, items }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const wrap = useRef<HTMLDivElement>(null)

@@ -170,8 +170,11 @@ describe('on small screens', () => {
     const { user } = renderApp('/about', { as: aUser() })
     await screen.findByRole('button', { name: 'Account menu' })
     await user.click(screen.getByRole('button', { name: 'Menu' }))
+    fakeApi.refuses('isAuth', 'You are not logged in.')
 
-    await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Logout' }))
+    await user.click(
+      await within(screen.getByRole('dialog', { name: 'Menu' })).findByRole('button', { name: 'Logout' }),
+    )
 
     await findToast('You are logged out.')
     await screen.findByRole('link', { name: 'Login' })

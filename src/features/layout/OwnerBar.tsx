@@ -12,7 +12,7 @@ export function OwnerBar() {
   )
 }
 
-/** A flex box: on a line of text the avatar would hang from its baseline. */
+/** A flex box, because inline the avatar would sit on the text's baseline. */
 const End = styled.div`
   display: flex;
   margin-left: auto;

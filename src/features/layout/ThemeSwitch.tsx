@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 import { VisuallyHidden } from '../../design/layout/VisuallyHidden'
@@ -15,7 +15,15 @@ const schemes: readonly (readonly [ColorScheme, string])[] = [
 
 /** Inherits its colours. */
 export function ThemeSwitch() {
-  const [scheme, choose] = useColorScheme()
+  // Unknown while prerendering.
+  const initial = useSyncExternalStore(noSubscription, current, () => 'system')
+  const [chosen, setChosen] = useState<ColorScheme>()
+  const scheme = chosen ?? initial
+
+  function choose(next: ColorScheme) {
+    apply(next)
+    setChosen(next)
+  }
 
   return (
     <Choices>
@@ -39,6 +47,8 @@ export function ThemeSwitch() {
 /** The script in public/index.html reads it before the first paint. */
 const storageKey = 'theme'
 
+const noSubscription = () => () => undefined
+
 const root = () => document.documentElement
 
 function current(): ColorScheme {
@@ -46,14 +56,7 @@ function current(): ColorScheme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function choose(scheme: ColorScheme) {
+function apply(scheme: ColorScheme) {
   if (scheme === 'system') {
     delete root().dataset.theme
     safeLocalStorage.remove(storageKey)
@@ -61,12 +64,6 @@ function choose(scheme: ColorScheme) {
     root().dataset.theme = scheme
     safeLocalStorage.set(storageKey, scheme)
   }
-  for (const listener of listeners) listener()
-}
-
-/** The scheme in force, and the way to choose another. */
-function useColorScheme() {
-  return [useSyncExternalStore(subscribe, current, () => 'system' as const), choose] as const
 }
 
 const Choices = styled.fieldset`

@@ -1,13 +1,14 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
-import { LinkButton } from '../../../design/controls/LinkButton'
-import { TextLink } from '../../../design/controls/LinkButton'
+import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, plural, wholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 import { appPaths, rowOf } from '../../../paths'
+import { scrollToHash } from '../../../scroll'
 import { RestoreRoom } from './RestoreRoom'
 import { NumberCell, OwnerTable } from '../shared/OwnerTable'
 import { isVisibleToGuests, roomName } from '../shared/ownRoom'
@@ -25,6 +26,8 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
   const { hash } = useLocation()
   const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
   const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
+  const isListed = named >= 0
+  useEffect(() => (isListed ? scrollToHash() : undefined), [isListed])
 
   return (
     <>

@@ -11,8 +11,8 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   lazy(() => loadChunk(async () => ({ default: await load() })))
 
 /**
- * Loads a chunk. While offline it waits for the line and tries again: the chunk may exist, and a reload would lose what is
- * on the screen. A missing chunk belongs to a release that has been replaced: the page is reloaded, once.
+ * Loads a chunk. While offline it waits for the connection and tries again: the chunk may exist, and a reload would lose what
+ * is on the screen. A missing chunk belongs to a release that has been replaced: the page is reloaded, once.
  */
 async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
