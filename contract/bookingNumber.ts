@@ -2,10 +2,10 @@
  * What was typed, read as a booking's number for people: `ss 7k4q-2m` → `SS-7K4Q2M`. `SS` may be left out, and letters that
  * look like a digit are read as it, as in Crockford's base 32. Undefined for what is no whole number.
  */
-export function bookingNumberIn(typed: string): string | undefined {
+export function parseBookingNumber(typed: string): string | undefined {
   const [, signs] = /^(?:SS)?([0-9A-TV-Z]{6})$/.exec(typed.toUpperCase().replace(/[\s-]/g, '')) ?? []
   return signs && `SS-${signs.replaceAll('O', '0').replace(/[IL]/g, '1')}`
 }
 
 /** Whether it is said that a number is meant, where letters alone may be a name too: `Martin`, `Ssekandi`. */
-export const saysBookingNumber = (typed: string) => /^\s*ss[\s-]/i.test(typed)
+export const looksLikeBookingNumber = (typed: string) => /^\s*ss[\s-]/i.test(typed)

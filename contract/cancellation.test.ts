@@ -1,11 +1,11 @@
-import { cancellations, refundOf, termsLeft, termsOf, type Cancellation } from './cancellation'
+import { cancellations, refundOf, remainingTerms, cancellationTerms, type Cancellation } from './cancellation'
 import { addDays } from './stay'
 
 const arrival = '2027-03-15'
 
 /** What goes back of $100.01 when a guest cancels so many days before arrival. */
 const backAt = (name: Cancellation, daysBefore: number) =>
-  refundOf(termsOf(name, arrival), 10_001, addDays(arrival, -daysBefore))
+  refundOf(cancellationTerms(name, arrival), 10_001, addDays(arrival, -daysBefore))
 
 describe('cancelling gives back', () => {
   test.each<[Cancellation, number, number]>([
@@ -30,13 +30,17 @@ describe('cancelling gives back', () => {
 })
 
 test('a policy names its last days', () => {
-  expect(termsOf('moderate', arrival)).toEqual({ name: 'moderate', freeUntil: '2027-03-10', halfUntil: '2027-03-14' })
-  expect(termsOf('strict', arrival)).toEqual({ name: 'strict', freeUntil: '2027-03-01' })
+  expect(cancellationTerms('moderate', arrival)).toEqual({
+    name: 'moderate',
+    freeUntil: '2027-03-10',
+    halfUntil: '2027-03-14',
+  })
+  expect(cancellationTerms('strict', arrival)).toEqual({ name: 'strict', freeUntil: '2027-03-01' })
 })
 
 test('a day that is over is no longer named', () => {
-  const terms = termsOf('moderate', arrival)
-  expect(termsLeft(terms, '2027-03-10')).toEqual(terms)
-  expect(termsLeft(terms, '2027-03-11')).toEqual({ name: 'moderate', halfUntil: '2027-03-14' })
-  expect(termsLeft(terms, '2027-03-15')).toEqual({ name: 'moderate' })
+  const terms = cancellationTerms('moderate', arrival)
+  expect(remainingTerms(terms, '2027-03-10')).toEqual(terms)
+  expect(remainingTerms(terms, '2027-03-11')).toEqual({ name: 'moderate', halfUntil: '2027-03-14' })
+  expect(remainingTerms(terms, '2027-03-15')).toEqual({ name: 'moderate' })
 })

@@ -5,7 +5,7 @@ export const cancellations = ['flexible', 'moderate', 'strict'] as const
 export type Cancellation = (typeof cancellations)[number]
 
 /** Of a hotel that has not chosen. */
-export const usualCancellation: Cancellation = 'flexible'
+export const defaultCancellation: Cancellation = 'flexible'
 
 /** Days before arrival on the last of which all, and after that half, goes back; from the day of arrival nothing does. */
 const policies: Record<Cancellation, { all: number; half?: number }> = {
@@ -21,7 +21,7 @@ export interface CancellationTerms {
   halfUntil?: string
 }
 
-export function termsOf(name: Cancellation, checkInDate: string): CancellationTerms {
+export function cancellationTerms(name: Cancellation, checkInDate: string): CancellationTerms {
   const { all, half } = policies[name]
   return {
     name,
@@ -31,21 +31,21 @@ export function termsOf(name: Cancellation, checkInDate: string): CancellationTe
 }
 
 /** The terms without the deadlines that have passed. `earliestToday` is today where the day ends last. */
-export function termsLeft({ name, freeUntil, halfUntil }: CancellationTerms, earliestToday: string) {
+export function remainingTerms({ name, freeUntil, halfUntil }: CancellationTerms, earliestToday: string) {
   return {
     name,
     ...(freeUntil >= earliestToday && { freeUntil }),
     ...(halfUntil && halfUntil >= earliestToday && { halfUntil }),
   }
 }
-export type TermsLeft = ReturnType<typeof termsLeft>
+export type RemainingTerms = ReturnType<typeof remainingTerms>
 
 /**
  * What goes back of a payment, in cents; half a cent goes to the guest. A deadline has passed once its day is over everywhere,
  * so that `earliestToday` is today where the day ends last.
  */
 export function refundOf(terms: CancellationTerms, paidCents: number, earliestToday: string): number {
-  const { freeUntil, halfUntil } = termsLeft(terms, earliestToday)
+  const { freeUntil, halfUntil } = remainingTerms(terms, earliestToday)
   if (freeUntil) return paidCents
   return halfUntil ? Math.ceil(paidCents / 2) : 0
 }

@@ -1,16 +1,16 @@
 import type { Room } from './entities'
 
 /** Cities, room types and what somebody typed are compared like this. */
-export const comparable = (text: string) => text.trim().toLowerCase()
+export const normalize = (text: string) => text.trim().toLowerCase()
 
 /** The cities of rooms, each once however it is written, those with most rooms first, then by name. */
 export function citiesOf(rooms: readonly { hotel: Pick<Room['hotel'], 'city'> }[]): string[] {
   const found = new Map<string, { city: string; rooms: number }>()
   for (const { hotel } of rooms) {
     const city = hotel.city.trim()
-    const known = found.get(comparable(city))
+    const known = found.get(normalize(city))
     if (known) known.rooms += 1
-    else if (city) found.set(comparable(city), { city, rooms: 1 })
+    else if (city) found.set(normalize(city), { city, rooms: 1 })
   }
   return [...found.values()]
     .sort((one, other) => other.rooms - one.rooms || one.city.localeCompare(other.city, 'en'))

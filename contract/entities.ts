@@ -1,7 +1,7 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
-import { bookingStatuses, stayMarks } from './standing'
+import { bookingStatuses, stayMarks } from './bookingStatus'
 
 /**
  * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their

@@ -1,7 +1,7 @@
 /**
  * The values that a person can enter: one rule and one sentence each, for both sides.
  *
- * A field is a plain JSON Schema. The server hands it to Ajv; a form runs {@link problemWith}. A value that breaks its rule
+ * A field is a plain JSON Schema. The server hands it to Ajv; a form runs {@link validateField}. A value that breaks its rule
  * is refused with the field's `sentence`; a wrong type is a broken client and is answered with 400.
  */
 export interface Field {
@@ -26,7 +26,7 @@ export interface Field {
 const unseen = '\\s\\u0001-\\u001f\\u007f-\\u009f\\p{Cf}\\p{DI}\\u2800\\u{1D159}\\u{13441}\\u{13442}'
 
 /** Text with something to see in it. PostgreSQL cannot store U+0000. */
-export const words = (maxLength: number, ask: string) =>
+export const requiredText = (maxLength: number, ask: string) =>
   ({
     type: 'string',
     maxLength,
@@ -42,11 +42,11 @@ export const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** The sentence for a text that breaks its field's rule, as Ajv decides on the server; undefined when it keeps it. */
-export function problemWith({ minLength = 0, maxLength = Infinity, pattern = '', sentence }: Field, text: string) {
+export function validateField({ minLength = 0, maxLength = Infinity, pattern = '', sentence }: Field, text: string) {
   const length = [...text].length
   const isKept = length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(text)
   return isKept ? undefined : sentence
 }
 
 /** Must something be entered? */
-export const isRequired = (field: Field): boolean => problemWith(field, '') !== undefined
+export const isRequired = (field: Field): boolean => validateField(field, '') !== undefined

@@ -2,7 +2,7 @@ import Ajv from 'ajv'
 import fc from 'fast-check'
 import { analyse } from 'scslre'
 import { calls, type Call, type CallName } from './calls'
-import { isRequired, problemWith, type Field } from './field'
+import { isRequired, validateField, type Field } from './field'
 import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
@@ -59,7 +59,7 @@ describe.each(names)('%s', (name) => {
     )
     fc.assert(
       fc.property(text, (entered) => {
-        expect(problemWith(fields[name], entered) === undefined).toBe(isValid(entered))
+        expect(validateField(fields[name], entered) === undefined).toBe(isValid(entered))
       }),
       { numRuns: 300 },
     )
@@ -77,13 +77,13 @@ test('every text has a length, and no pattern needs more time than its length as
 describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destination'] as const)('%s', (name) => {
   test('is no text of characters that nobody sees', () => {
     for (const nothing of [...unseen, unseen.join(''), ' \u200b\u3164 ']) {
-      expect([nothing, problemWith(fields[name], nothing)]).toEqual([nothing, fields[name].sentence])
+      expect([nothing, validateField(fields[name], nothing)]).toEqual([nothing, fields[name].sentence])
     }
   })
 
   test('is text of any script, with whatever stands between its letters', () => {
     for (const seen of ['李', 'ÅÅ', 'می\u200cخواهم', 'क्\u200dष', ' \u200bAda', "'", '7', '👩\u200d🚀', '\ud800']) {
-      expect([seen, problemWith(fields[name], seen)]).toEqual([seen, undefined])
+      expect([seen, validateField(fields[name], seen)]).toEqual([seen, undefined])
     }
   })
 })

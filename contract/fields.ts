@@ -1,10 +1,10 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf, sortIds } from './filters'
-import { date, wholeNumbers, words, type Field } from './field'
+import { date, wholeNumbers, requiredText, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
-import { bookingStatuses, stayMarks } from './standing'
-import { wholeNumber } from './words'
+import { bookingStatuses, stayMarks } from './bookingStatus'
+import { formatWholeNumber } from './format'
 
 const noNul = '^[^\\u0000]*$'
 
@@ -31,12 +31,12 @@ const hour = (what: string, such: string) =>
   }) as const
 
 /** Text that may be left empty. */
-const perhapsWords = (maxLength: number, what: string) =>
+const optionalText = (maxLength: number, what: string) =>
   ({
     type: 'string',
     maxLength,
     pattern: noNul,
-    sentence: `${what} can have at most ${wholeNumber(maxLength)} characters.`,
+    sentence: `${what} can have at most ${formatWholeNumber(maxLength)} characters.`,
   }) as const
 
 const oneOf = (names: readonly string[], sentence: string) =>
@@ -45,7 +45,7 @@ const oneOf = (names: readonly string[], sentence: string) =>
 /** Every value that a person can enter. */
 export const fields = {
   ...firstFields,
-  name: words(limits.nameLength, 'Please enter your full name'),
+  name: requiredText(limits.nameLength, 'Please enter your full name'),
   password: password('Please enter your password.'),
   currentPassword: password('Please enter your current password.'),
   newPassword: {
@@ -73,7 +73,7 @@ export const fields = {
     pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
     sentence: 'Please enter the refund in dollars and cents.',
   },
-  message: words(limits.messageLength, 'Please write a message'),
+  message: requiredText(limits.messageLength, 'Please write a message'),
   shareEmail: { type: 'boolean', sentence: 'Sharing your email address is true or false.' },
 
   /** Of a room or a hotel as its form was filled; as text where the form travels as multipart. */
@@ -91,8 +91,8 @@ export const fields = {
   archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
   archived: { type: 'boolean', sentence: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
-  note: perhapsWords(limits.noteLength, 'A note'),
-  reason: words(limits.reasonLength, 'Please tell your guest why'),
+  note: optionalText(limits.noteLength, 'A note'),
+  reason: requiredText(limits.reasonLength, 'Please tell your guest why'),
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   calendarDays: {
     type: 'string',
@@ -100,7 +100,7 @@ export const fields = {
     pattern: `^(${wholeNumbers(1, limits.calendarDaysMax).join('|')})$`,
     sentence: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
   },
-  bookingQuery: words(limits.nameLength, 'Please enter a name or a booking number'),
+  bookingQuery: requiredText(limits.nameLength, 'Please enter a name or a booking number'),
   bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
   stayDay: oneOf(['arriving', 'leaving', 'in-house'], 'Please choose arriving, leaving or in-house.'),
 
@@ -120,7 +120,7 @@ export const fields = {
   },
 
   hotelId: id('We could not find that hotel.'),
-  hotelName: words(limits.nameLength, 'Please enter the name of your hotel'),
+  hotelName: requiredText(limits.nameLength, 'Please enter the name of your hotel'),
   contact: {
     type: 'string',
     maxLength: limits.contactLength,
@@ -134,14 +134,14 @@ export const fields = {
     pattern: noNul,
     sentence: `Please enter a city, at most ${limits.nameLength} characters.`,
   },
-  address: words(limits.addressLength, 'Please enter the address of your hotel'),
+  address: requiredText(limits.addressLength, 'Please enter the address of your hotel'),
   cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
   checkInFrom: hour('check-in', '15:00'),
   checkOutUntil: hour('check-out', '11:00'),
 
-  roomType: words(limits.roomTypeLength, 'Please enter the room type'),
-  privateName: perhapsWords(limits.privateNameLength, 'A private name'),
-  description: perhapsWords(limits.descriptionLength, 'A description'),
+  roomType: requiredText(limits.roomTypeLength, 'Please enter the room type'),
+  privateName: optionalText(limits.privateNameLength, 'A private name'),
+  description: optionalText(limits.descriptionLength, 'A description'),
   /** As text, because the form travels as multipart. */
   maxGuests: {
     type: 'string',

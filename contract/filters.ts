@@ -25,7 +25,7 @@ export const sorts = {
 export type Sort = keyof typeof sorts
 export const sortIds = Object.keys(sorts) as Sort[]
 /** Lists arrive in it, and have it until another one is chosen. */
-export const usualSort: Sort = 'newest'
+export const defaultSort: Sort = 'newest'
 
 /** What a guest chose. Lists keep the order in which they are shown; no sort means the usual one. */
 export interface Filters {
@@ -39,7 +39,7 @@ export interface Filters {
 export const noFilters: Filters = { roomTypes: [], priceBands: [], amenities: [], sort: null }
 
 /** Filters as a search is asked for them: names separated by commas. */
-export function filtersAsked({ types = '', bands = '', amenities = '', sort }: AskedFilters): Filters {
+export function parseFilters({ types = '', bands = '', amenities = '', sort }: AskedFilters): Filters {
   const named = (list: string) => list.split(',')
   return filtersNamed({ types: named(types), bands: named(bands), amenities: named(amenities), sort })
 }

@@ -1,4 +1,4 @@
-import { date, wholeNumbers, words, type Field } from './field'
+import { date, wholeNumbers, requiredText, type Field } from './field'
 import * as limits from './limits'
 
 /** The fields that everybody meets: search, stay and newsletter. Apart, so that the first view carries no others. */
@@ -14,7 +14,7 @@ export const firstFields = {
       '^\\s*[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+@[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+(\\.[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+)+\\s*$',
     sentence: 'Please enter an email address like name@example.com.',
   },
-  destination: words(limits.destinationLength, 'Please enter a city or part of its name'),
+  destination: requiredText(limits.destinationLength, 'Please enter a city or part of its name'),
   checkInDate: date('Please choose a check-in date.'),
   checkOutDate: date('Please choose a check-out date.'),
   /** A whole number, or the same as text, as a form sends it. */

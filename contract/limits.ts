@@ -33,7 +33,7 @@ export const listImageWidth = 600
 export const priceMin = 1
 export const priceMax = 999_999.99
 /** Whoever enters more is asked whether that is right. */
-export const usualPriceMax = 10_000
+export const priceWarningThreshold = 10_000
 
 /** A price band of the filter in US dollars, inclusive at both ends. */
 export type PriceBand = (typeof priceBands)[number]

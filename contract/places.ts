@@ -1,6 +1,6 @@
 import type { Place } from './entities'
 import { addressLength, destinationLength } from './limits'
-import { comparable } from './cities'
+import { normalize } from './cities'
 import { asWords, spellings, wordsOf } from './spellings'
 
 /**
@@ -191,7 +191,7 @@ function hotelsMeant(typed: string, hotels: KnownPlaces['hotels']): Place[] {
 /** The first of each, ignoring case. */
 function distinct(cities: readonly string[]): string[] {
   const found = new Map<string, string>()
-  for (const city of cities) if (!found.has(comparable(city))) found.set(comparable(city), city.trim())
+  for (const city of cities) if (!found.has(normalize(city))) found.set(normalize(city), city.trim())
   return [...found.values()]
 }
 

@@ -3,7 +3,7 @@ import type { Room } from './entities'
 import { noFilters, priceBandIds, roomTypes, slugOf, sortIds, type Filters } from './filters'
 import { amenityNames, priceBands, roomTypeFamilies, type Amenity } from './limits'
 import { quote, toCents } from './quote'
-import { candidatesOf, matchesAmong, sorted, type Wanted } from './roomSearch'
+import { toCandidates, findMatches, sortCandidates, type SearchCriteria } from './roomSearch'
 
 interface RoomOptions {
   roomType?: string
@@ -41,10 +41,10 @@ const found = (
   rooms: Room[],
   own: Partial<Filters> = {},
   destination = '',
-  search: Omit<Wanted, 'destination'> = {},
+  search: Omit<SearchCriteria, 'destination'> = {},
 ) => {
   const filters = { ...noFilters, ...own }
-  return matchesAmong(sorted(candidatesOf(rooms), filters.sort), filters, { destination, ...search })
+  return findMatches(sortCandidates(toCandidates(rooms), filters.sort), filters, { destination, ...search })
 }
 const prices = (rooms: Room[], filters: Partial<Filters>) =>
   found(rooms, filters).rooms.map(({ pricePerNight }) => pricePerNight)

@@ -1,4 +1,4 @@
-import { comparable } from './cities'
+import { normalize } from './cities'
 import type { Counts, Room } from './entities'
 import { priceBandIds, roomTypes, slugOf, type Filters, type PriceBandId, type Sort } from './filters'
 import { amenityNames, guestsMax, guestsMin, priceBands, roomTypeFamilies, type RoomTypeFamily } from './limits'
@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** What a search asks of a room besides its filters. */
-export interface Wanted {
+export interface SearchCriteria {
   /** Any part of a city's name, in any case; empty for everywhere. */
   destination: string
   dates?: { checkInDate: string; checkOutDate: string }
@@ -46,7 +46,7 @@ export interface Matches {
 }
 
 const familiesOf = (type: string) =>
-  roomTypes.filter((family) => roomTypeFamilies[family].some((each) => comparable(each) === type))
+  roomTypes.filter((family) => roomTypeFamilies[family].some((each) => normalize(each) === type))
 
 const bandsOf = (price: number) =>
   priceBands.filter(({ from, to }) => from <= price && price <= to).map((band) => band.id)
@@ -54,15 +54,15 @@ const bandsOf = (price: number) =>
 /** How many guests a room sleeps, for servers that do not say. */
 export const sleeps = ({ maxGuests = guestsMax }: Pick<Room, 'maxGuests'>) => maxGuests
 
-export function candidatesOf(rooms: readonly Room[]): Candidate[] {
+export function toCandidates(rooms: readonly Room[]): Candidate[] {
   const familiesByType = new Map<string, RoomTypeFamily[]>()
   return rooms.map((room) => {
-    const type = comparable(room.roomType)
+    const type = normalize(room.roomType)
     const families = familiesByType.get(type) ?? familiesOf(type)
     familiesByType.set(type, families)
     return {
       room,
-      city: comparable(room.hotel.city),
+      city: normalize(room.hotel.city),
       families,
       bands: bandsOf(room.pricePerNight),
       addedAt: Date.parse(room.createdAt),
@@ -77,7 +77,7 @@ const comparators: Record<Sort, (one: Candidate, other: Candidate) => number> = 
 }
 
 /** Rooms of one price stay newest first, as lists arrive. */
-export const sorted = (candidates: readonly Candidate[], sort: Sort | null): readonly Candidate[] =>
+export const sortCandidates = (candidates: readonly Candidate[], sort: Sort | null): readonly Candidate[] =>
   sort ? candidates.toSorted(comparators[sort]) : candidates
 
 const isAnyOf = <Option>(chosen: readonly Option[], options: readonly Option[]) =>
@@ -95,14 +95,14 @@ const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(f
 >
 
 /** Whether a room can be had, as `check-availability` would say. */
-function freeFor({ dates, guests = guestsMin, taken }: Wanted) {
+function freeFor({ dates, guests = guestsMin, taken }: SearchCriteria) {
   const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
   return (room: Room) => sleeps(room) >= guests && !taken?.has(room._id) && toCents(room.pricePerNight) <= highestCents
 }
 
 /** What matches of `candidates`, which are in the order to be shown. */
-export function matchesAmong(candidates: readonly Candidate[], filters: Filters, search: Wanted): Matches {
-  const wanted = comparable(search.destination)
+export function findMatches(candidates: readonly Candidate[], filters: Filters, search: SearchCriteria): Matches {
+  const wanted = normalize(search.destination)
   const isFree = freeFor(search)
   const rooms: Room[] = []
   const notFree: Room[] = []

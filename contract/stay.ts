@@ -1,7 +1,7 @@
-import { problemWith } from './field'
+import { validateField } from './field'
 import { firstFields } from './firstFields'
 import { nightsMax, yearsAheadMax } from './limits'
-import { sentences } from './sentences'
+import { messages } from './messages'
 
 /**
  * Calendar dates of a stay: `YYYY-MM-DD` text, never a moment in time, so that no time zone can shift them.
@@ -62,32 +62,28 @@ export function lastCheckInDate(today: string): string {
 export type StayField = 'checkInDate' | 'checkOutDate' | 'guests'
 
 /** A sentence for each field that is not right. */
-export type StayProblems = Partial<Record<StayField, string>>
+export type StayErrors = Partial<Record<StayField, string>>
 
 /** What is wrong with a stay on any day. Dates may carry a time part, guests may be text: see contract/firstFields.ts. */
-export function problemsOfStay(stay: {
-  checkInDate: string
-  checkOutDate: string
-  guests: number | string
-}): StayProblems {
+export function validateStay(stay: { checkInDate: string; checkOutDate: string; guests: number | string }): StayErrors {
   return withoutGaps({
-    checkInDate: problemWith(firstFields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
+    checkInDate: validateField(firstFields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
     checkOutDate: checkOutProblem(stay),
-    guests: problemWith(firstFields.guests, String(stay.guests)),
+    guests: validateField(firstFields.guests, String(stay.guests)),
   })
 }
 
 function checkOutProblem({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
-  const problem = problemWith(firstFields.checkOutDate, checkOutDate) ?? unlessDate(checkOutDate, 'check-out')
+  const problem = validateField(firstFields.checkOutDate, checkOutDate) ?? unlessDate(checkOutDate, 'check-out')
   if (problem) return problem
 
   const nights = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10))
-  if (nights < 1) return sentences.datesReversed
-  return problemOfLength({ checkInDate, checkOutDate })
+  if (nights < 1) return messages.datesReversed
+  return validateStayLength({ checkInDate, checkOutDate })
 }
 
 /** The one rule on a whole stay that can be told while its dates are being chosen. */
-export function problemOfLength({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
+export function validateStayLength({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
   const isTooLong = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10)) > nightsMax
   return isTooLong ? `A stay can be at most ${nightsMax} nights.` : undefined
 }
@@ -99,11 +95,11 @@ const unlessDate = (text: string, which: 'check-in' | 'check-out') =>
  * What is wrong with a check-in on a given day. Around the world it is two or three different days at once: a check-in has
  * passed when it is before `earliestToday`, and is too far ahead when that is so from `latestToday`.
  */
-export function problemOfCheckIn(checkInDate: string, earliestToday: string, latestToday = earliestToday) {
+export function validateCheckIn(checkInDate: string, earliestToday: string, latestToday = earliestToday) {
   if (checkInDate < earliestToday) return 'That check-in date has passed. Please choose today or a later day.'
   if (checkInDate > lastCheckInDate(latestToday)) return `Rooms can be booked at most ${yearsAheadMax} years ahead.`
   return undefined
 }
 
-const withoutGaps = (problems: Record<StayField, string | undefined>): StayProblems =>
+const withoutGaps = (problems: Record<StayField, string | undefined>): StayErrors =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

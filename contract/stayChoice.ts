@@ -19,7 +19,7 @@ const isTaken = (night: string, taken: readonly TakenStay[]) =>
   taken.some(({ checkInDate, checkOutDate }) => checkInDate <= night && night < checkOutDate)
 
 /** Whether a stay may begin on a day. */
-export function asCheckIn(day: string, { today, taken, knownUntil }: KnownNights): DayChoice {
+export function checkInChoice(day: string, { today, taken, knownUntil }: KnownNights): DayChoice {
   if (day < today) return 'passed'
   if (day > lastCheckInDate(today)) return 'tooFarAhead'
   if (isTaken(day, taken)) return 'taken'
@@ -27,7 +27,7 @@ export function asCheckIn(day: string, { today, taken, knownUntil }: KnownNights
 }
 
 /** Whether a stay from `checkInDate`, which is free, may end on a day: at the latest on the day on which somebody else arrives. */
-export function asCheckOut(day: string, checkInDate: string, { taken, knownUntil }: KnownNights): DayChoice {
+export function checkOutChoice(day: string, checkInDate: string, { taken, knownUntil }: KnownNights): DayChoice {
   if (day <= checkInDate || day > lastCheckOutDate(checkInDate, taken))
     return isTaken(day, taken) ? 'taken' : 'unreachable'
   return knownUntil !== undefined && day > knownUntil ? 'unknown' : 'free'
@@ -41,4 +41,5 @@ function lastCheckOutDate(checkInDate: string, taken: readonly TakenStay[]): str
 
 /** Whether both days of a stay may be chosen one after the other. */
 export const isChoosable = (stay: TakenStay, nights: KnownNights) =>
-  asCheckIn(stay.checkInDate, nights) === 'free' && asCheckOut(stay.checkOutDate, stay.checkInDate, nights) === 'free'
+  checkInChoice(stay.checkInDate, nights) === 'free' &&
+  checkOutChoice(stay.checkOutDate, stay.checkInDate, nights) === 'free'

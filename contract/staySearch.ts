@@ -1,8 +1,8 @@
-import { problemWith } from './field'
+import { validateField } from './field'
 import { firstFields } from './firstFields'
 import { guestsMin } from './limits'
 import type { QuotedStay } from './quote'
-import { problemOfCheckIn, problemsOfStay, type StayField } from './stay'
+import { validateCheckIn, validateStay, type StayField } from './stay'
 
 /** Place, dates and guests of a search. They live in the address, which lists, rooms and logging in pass on. */
 export interface StaySearch {
@@ -13,7 +13,7 @@ export interface StaySearch {
 }
 
 /** A search as a form holds it and an address says it: any of them may be empty. */
-export type SearchTexts = Record<StayField | 'destination', string>
+export type SearchFormValues = Record<StayField | 'destination', string>
 
 /** Names in an address and in a form. */
 export const queryNames = {
@@ -21,33 +21,33 @@ export const queryNames = {
   checkInDate: 'checkIn',
   checkOutDate: 'checkOut',
   guests: 'guests',
-} as const satisfies Record<keyof SearchTexts, string>
+} as const satisfies Record<keyof SearchFormValues, string>
 
 /** What is wrong with the stay of a search on the calendar date `today`; dates come in pairs, and nothing has to be chosen. */
-export function problemsOfSearch(texts: SearchTexts, today: string): Partial<Record<StayField, string>> {
+export function validateSearch(texts: SearchFormValues, today: string): Partial<Record<StayField, string>> {
   const problems: Partial<Record<StayField, string>> = {}
   const { checkInDate, checkOutDate, guests } = texts
 
   if (checkInDate || checkOutDate) {
     // A pair of dates is as good for any number of guests.
-    const found = problemsOfStay({ checkInDate, checkOutDate, guests: guestsMin })
-    const checkIn = found.checkInDate ?? problemOfCheckIn(checkInDate, today)
+    const found = validateStay({ checkInDate, checkOutDate, guests: guestsMin })
+    const checkIn = found.checkInDate ?? validateCheckIn(checkInDate, today)
     if (checkIn) problems.checkInDate = checkIn
     else if (found.checkOutDate) problems.checkOutDate = found.checkOutDate
   }
-  const guestsProblem = guests && problemWith(firstFields.guests, guests)
+  const guestsProblem = guests && validateField(firstFields.guests, guests)
   if (guestsProblem) problems.guests = guestsProblem
   return problems
 }
 
 /** The search in texts that were found right. */
-export const searchOf = ({ destination, checkInDate, checkOutDate, guests }: SearchTexts): StaySearch => ({
+export const fromFormValues = ({ destination, checkInDate, checkOutDate, guests }: SearchFormValues): StaySearch => ({
   destination: destination.trim(),
   dates: checkInDate ? { checkInDate, checkOutDate } : undefined,
   guests: guests ? Number(guests) : undefined,
 })
 
-export const textsOf = ({ destination, dates, guests }: StaySearch): SearchTexts => ({
+export const toFormValues = ({ destination, dates, guests }: StaySearch): SearchFormValues => ({
   destination,
   checkInDate: dates?.checkInDate ?? '',
   checkOutDate: dates?.checkOutDate ?? '',
@@ -55,36 +55,36 @@ export const textsOf = ({ destination, dates, guests }: StaySearch): SearchTexts
 })
 
 /** What an address says. A stay that cannot be had any more is left out, and `problem` says why. */
-export interface ReadSearch extends StaySearch {
+export interface ParsedSearch extends StaySearch {
   problem?: string
 }
 
 /** The search in the query of an address, on the calendar date `today`. */
-export function searchIn(address: string, today: string): ReadSearch {
+export function parseSearch(address: string, today: string): ParsedSearch {
   const params = new URLSearchParams(address)
-  const read = (field: keyof SearchTexts) => params.get(queryNames[field])?.trim() ?? ''
-  const texts: SearchTexts = {
+  const read = (field: keyof SearchFormValues) => params.get(queryNames[field])?.trim() ?? ''
+  const texts: SearchFormValues = {
     destination: read('destination'),
     checkInDate: read('checkInDate').split('T')[0]!,
     checkOutDate: read('checkOutDate').split('T')[0]!,
     guests: read('guests'),
   }
-  const { checkInDate, checkOutDate, guests } = problemsOfSearch(texts, today)
+  const { checkInDate, checkOutDate, guests } = validateSearch(texts, today)
   const problem = checkInDate ?? checkOutDate ?? guests
   if (checkInDate ?? checkOutDate) texts.checkInDate = texts.checkOutDate = ''
   if (guests) texts.guests = ''
-  return { ...searchOf(texts), problem }
+  return { ...fromFormValues(texts), problem }
 }
 
 /** The query of a search, without what is not chosen. */
-export function queryOfSearch(search: StaySearch): URLSearchParams {
+export function searchQuery(search: StaySearch): URLSearchParams {
   const params = new URLSearchParams()
-  const texts = textsOf(search)
-  for (const field of Object.keys(queryNames) as (keyof SearchTexts)[]) {
+  const texts = toFormValues(search)
+  for (const field of Object.keys(queryNames) as (keyof SearchFormValues)[]) {
     if (texts[field]) params.set(queryNames[field], texts[field])
   }
   return params
 }
 
 /** With its question mark; empty without parameters. */
-export const asQuery = (params: URLSearchParams): string => (params.size > 0 ? `?${params}` : '')
+export const toQueryString = (params: URLSearchParams): string => (params.size > 0 ? `?${params}` : '')

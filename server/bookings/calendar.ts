@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { whereIs } from '../../contract/whereIs'
+import { formatAddress } from '../../contract/formatAddress'
 import { inline } from '../mail/letterParts'
 import type { Settings } from '../settings'
 import { pageOf } from './mails/pageOf'
@@ -56,7 +56,7 @@ const neutralWords = (stay: ToldStay) => ({
 function namedWords(stay: ToldStay) {
   return {
     summary: inline(`${stay.roomType} at ${stay.hotelName}`),
-    location: inline(whereIs({ address: stay.hotelAddress, city: stay.hotelCity })),
+    location: inline(formatAddress({ address: stay.hotelAddress, city: stay.hotelCity })),
     description: [...facts(stay), ...(stay.contact ? [`Phone ${inline(stay.contact)}`] : [])].join('\n'),
   }
 }

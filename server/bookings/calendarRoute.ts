@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { stayCalendarPath } from '../../contract/calls'
-import { problemWith } from '../../contract/field'
+import { validateField } from '../../contract/field'
 import { fields } from '../../contract/fields'
 import { answerUnknown } from '../http/errors'
 import { socketLimits } from '../http/limits'
@@ -38,4 +38,4 @@ export function calendarRoute(app: FastifyInstance, { database, settings }: Pick
 }
 
 const isId = (value: unknown): value is string =>
-  typeof value === 'string' && problemWith(fields.bookingId, value) === undefined
+  typeof value === 'string' && validateField(fields.bookingId, value) === undefined

@@ -1,4 +1,4 @@
-import { termsLeft, termsOf } from '../../contract/cancellation'
+import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import type { BookingDetails } from '../../contract/entities'
 import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
@@ -32,7 +32,7 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt)
     })),
   },
   // As it stood when it was booked: a deadline that had passed by then was never promised.
-  policy: termsLeft(termsOf(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
+  policy: remainingTerms(cancellationTerms(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
   timeline: timelineOf({ booking, facts, refunds, marks }),
   canPay: booking.status === 'pending' && !facts.ending && !facts.hasNoNights && (!facts.isHoldOver || facts.hasPage),
   canCancel:

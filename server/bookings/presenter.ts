@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
-import { inDollars, longDay, startOf } from '../../contract/words'
+import { formatDollars, formatLongDay, startOfDay } from '../../contract/format'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
@@ -55,10 +55,10 @@ export function revenueOf({
 }
 
 /** `123450` cents → `$1,234.50`. */
-export const money = (cents: number) => inDollars(toDollars(cents))
+export const money = (cents: number) => formatDollars(toDollars(cents))
 
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const longDate = (date: string) => longDay(startOf(date))
+export const longDate = (date: string) => formatLongDay(startOfDay(date))
 
 /** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toDollars } from '../../contract/quote'
-import { sentences } from '../../contract/sentences'
+import { messages } from '../../contract/messages'
 import { minute } from '../durations'
 import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
@@ -24,7 +24,7 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number)
     { summary: 'Can this room be had for these nights?', rate: 'unlimited' },
     async ({ payload, session }) => {
       await bookings.checkAvailability(session.user, payload)
-      return { message: sentences.roomIsAvailable, isAvailable: true }
+      return { message: messages.roomIsAvailable, isAvailable: true }
     },
   )
 

@@ -1,9 +1,9 @@
 import type { Payload } from '../../contract/callTypes'
-import { termsLeft, termsOf, type Cancellation } from '../../contract/cancellation'
+import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
 import { priceMax } from '../../contract/limits'
 import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
-import type { StayMark } from '../../contract/standing'
-import { earliestToday, latestToday, problemOfCheckIn, problemsOfStay, type StayProblems } from '../../contract/stay'
+import type { StayMark } from '../../contract/bookingStatus'
+import { earliestToday, latestToday, validateCheckIn, validateStay, type StayErrors } from '../../contract/stay'
 import { refusal } from '../http/refusal'
 
 export { earliestToday, latestToday }
@@ -15,7 +15,7 @@ export interface Stay extends QuotedStay {
 
 /** Reads what the form sends and refuses what is wrong on any day; a time part is dropped, guests may be text. */
 export function readStay({ roomId, ...entered }: Payload<'createBooking'>): Stay {
-  refuse(problemsOfStay(entered))
+  refuse(validateStay(entered))
   return {
     roomId,
     checkInDate: entered.checkInDate.slice(0, 10),
@@ -24,14 +24,14 @@ export function readStay({ roomId, ...entered }: Payload<'createBooking'>): Stay
   }
 }
 
-function refuse(problems: StayProblems): void {
+function refuse(problems: StayErrors): void {
   const [first] = Object.entries(problems)
   if (first) throw refusal(first[1], first[0])
 }
 
 /** Refuses a check-in that has passed everywhere, or that is too far ahead. */
 export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
-  const problem = problemOfCheckIn(checkInDate, earliestToday(now), latestToday(now))
+  const problem = validateCheckIn(checkInDate, earliestToday(now), latestToday(now))
   if (problem) throw refusal(problem, 'checkInDate')
 }
 
@@ -54,6 +54,6 @@ interface CancellableStay {
  * as long as the terms last, no note takes away. `today` is the one where the day ends last.
  */
 export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableStay, today: string): boolean {
-  const { freeUntil, halfUntil } = termsLeft(termsOf(cancellation, checkInDate), today)
+  const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)
   return checkInDate >= today && (!mark || Boolean(freeUntil ?? halfUntil))
 }

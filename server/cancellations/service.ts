@@ -1,5 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
-import { refundOf, termsLeft, termsOf } from '../../contract/cancellation'
+import { refundOf, remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import { toCents, toDollars } from '../../contract/quote'
 import { money } from '../bookings/presenter'
 import { earliestToday, guestMayCancel } from '../bookings/stay'
@@ -30,8 +30,8 @@ export function cancellationService(parts: CancellationParts) {
   function termsNow(booking: Subject, paidCents: number) {
     const today = earliestToday(clock.now())
     if (!guestMayCancel(booking, today)) throw hasBegun()
-    const terms = termsOf(booking.cancellation, booking.checkInDate)
-    return { refundCents: refundOf(terms, paidCents, today), ...termsLeft(terms, today) }
+    const terms = cancellationTerms(booking.cancellation, booking.checkInDate)
+    return { refundCents: refundOf(terms, paidCents, today), ...remainingTerms(terms, today) }
   }
 
   /** What cancelling would give back to the guest now, in dollars. */

@@ -1,4 +1,4 @@
-import type { StayMark } from '../../contract/standing'
+import type { StayMark } from '../../contract/bookingStatus'
 import type { GuestKey } from './guests'
 import type { RoomKey } from './rooms'
 

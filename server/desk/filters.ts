@@ -1,5 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
-import type { bookingStatuses } from '../../contract/standing'
+import type { bookingStatuses } from '../../contract/bookingStatus'
 import { readDay, reversed } from '../bookings/span'
 
 type BookingStatus = (typeof bookingStatuses)[number]

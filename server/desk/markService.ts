@@ -1,7 +1,7 @@
 import type { Payload } from '../../contract/callTypes'
-import { refundOf, termsOf } from '../../contract/cancellation'
+import { refundOf, cancellationTerms } from '../../contract/cancellation'
 import { toCents, toDollars } from '../../contract/quote'
-import type { StayMark } from '../../contract/standing'
+import type { StayMark } from '../../contract/bookingStatus'
 import { audit } from '../audit/store'
 import { tell } from '../bookings/mails/tell'
 import { money } from '../bookings/presenter'
@@ -74,7 +74,11 @@ export function markService({ database: { db }, clock, settings }: Pick<Parts, '
       bookingId: asked.bookingId,
       hasLeft: true,
       refundOf({ cancellation, checkInDate }, paidCents) {
-        const refundCents = refundOf(termsOf(cancellation, checkInDate), paidCents, earliestToday(clock.now()))
+        const refundCents = refundOf(
+          cancellationTerms(cancellation, checkInDate),
+          paidCents,
+          earliestToday(clock.now()),
+        )
         const { expectedRefund } = asked
         const isAsShown = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
         if (!isAsShown) throw cancelsTheStay(guest, refundCents)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { holdUntil } from '../bookings/holdStore'
 import type { Database } from '../db/open'
 import { bookings, hotels, markHistory, rooms, users } from '../db/schema'
-import type { StayMark } from '../../contract/standing'
+import type { StayMark } from '../../contract/bookingStatus'
 
 /**
  * Locks the room of a booking and then the booking until the transaction ends, the room first as whoever books it does; undefined

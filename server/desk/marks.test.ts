@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fields } from '../../contract/fields'
-import type { StayMark } from '../../contract/standing'
+import type { StayMark } from '../../contract/bookingStatus'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'

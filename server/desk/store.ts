@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { bookingNumberIn, saysBookingNumber } from '../../contract/bookingNumber'
+import { parseBookingNumber, looksLikeBookingNumber } from '../../contract/bookingNumber'
 import { isAfter, newestFirst, selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, holdsItsNights, hotels, users } from '../db/schema'
@@ -25,9 +25,9 @@ const literally = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
  * would scan the guests of all hotels.
  */
 function fits(db: Database, query: string): SQL | undefined {
-  const number = bookingNumberIn(query)
+  const number = parseBookingNumber(query)
   const isNumber = number ? eq(bookings.number, number) : undefined
-  if (isNumber && saysBookingNumber(query)) return isNumber
+  if (isNumber && looksLikeBookingNumber(query)) return isNumber
 
   const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
   const begins = query.length >= idBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)

@@ -1,5 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
-import { usualCancellation, type Cancellation } from '../../contract/cancellation'
+import { defaultCancellation, type Cancellation } from '../../contract/cancellation'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { UserRow } from '../db/schema'
@@ -30,7 +30,7 @@ export function hotelService({ database, settings }: Pick<Parts, 'database' | 's
     /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
     register: (
       { userId, requestId }: Actor,
-      { cancellation = usualCancellation, checkInFrom = '', checkOutUntil = '', ...hotel }: Payload<'registerHotel'>,
+      { cancellation = defaultCancellation, checkInFrom = '', checkOutUntil = '', ...hotel }: Payload<'registerHotel'>,
     ): Promise<void> =>
       transact(db, async (tx) => {
         const hotelId = await insertHotel(tx, {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { calls, forUserHeader, type Call, type CallName, type Calls } from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
-import { sentences } from '../../contract/sentences'
+import { messages } from '../../contract/messages'
 import { acceptedEncoding, compressed } from './encoding'
 import { readForm, type UploadedFile } from './form'
 import type { FormGate } from './formGate'
@@ -128,7 +128,7 @@ export const requireSession = (who: 'user' | 'owner') => async (request: Fastify
 function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session) {
   const meant = headers[forUserHeader]
   if (method === 'GET' || meant === undefined || meant === user.id) return
-  throw refusal(`${sentences.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
+  throw refusal(`${messages.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
 }
 
 const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sentences } from '../../contract/sentences'
+import { messages } from '../../contract/messages'
 import { hour, minute } from '../durations'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
@@ -81,7 +81,7 @@ export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
     { summary: 'Switch a room on or off for guests', rate: { per: 'user', points: 120, window: minute } },
     async ({ session, payload, request }) => {
       const switched = await rooms.switchRoom(actorOf(session, request), payload.roomId)
-      const { availabilityUpdated } = sentences
+      const { availabilityUpdated } = messages
       const { heldBack } = switched
       return {
         message: heldBack ? `${availabilityUpdated}. ${heldBackSentences[heldBack]}` : availabilityUpdated,

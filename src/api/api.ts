@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { withSearch } from '../../contract/searchHistory'
-import { sentences } from '../../contract/sentences'
+import { messages } from '../../contract/messages'
 import { isNotFound, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { bookingsIn } from './bookingsIn'
@@ -70,11 +70,11 @@ export const api = createApi({
     }),
     register: build.mutation<Answer<'register'>, Argument<'register'>>({
       query: request('register'),
-      extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
+      extraOptions: { successToast: true, errorToast: messages.somethingWentWrong },
     }),
     login: build.mutation<Answer<'login'>, Argument<'login'>>({
       query: request('login'),
-      extraOptions: { successToast: true, errorToast: sentences.somethingWentWrong },
+      extraOptions: { successToast: true, errorToast: messages.somethingWentWrong },
     }),
     // Guests see all rooms of an owner who has.
     verifyEmail: build.mutation<Answer<'verifyEmail'>, Argument<'verifyEmail'>>({
@@ -114,13 +114,13 @@ export const api = createApi({
     getRooms: build.query<Answer<'getRooms'>, Argument<'getRooms'>>({
       query: request('getRooms'),
       providesTags: (answer) => listTags('Rooms', answer?.rooms),
-      extraOptions: { errorToast: sentences.roomsFailed },
+      extraOptions: { errorToast: messages.roomsFailed },
     }),
     searchRooms: build.infiniteQuery<Answer<'searchRooms'>, Argument<'searchRooms'>, Cursor>({
       query: pageRequest('searchRooms'),
       infiniteQueryOptions: byCursor,
       providesTags: [{ type: 'Rooms', id: 'LIST' }],
-      extraOptions: { errorToast: sentences.roomsFailed },
+      extraOptions: { errorToast: messages.roomsFailed },
     }),
     places: build.query<Answer<'places'>, Argument<'places'>>({
       query: request('places'),
@@ -145,7 +145,7 @@ export const api = createApi({
     checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
       query: request('checkAvailability'),
       invalidatesTags: (_answer, refusal, { roomId }) => (refusal ? nightsTags(roomId) : []),
-      extraOptions: { successToast: sentences.roomIsAvailable },
+      extraOptions: { successToast: messages.roomIsAvailable },
     }),
     createBooking: build.mutation<Answer<'createBooking'>, Argument<'createBooking'>>({
       query: request('createBooking'),
@@ -193,14 +193,14 @@ export const api = createApi({
     ownerRooms: build.query<Answer<'ownerRooms'>, Argument<'ownerRooms'>>({
       query: request('ownerRooms'),
       providesTags: (answer) => listTags('OwnerRooms', answer?.rooms),
-      extraOptions: { errorToast: sentences.roomsFailed },
+      extraOptions: { errorToast: messages.roomsFailed },
     }),
     toggleAvailability: build.mutation<Answer<'toggleAvailability'>, Argument<'toggleAvailability'>>({
       query: request('toggleAvailability'),
       invalidatesTags: ['Rooms'],
       extraOptions: {
-        successToast: sentences.availabilityUpdated,
-        errorToast: () => sentences.availabilityFailed,
+        successToast: messages.availabilityUpdated,
+        errorToast: () => messages.availabilityFailed,
       },
       // The owner's list shows the new state at once, without being fetched again.
       async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
@@ -281,7 +281,7 @@ export const api = createApi({
       keepUnusedDataFor: 0,
       async onCacheEntryAdded(_argument, { dispatch, cacheEntryRemoved }) {
         const loaded = await import(/* webpackChunkName: "ownerEvents" */ './ownerEvents').catch(() => undefined)
-        const stop = loaded?.followOwnerEvents(api, dispatch)
+        const stop = loaded?.subscribeToOwnerEvents(api, dispatch)
         await cacheEntryRemoved
         stop?.()
       },
@@ -310,7 +310,7 @@ export const api = createApi({
     takenRooms: build.query<Answer<'takenRooms'>, Argument<'takenRooms'>>({
       query: request('takenRooms'),
       providesTags: [{ type: 'TakenNights', id: 'LIST' }],
-      extraOptions: { errorToast: sentences.roomsFailed },
+      extraOptions: { errorToast: messages.roomsFailed },
     }),
     contactHost: build.mutation<Answer<'contactHost'>, Argument<'contactHost'>>({
       query: request('contactHost'),

@@ -5,7 +5,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
 import { calls, forUserHeader, type CallName } from '../../contract/calls'
-import { sentences } from '../../contract/sentences'
+import { messages } from '../../contract/messages'
 import type { ApiError } from './apiError'
 import { isObject, readAnswer } from './readAnswer'
 import { toastOf, toastRequested, type ToastOptions } from './toasts'
@@ -48,7 +48,7 @@ async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<An
 
 function withoutAnswer(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return { kind: 'failed', status: error.originalStatus, message: garbled }
-  return { kind: 'unreachable', message: sentences.unreachable }
+  return { kind: 'unreachable', message: messages.unreachable }
 }
 
 /** The flag, in either spelling. `isAvailable` counts too: a server may answer a check with that alone. */

@@ -1,16 +1,16 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { isRequired, problemWith, type Field } from '../../contract/field'
+import { isRequired, validateField, type Field } from '../../contract/field'
 import { errorOf } from './apiError'
 
 /** What a text field of a form needs: its rule of the contract, whether it must be filled in, and what is wrong with it. */
-export function fieldsOf<Values extends FieldValues>({
+export function fieldProps<Values extends FieldValues>({
   register,
   formState,
 }: Pick<UseFormReturn<Values>, 'register' | 'formState'>) {
   return (name: Path<Values>, field: Field) => ({
     required: isRequired(field),
     error: formState.errors[name]?.message as string | undefined,
-    ...register(name, { validate: (value: string) => problemWith(field, value) }),
+    ...register(name, { validate: (value: string) => validateField(field, value) }),
   })
 }
 
@@ -18,7 +18,7 @@ export function fieldsOf<Values extends FieldValues>({
  * Says in a form what a call threw: beside the field that the server names, else in the form's own place
  * (`errors.root`). Nothing that was entered is touched.
  */
-export function showRefusal<Values extends FieldValues>(
+export function setServerError<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   thrown: unknown,
 ) {

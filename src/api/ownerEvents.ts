@@ -1,7 +1,7 @@
 import { ownerEventsPath } from '../../contract/calls'
 import type { Booking } from '../../contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '../../contract/ownerEvents'
-import { dayAndMonth, startOf } from '../../contract/words'
+import { formatDayAndMonth, startOfDay } from '../../contract/format'
 import type { api as Api } from './api'
 import { addressOf } from './request'
 import { toastRequested } from './toasts'
@@ -12,7 +12,7 @@ type Dispatch = Parameters<ReturnType<typeof Api.endpoints.bookingList.initiate>
  * Keeps up to date what the owner's pages show, and says what has happened. Returns how to stop it. `api` is passed in, because
  * it loads this module.
  */
-export function followOwnerEvents(api: typeof Api, dispatch: Dispatch): () => void {
+export function subscribeToOwnerEvents(api: typeof Api, dispatch: Dispatch): () => void {
   const refetch = () => void dispatch(api.util.invalidateTags(['OwnerBookings', { type: 'TakenNights', id: 'LIST' }]))
 
   async function announce(event: OwnerEvent, bookingId: string) {
@@ -43,7 +43,7 @@ function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDat
 
 /** `12 to 15 Dec`, `30 Dec to 2 Jan` */
 function formatDates(...dates: [from: string, until: string]): string {
-  const [from, until] = dates.map((date) => dayAndMonth(startOf(date))) as [string, string]
+  const [from, until] = dates.map((date) => formatDayAndMonth(startOfDay(date))) as [string, string]
   const [day, month] = from.split(' ')
   return `${until.endsWith(` ${month}`) ? day : from} to ${until}`
 }

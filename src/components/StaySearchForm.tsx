@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { problemWith } from '../../contract/field'
+import { validateField } from '../../contract/field'
 import { firstFields } from '../../contract/firstFields'
 import { destinationSuggestions } from '../../contract/limits'
 import { pagePaths } from '../../contract/pages'
-import { comparable } from '../../contract/cities'
-import { localToday, problemOfLength } from '../../contract/stay'
-import { problemsOfSearch, queryNames, searchOf, type SearchTexts, type StaySearch } from '../../contract/staySearch'
+import { normalize } from '../../contract/cities'
+import { localToday, validateStayLength } from '../../contract/stay'
+import {
+  validateSearch,
+  queryNames,
+  fromFormValues,
+  type SearchFormValues,
+  type StaySearch,
+} from '../../contract/staySearch'
 import { Button } from '../design/controls/Button'
 import { GuestsField } from './GuestsField'
 import { TextField } from '../design/controls/TextField'
@@ -16,24 +22,24 @@ import { theme } from '../design/tokens'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
-  initial?: SearchTexts
+  initial?: SearchFormValues
   needsPlace?: boolean
   /** Suggested while typing. */
   cities: readonly string[]
   onSearch: (search: StaySearch) => void
 }
 
-type SearchField = keyof SearchTexts
+type SearchField = keyof SearchFormValues
 
 /** In visual order: the first one with an error gets the focus. */
 const order = Object.keys(queryNames) as SearchField[]
-const nothing: SearchTexts = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
+const nothing: SearchFormValues = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
 
 /** Place, dates and guests. */
 export function StaySearchForm({ initial = nothing, needsPlace = false, cities, onSearch }: StaySearchFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState(initial)
-  const [errors, setErrors] = useState<Partial<SearchTexts>>({})
+  const [errors, setErrors] = useState<Partial<SearchFormValues>>({})
   const today = useToday()
 
   useEffect(() => {
@@ -46,7 +52,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
     if (early.length > 0) setTexts((texts) => ({ ...texts, ...Object.fromEntries(early) }))
   }, [])
 
-  function change(changed: Partial<SearchTexts>) {
+  function change(changed: Partial<SearchFormValues>) {
     setTexts({ ...texts, ...changed })
     setErrors({})
   }
@@ -54,10 +60,10 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
   function search(event: FormEvent) {
     event.preventDefault()
     const place =
-      needsPlace || texts.destination.trim() ? problemWith(firstFields.destination, texts.destination) : undefined
-    const found = { ...(place && { destination: place }), ...problemsOfSearch(texts, localToday()) }
+      needsPlace || texts.destination.trim() ? validateField(firstFields.destination, texts.destination) : undefined
+    const found = { ...(place && { destination: place }), ...validateSearch(texts, localToday()) }
     const first = order.find((field) => found[field])
-    if (!first) return onSearch(searchOf(texts))
+    if (!first) return onSearch(fromFormValues(texts))
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setErrors(found))
@@ -68,7 +74,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
   const control = (field: SearchField) => ({
     name: queryNames[field],
     value: texts[field],
-    error: errors[field] ?? (field === 'checkOutDate' ? problemOfLength(texts) : undefined),
+    error: errors[field] ?? (field === 'checkOutDate' ? validateStayLength(texts) : undefined),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
 
@@ -101,7 +107,7 @@ const citiesSuggested = 8
 
 function suggestionsFor(typed: string, cities: readonly string[]): readonly string[] {
   if (!typed) return destinationSuggestions
-  const fitting = cities.filter((city) => comparable(city).includes(comparable(typed))).slice(0, citiesSuggested)
+  const fitting = cities.filter((city) => normalize(city).includes(normalize(typed))).slice(0, citiesSuggested)
   return [...new Set([...fitting, ...destinationSuggestions])]
 }
 

@@ -1,10 +1,11 @@
-import { termsLeft, termsOf, type Cancellation } from '../../contract/cancellation'
+import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
 import { addDays, earliestToday } from '../../contract/stay'
 import { formatDate } from '../design/format'
 import { describeHotelPolicy, describeTerms } from './stayTerms'
 
 const arrival = '2026-11-23'
-const termsOn = (name: Cancellation, today: string) => describeTerms(termsLeft(termsOf(name, arrival), today), today)
+const termsOn = (name: Cancellation, today: string) =>
+  describeTerms(remainingTerms(cancellationTerms(name, arrival), today), today)
 
 test.each<[Cancellation, string, string]>([
   ['flexible', '2026-11-22', 'Free cancellation until Sun 22 Nov 2026.'],
@@ -23,7 +24,7 @@ test.each<[Cancellation, string, string]>([
 })
 
 test('a deadline that has passed is not told, also where it is still named', () => {
-  expect(describeTerms(termsOf('moderate', arrival), '2026-11-20')).toBe(
+  expect(describeTerms(cancellationTerms('moderate', arrival), '2026-11-20')).toBe(
     'Half of the price back if you cancel until Sun 22 Nov 2026.',
   )
 })

@@ -1,10 +1,16 @@
-import { cancellations, termsLeft, termsOf, type Cancellation, type TermsLeft } from '../../contract/cancellation'
+import {
+  cancellations,
+  remainingTerms,
+  cancellationTerms,
+  type Cancellation,
+  type RemainingTerms,
+} from '../../contract/cancellation'
 import type { Hotel } from '../../contract/entities'
 import { earliestToday, nightsBetween } from '../../contract/stay'
 import { formatDate } from '../design/format'
 
 /** What a guest gets back who cancels one stay. Deadlines that have passed everywhere are left out. */
-export function describeTerms({ freeUntil, halfUntil }: TermsLeft, today = earliestToday(new Date())): string {
+export function describeTerms({ freeUntil, halfUntil }: RemainingTerms, today = earliestToday(new Date())): string {
   const all = freeUntil !== undefined && freeUntil >= today && formatDate(freeUntil)
   const half = halfUntil !== undefined && halfUntil >= today && formatDate(halfUntil)
   if (all && half) return `Free cancellation until ${all}, then half of the price back until ${half}.`
@@ -17,7 +23,7 @@ const arrival = '2026-06-30'
 
 /** What a policy gives back, for any stay. */
 export function describePolicy(name: Cancellation): string {
-  const { freeUntil, halfUntil } = termsOf(name, arrival)
+  const { freeUntil, halfUntil } = cancellationTerms(name, arrival)
   const before = (day: string) => {
     const days = nightsBetween(day, arrival)
     return days === 1 ? 'the day before' : `${days} days before`
@@ -32,7 +38,7 @@ export function describeHotelPolicy(name: Cancellation | undefined, checkInDate?
   if (!name || !cancellations.includes(name)) return undefined
   if (!checkInDate) return describePolicy(name)
   const today = earliestToday(new Date())
-  return describeTerms(termsLeft(termsOf(name, checkInDate), today), today)
+  return describeTerms(remainingTerms(cancellationTerms(name, checkInDate), today), today)
 }
 
 /** For the choice in a hotel's form. */

@@ -1,4 +1,4 @@
-import { toldIn } from '../testing/toldIn'
+import { evalInTimeZone } from '../testing/evalInTimeZone'
 import { formatDate, formatMoney, formatShortDate, plural } from './format'
 
 test('money is shown in dollars with its cents', () => {
@@ -15,7 +15,11 @@ test('a date of stay is the day on the calendar', () => {
 test.each(['Pacific/Pago_Pago', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/New_York'])(
   'the day is the same for a reader in %s, also when the clocks change',
   (timeZone) => {
-    const told = toldIn(timeZone, 'src/design/format.ts', `['2026-03-08', '2026-11-01'].map(exports.formatDate)`)
+    const told = evalInTimeZone(
+      timeZone,
+      'src/design/format.ts',
+      `['2026-03-08', '2026-11-01'].map(exports.formatDate)`,
+    )
     expect(told).toBe('Sun 8 Mar 2026,Sun 1 Nov 2026')
   },
 )

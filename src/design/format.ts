@@ -1,16 +1,16 @@
-import { inDollars, longDay, shortDay, startOf, wholeNumber } from '../../contract/words'
+import { formatDollars, formatLongDay, formatShortDay, startOfDay, formatWholeNumber } from '../../contract/format'
 
-export { wholeNumber }
+export { formatWholeNumber }
 
 /** Dollars: `1234.5` → `$1,234.50`. */
-export const formatMoney = inDollars
+export const formatMoney = formatDollars
 
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const formatDate = (date: string) => longDay(startOf(date))
+export const formatDate = (date: string) => formatLongDay(startOfDay(date))
 
 /** `2026-11-20` → `Fri 20 Nov`. */
-export const formatShortDate = (date: string) => shortDay(startOf(date))
+export const formatShortDate = (date: string) => formatShortDay(startOfDay(date))
 
 /** `plural(1, 'night')` → `1 night`, `plural(1200, 'room')` → `1,200 rooms`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${wholeNumber(count)} ${count === 1 ? one : many}`
+  `${formatWholeNumber(count)} ${count === 1 ? one : many}`

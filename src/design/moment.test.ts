@@ -1,6 +1,7 @@
-import { toldIn } from '../testing/toldIn'
+import { evalInTimeZone } from '../testing/evalInTimeZone'
 
-const told = (expression: string, timeZone: string) => toldIn(timeZone, 'src/design/moment.ts', `exports.${expression}`)
+const told = (expression: string, timeZone: string) =>
+  evalInTimeZone(timeZone, 'src/design/moment.ts', `exports.${expression}`)
 
 test.each([
   ['UTC', 'Mon 23 Nov, 14:00'],

@@ -1,16 +1,16 @@
 // In a module of its own: home, which shows no times, need not carry this.
-import { clockTime, longDay, shortDay } from '../../contract/words'
+import { formatTime, formatLongDay, formatShortDay } from '../../contract/format'
 
 /** Shifted, so that its UTC fields are those of the reader's own clock. */
 const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
 
-const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(moment))}, ${clockTime(here(moment))}`
+const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(moment))}, ${formatTime(here(moment))}`
 
 /** An ISO 8601 moment in the reader's own time zone, for receipts: `Mon 23 Nov 2026, 14:00`. */
-export const formatFullMoment = (moment: string) => withClock(longDay, new Date(moment))
+export const formatFullMoment = (moment: string) => withClock(formatLongDay, new Date(moment))
 
 /** The same without the year where it is this one: `Mon 23 Nov, 14:00`. */
 export function formatMoment(moment: string, now = new Date()): string {
   const then = new Date(moment)
-  return withClock(then.getFullYear() === now.getFullYear() ? shortDay : longDay, then)
+  return withClock(then.getFullYear() === now.getFullYear() ? formatShortDay : formatLongDay, then)
 }

@@ -1,7 +1,7 @@
 import { pagePaths } from '../../../contract/pages'
-import type { StayMark } from '../../../contract/standing'
-import { asQuery, queryOfSearch } from '../../../contract/staySearch'
-import { whereIs } from '../../../contract/whereIs'
+import type { StayMark } from '../../../contract/bookingStatus'
+import { toQueryString, searchQuery } from '../../../contract/staySearch'
+import { formatAddress } from '../../../contract/formatAddress'
 import { confirmFirst, letter, type ForVerified } from '../../mail/letter'
 import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
@@ -39,7 +39,7 @@ const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldSt
     {
       details: [
         ['Hotel', hotelName],
-        ['Address', whereIs({ address: hotelAddress, city: hotelCity })],
+        ['Address', formatAddress({ address: hotelAddress, city: hotelCity })],
         ...(contact ? [['Phone', contact] satisfies [string, string]] : []),
         ['Room', roomType],
       ],
@@ -96,7 +96,7 @@ const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string
 /** Nobody paid in time. */
 function ended(stay: ToldStay, appOrigin: string): Mail {
   const { roomId, checkInDate, checkOutDate, guests } = stay
-  const again = asQuery(queryOfSearch({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
+  const again = toQueryString(searchQuery({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
   return letter(
     stay.guest,
     { subject: `Ended: your unpaid StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking has ended' },

@@ -1,4 +1,4 @@
-import type { StayMark } from '../../../contract/standing'
+import type { StayMark } from '../../../contract/bookingStatus'
 
 /** What can happen to a booking that its guest or the hotel's owner is told by mail. Money is in cents. */
 export type News =

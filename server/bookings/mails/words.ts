@@ -1,12 +1,12 @@
-import type { StayMark } from '../../../contract/standing'
-import { termsLeft, termsOf } from '../../../contract/cancellation'
-import { clockTime, shortDay } from '../../../contract/words'
+import type { StayMark } from '../../../contract/bookingStatus'
+import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
+import { formatTime, formatShortDay } from '../../../contract/format'
 import { longDate } from '../presenter'
 import { earliestToday } from '../stay'
 import type { ToldStay } from './store'
 
 /** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
-export const momentInUtc = (moment: Date) => `${shortDay(moment)}, ${clockTime(moment)} UTC`
+export const momentInUtc = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
 
 export const arrivalOf = ({ checkInDate }: ToldStay) => longDate(checkInDate)
 
@@ -33,7 +33,7 @@ export const notedWords = ({ mark, leftOn }: { mark: StayMark | null; leftOn: st
 
 /** What comes back of a payment when the guest cancels on the day `now` or later. */
 export function policyWords({ cancellation, checkInDate }: ToldStay, now: Date): string {
-  const { freeUntil, halfUntil } = termsLeft(termsOf(cancellation, checkInDate), earliestToday(now))
+  const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), earliestToday(now))
   const steps = [
     ...(freeUntil ? [`all of it until ${longDate(freeUntil)}`] : []),
     ...(halfUntil ? [`half of it until ${longDate(halfUntil)}`] : []),

@@ -13,9 +13,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { cancellations, usualCancellation } from '../../../contract/cancellation'
+import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
-import { bookingStatuses, stayMarks } from '../../../contract/standing'
+import { bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
 import { cents, createdAt, dayRange, exactText, id, idOf, literal, moment, oneOf } from './columns'
 import { rooms } from './hotels'
@@ -79,7 +79,7 @@ export const bookings = pgTable(
     hotelCity: text().notNull().default(''),
     hotelAddress: text().notNull().default(''),
     roomType: text().notNull().default(''),
-    cancellation: oneOf(cancellations).notNull().default(usualCancellation),
+    cancellation: oneOf(cancellations).notNull().default(defaultCancellation),
     createdAt: createdAt(),
   },
   (booking) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { cancellations, usualCancellation } from '../../../contract/cancellation'
+import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
 import { cents, createdAt, exactText, id, idOf, literal, moment, oneOf } from './columns'
@@ -19,7 +19,7 @@ export const hotels = pgTable(
     city: text().notNull().default(''),
     address: text().notNull(),
     /** Of bookings made from now on. */
-    cancellation: oneOf(cancellations).notNull().default(usualCancellation),
+    cancellation: oneOf(cancellations).notNull().default(defaultCancellation),
     /** Hours of the day at the hotel, `HH:MM`; empty where its owner has not said. */
     checkInFrom: text().notNull().default(''),
     checkOutUntil: text().notNull().default(''),

@@ -1,4 +1,4 @@
-import { comparable } from '../../../contract/cities'
+import { normalize } from '../../../contract/cities'
 import { knownCities as asKnown, knownCity, type KnownCity } from '../../../contract/places'
 import type { Parts } from '../../parts'
 import { findCities } from './store'
@@ -34,7 +34,7 @@ export function knownCities({ database }: Pick<Parts, 'database'>) {
     const names = await findCities(database.db)
     const known = asKnown(names, (city) => prepared.get(city) ?? knownCity(city))
     prepared = new Map(known.map((each) => [each.city, each]))
-    return { all: names.map((name) => ({ name, compared: comparable(name) })), known }
+    return { all: names.map((name) => ({ name, compared: normalize(name) })), known }
   }
 
   async function latestCities(): Promise<Cities> {
@@ -54,7 +54,7 @@ export function knownCities({ database }: Pick<Parts, 'database'>) {
 
     /** As hotels write them, each spelling by itself. Undefined means all of them. */
     async matching(destination: string): Promise<string[] | undefined> {
-      const wanted = comparable(destination)
+      const wanted = normalize(destination)
       if (!wanted) return undefined
       const { all } = await latestCities()
       return all.flatMap(({ name, compared }) => (compared.includes(wanted) ? [name] : []))

@@ -1,5 +1,5 @@
 import { placesFor } from '../../../contract/places'
-import { comparable } from '../../../contract/cities'
+import { normalize } from '../../../contract/cities'
 import { findHotelsNamed } from '../../hotels/store'
 import type { Parts } from '../../parts'
 import type { KnownCities } from './cities'
@@ -12,7 +12,7 @@ export const placesService = ({ database }: Pick<Parts, 'database'>, cities: Kno
   async find(destination: string) {
     const [known, hotels] = await Promise.all([
       cities.known(),
-      findHotelsNamed(database.db, comparable(destination), hotelsMax),
+      findHotelsNamed(database.db, normalize(destination), hotelsMax),
     ])
     return placesFor(destination, { cities: known, hotels })
   },

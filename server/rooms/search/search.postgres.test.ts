@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Payload } from '../../../contract/callTypes'
-import { filtersAsked, priceBandIds, roomTypes, slugOf, sortIds } from '../../../contract/filters'
+import { parseFilters, priceBandIds, roomTypes, slugOf, sortIds } from '../../../contract/filters'
 import { amenityNames, priceBands, roomsPerBatch, roomTypeFamilies } from '../../../contract/limits'
 import { highestRate, quote, toCents } from '../../../contract/quote'
-import { candidatesOf, matchesAmong, sorted, type Candidate } from '../../../contract/roomSearch'
+import { toCandidates, findMatches, sortCandidates, type Candidate } from '../../../contract/roomSearch'
 import { bookings, hotels, newId, rooms, users, type RoomRow } from '../../db/schema'
 import { seeded, withRandom, type Random } from '../../../testing/random'
 import { insertUser, aBooking } from '../../../testing/rows'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   testApp = await openTestApp()
   known = knownCities(testApp.parts)
   await insertCatalogue(seeded(1))
-  candidates = candidatesOf((await findNewestRooms(testApp.db, 1000)).map(presentRoom))
+  candidates = toCandidates((await findNewestRooms(testApp.db, 1000)).map(presentRoom))
 })
 afterAll(async () => {
   known.stop()
@@ -145,9 +145,9 @@ async function expected(asked: Asked) {
             .rooms,
         )
       : undefined
-  const filters = filtersAsked(asked)
+  const filters = parseFilters(asked)
   const guests = asked.guests === undefined ? undefined : Number(asked.guests)
-  return matchesAmong(sorted(candidates, filters.sort), filters, {
+  return findMatches(sortCandidates(candidates, filters.sort), filters, {
     destination: asked.destination ?? '',
     dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
     guests,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Payload } from '../../../contract/callTypes'
 import type { Room } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
-import { filtersAsked, priceBandIds, roomTypes, slugOf, type Filters } from '../../../contract/filters'
+import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters } from '../../../contract/filters'
 import { amenityNames, roomsPerBatch } from '../../../contract/limits'
 import { checkNotPastNorFar, readStay } from '../../bookings/stay'
 import { refusal } from '../../http/refusal'
@@ -109,7 +109,7 @@ export function searchService(
      * to be looked at; a page on which too few were found among as many as may be looked at is short and has a next one.
      */
     async search(asked: Asked): Promise<Found> {
-      const filters = filtersAsked(asked)
+      const filters = parseFilters(asked)
       const sort = filters.sort ?? 'newest'
       const terms: Terms = {
         amenities: filters.amenities,

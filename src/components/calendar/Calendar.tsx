@@ -3,7 +3,7 @@ import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
 import { addDays, lastCheckInDate } from '../../../contract/stay'
-import { asCheckIn, type KnownNights } from '../../../contract/stayChoice'
+import { checkInChoice, type KnownNights } from '../../../contract/stayChoice'
 import { Button } from '../../design/controls/Button'
 import { formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
@@ -44,7 +44,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   const grids = useRef<HTMLDivElement>(null)
 
   // It may turn out to be taken.
-  const checkInDate = picked && asCheckIn(picked, known) === 'free' ? picked : undefined
+  const checkInDate = picked && checkInChoice(picked, known) === 'free' ? picked : undefined
   const until = startOfMonth(month, months)
   const onShow = nights?.onShow
   useEffect(() => onShow?.(until), [onShow, until])

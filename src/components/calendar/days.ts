@@ -1,5 +1,5 @@
 import { addDays, calendarDate, localToday } from '../../../contract/stay'
-import { asCheckIn, asCheckOut, type DayChoice, type KnownNights } from '../../../contract/stayChoice'
+import { checkInChoice, checkOutChoice, type DayChoice, type KnownNights } from '../../../contract/stayChoice'
 
 /** Calendar dates, perhaps typed only in part. */
 export interface StayDates {
@@ -23,7 +23,9 @@ export function parseStay({ checkInDate, checkOutDate }: StayDates, today: strin
 
 /** Up to the chosen check-in a day may become another check-in, after it a check-out. */
 export const choiceOf = (day: string, checkInDate: string | undefined, nights: KnownNights): DayChoice =>
-  checkInDate === undefined || day <= checkInDate ? asCheckIn(day, nights) : asCheckOut(day, checkInDate, nights)
+  checkInDate === undefined || day <= checkInDate
+    ? checkInChoice(day, nights)
+    : checkOutChoice(day, checkInDate, nights)
 
 /** A day's part in the stay that is shown; its last night is the one before the check-out. */
 export type Part = 'checkIn' | 'night' | 'checkOut'

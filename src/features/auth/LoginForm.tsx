@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { fields } from '../../../contract/fields'
-import { fieldsOf, showRefusal } from '../../api/formFields'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { TextField } from '../../design/controls/TextField'
@@ -22,9 +22,9 @@ export function LoginForm({ entered: { email, password }, onSubmit, onChooseOthe
   const returnTo = useReturnTo()
   const form = useForm<LoginFields>({ mode: 'onTouched', defaultValues: { email, password } })
   const { errors, isSubmitting } = form.formState
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
 
-  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => showRefusal(form, thrown)))
+  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => setServerError(form, thrown)))
 
   return (
     <>

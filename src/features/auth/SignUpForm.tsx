@@ -1,7 +1,7 @@
 import { useController, useForm } from 'react-hook-form'
 import { fields } from '../../../contract/fields'
-import { sentences } from '../../../contract/sentences'
-import { fieldsOf, showRefusal } from '../../api/formFields'
+import { messages } from '../../../contract/messages'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { PhotoField } from '../../design/controls/PhotoField'
@@ -20,7 +20,7 @@ interface SignUpFormProps {
 export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps) {
   const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: entered })
   const { errors, isSubmitting } = form.formState
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
   // Registered first: the first invalid field in order of registration gets the focus.
   const image = useController({
     control: form.control,
@@ -29,7 +29,7 @@ export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps
   })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 
-  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => showRefusal(form, thrown)))
+  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => setServerError(form, thrown)))
 
   return (
     <>
@@ -48,7 +48,7 @@ export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={sentences.passwordHint}
+          hint={messages.passwordHint}
           {...field('password', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

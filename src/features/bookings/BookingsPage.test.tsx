@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/entities'
 import { aBooking, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
-import { seenOn } from '../../testing/seenOn'
+import { setViewport } from '../../testing/setViewport'
 
 const openBookings = (bookings: Booking[]) => {
   fakeApi.answers('getBookings', { bookings })
@@ -81,7 +81,7 @@ describe('My Bookings', () => {
   })
 
   test('is a table on a desktop, with all facts of each booking', async () => {
-    seenOn('desktop')
+    setViewport('desktop')
     openBookings([booking])
 
     const table = await screen.findByRole('table', { name: 'My Bookings' })
@@ -97,7 +97,7 @@ describe('My Bookings', () => {
   })
 
   test('is cards on a phone, with all facts of each booking', async () => {
-    seenOn('phone')
+    setViewport('phone')
     openBookings([booking])
 
     const card = within(await screen.findByRole('list', { name: 'Upcoming' })).getByRole('listitem')
@@ -156,7 +156,7 @@ describe('My Bookings', () => {
   })
 
   test.each(['desktop', 'phone'] as const)('lists coming stays first, under headings, on a %s', async (device) => {
-    seenOn(device)
+    setViewport(device)
     const named = (name: string, checkInDate: string, checkOutDate: string) =>
       aBooking({ hotel: { ...booking.hotel, name, hotelName: name }, checkInDate, checkOutDate })
     openBookings([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
-import { whereIs } from '../../../contract/whereIs'
+import { formatAddress } from '../../../contract/formatAddress'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { formatMoney } from '../../design/format'
 import { Photo } from '../../design/media/Photo'
@@ -39,7 +39,7 @@ export function TripConfirmed({ booking, heading }: TripConfirmedProps) {
         <p>We’ve received your payment of {formatMoney(totalPrice)}, and your booking is confirmed.</p>
         <div>
           <Hotel>{stayName(booking)}</Hotel>
-          <Quiet>{whereIs(hotel)}</Quiet>
+          <Quiet>{formatAddress(hotel)}</Quiet>
           <BookingNumber booking={booking} />
         </div>
         <StayDates booking={booking} />

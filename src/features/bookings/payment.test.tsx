@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { browser } from '../../browser'
 import { aBooking, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
@@ -80,7 +80,7 @@ describe('Pay now', () => {
       () => fakeApi.refuses('stripePayment', 'This booking is paid already.'),
       'This booking is paid already.',
     ],
-    ['not reached', () => fakeApi.isAway('stripePayment'), sentences.unreachable],
+    ['not reached', () => fakeApi.isAway('stripePayment'), messages.unreachable],
   ])('that is %s says so at the booking and can be pressed again', async (_what, breaks, sentence) => {
     breaks()
     const { user } = openUnpaid()

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import { featuredRooms } from '../../../contract/limits'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { useGetRoomsQuery } from '../../api/api'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { LoadFailed } from '../../design/feedback/LoadFailed'
@@ -38,7 +38,7 @@ function NewestRooms() {
   const { data, error, isFetching, refetch } = useGetRoomsQuery()
 
   if (!data && error) {
-    return <LoadFailed message={sentences.roomsFailed} busy={isFetching} onRetry={() => void refetch()} />
+    return <LoadFailed message={messages.roomsFailed} busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <RoomCardsSkeleton />
   if (data.rooms.length === 0) {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { Button } from '../../design/controls/Button'
 import { TextField } from '../../design/controls/TextField'
 import { theme } from '../../design/tokens'
@@ -27,7 +27,7 @@ export function StayInspired() {
         <Form noValidate onSubmit={subscribe}>
           <TextField ref={input} label="Email" type="email" autoComplete="email" />
           <Button type="submit">Subscribe</Button>
-          <p role="status">{isSubscribed && sentences.subscribed}</p>
+          <p role="status">{isSubscribed && messages.subscribed}</p>
         </Form>
       </TwoColumns>
     </Band>

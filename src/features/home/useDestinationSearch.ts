@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { citiesOf } from '../../../contract/cities'
-import { asQuery, queryOfSearch, type StaySearch } from '../../../contract/staySearch'
+import { toQueryString, searchQuery, type StaySearch } from '../../../contract/staySearch'
 import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
 import { appPaths } from '../../paths'
@@ -16,7 +16,7 @@ export function useDestinationSearch() {
 
   function onSearch(search: StaySearch) {
     rememberSearch(search.destination)
-    void navigate(appPaths.rooms + asQuery(queryOfSearch(search)))
+    void navigate(appPaths.rooms + toQueryString(searchQuery(search)))
   }
 
   return { needsPlace: true, cities, onSearch }

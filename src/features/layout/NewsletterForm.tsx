@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import styled from 'styled-components'
-import { problemWith } from '../../../contract/field'
+import { validateField } from '../../../contract/field'
 import { firstFields } from '../../../contract/firstFields'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { Button } from '../../design/controls/Button'
 import { notify } from '../../design/feedback/notify'
 import { TextField } from '../../design/controls/TextField'
@@ -13,7 +13,7 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
-  const emailProblem = () => problemWith(firstFields.email, input.current?.value ?? '')
+  const emailProblem = () => validateField(firstFields.email, input.current?.value ?? '')
 
   function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function NewsletterForm() {
     setError(problem)
     if (problem) return input.current?.focus()
 
-    notify.success(sentences.subscribed)
+    notify.success(messages.subscribed)
     event.currentTarget.reset()
   }
 

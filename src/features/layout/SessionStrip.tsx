@@ -1,4 +1,4 @@
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { useAppSelector } from '../../app/hooks'
 import { browser } from '../../browser'
 import { Button } from '../../design/controls/Button'
@@ -29,7 +29,7 @@ export function SessionStrip() {
       {isAnotherUser && name && (
         <Strip>
           <Container>
-            {sentences.nowLoggedInAs(name)}{' '}
+            {messages.nowLoggedInAs(name)}{' '}
             <Button variant="plain" onClick={() => browser.reload()}>
               Reload
             </Button>

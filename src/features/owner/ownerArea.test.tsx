@@ -3,7 +3,7 @@ import { anOwner, anOwnHotel, aUser } from '../../testing/builders'
 import { answerDashboard } from '../../testing/dashboardAnswers'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
-import { seenOn } from '../../testing/seenOn'
+import { setViewport } from '../../testing/setViewport'
 
 const pages = [
   ['/owner', 'Dashboard'],
@@ -164,7 +164,7 @@ describe('on a phone', () => {
   const sheet = () => screen.findByRole('dialog', { name: 'More' })
 
   test('four places are in sight, and the others stand behind More', async () => {
-    seenOn('phone')
+    setViewport('phone')
     nothingYet()
     const { user } = renderApp('/owner', { as: anOwner() })
     await heading('Dashboard')
@@ -189,7 +189,7 @@ describe('on a phone', () => {
   })
 
   test('a place behind More is reached by keyboard, and More is then marked as where one is', async () => {
-    seenOn('phone')
+    setViewport('phone')
     nothingYet()
     const { user } = renderApp('/owner', { as: anOwner() })
     await heading('Dashboard')
@@ -216,7 +216,7 @@ describe('on a phone', () => {
   })
 
   test('closing More leaves the page as it was and returns to its button', async () => {
-    seenOn('phone')
+    setViewport('phone')
     nothingYet()
     const { user } = renderApp('/owner', { as: anOwner() })
     await heading('Dashboard')

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { useCloseAccountMutation } from '../../api/api'
-import { fieldsOf, showRefusal } from '../../api/formFields'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { HiddenUsername, ProfileForm } from './ProfileForm'
 
@@ -13,7 +13,7 @@ export function CloseAccountForm({ user: { email, role } }: { user: User }) {
 
   const submit = form.handleSubmit(async (entered) => {
     const { error } = await close(entered)
-    showRefusal(form, error)
+    setServerError(form, error)
   })
 
   return (
@@ -30,7 +30,7 @@ export function CloseAccountForm({ user: { email, role } }: { user: User }) {
       <PasswordField
         label="Your Password"
         autoComplete="current-password"
-        {...fieldsOf(form)('currentPassword', fields.currentPassword)}
+        {...fieldProps(form)('currentPassword', fields.currentPassword)}
       />
     </ProfileForm>
   )

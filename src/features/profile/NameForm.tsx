@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { useUpdateProfileMutation } from '../../api/api'
-import { fieldsOf, showRefusal } from '../../api/formFields'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { TextField } from '../../design/controls/TextField'
 import { ProfileForm } from './ProfileForm'
 
@@ -12,7 +12,7 @@ export function NameForm({ user }: { user: User }) {
 
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await update({ name: name.trim(), files: [] })
-    showRefusal(form, error)
+    setServerError(form, error)
   })
 
   return (
@@ -24,7 +24,7 @@ export function NameForm({ user }: { user: User }) {
       success={data?.message}
       onSubmit={submit}
     >
-      <TextField label="Full Name" autoComplete="name" {...fieldsOf(form)('name', fields.name)} />
+      <TextField label="Full Name" autoComplete="name" {...fieldProps(form)('name', fields.name)} />
     </ProfileForm>
   )
 }

@@ -1,19 +1,19 @@
 import { useForm } from 'react-hook-form'
 import { fields } from '../../../contract/fields'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { useChangePasswordMutation } from '../../api/api'
-import { fieldsOf, showRefusal } from '../../api/formFields'
+import { fieldProps, setServerError } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { HiddenUsername, ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '', newPassword: '' } })
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
   const [change, { data }] = useChangePasswordMutation()
 
   const submit = form.handleSubmit(async (passwords) => {
     const { error } = await change(passwords)
-    if (error) showRefusal(form, error)
+    if (error) setServerError(form, error)
     else form.reset()
   })
 
@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={sentences.passwordHint}
+        hint={messages.passwordHint}
         {...field('newPassword', fields.newPassword)}
       />
     </ProfileForm>

@@ -1,7 +1,7 @@
 import { useController, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { useUpdateProfileMutation } from '../../api/api'
-import { showRefusal } from '../../api/formFields'
+import { setServerError } from '../../api/formFields'
 import { smallerAvatar } from '../../design/controls/imageFile'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
@@ -21,7 +21,7 @@ export function PhotoForm({ user }: { user: User }) {
 
   const submit = form.handleSubmit(async ({ image }) => {
     const { error } = await update({ name: user.name, files: image ? [await smallerAvatar(image)] : [] })
-    if (error) showRefusal(form, error)
+    if (error) setServerError(form, error)
     else form.reset()
   })
 

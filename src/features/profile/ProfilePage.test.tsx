@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../contract/sentences'
+import { messages } from '../../../contract/messages'
 import { anOwner, aUser } from '../../testing/builders'
 import { pictureSize } from '../../testing/drawing'
 import { fakeApi } from '../../testing/fakeApi'
@@ -161,7 +161,7 @@ describe('the photo', () => {
 
     await user.click(save('Save photo'))
 
-    expect(await form('Photo').findByText(sentences.unreachable)).toBeVisible()
+    expect(await form('Photo').findByText(messages.unreachable)).toBeVisible()
     expect(screen.getByRole('img', { name: 'Preview of me.webp' })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { problemWith } from '../../../../contract/field'
+import { validateField } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
 import { codeResendSeconds } from '../../../../contract/limits'
 import { useAppSelector } from '../../../app/hooks'
@@ -26,7 +26,7 @@ export function CodeForm({ initialCode = '', onSubmit, submitLabel, busyText }: 
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const problem = problemWith(fields.code, code)
+    const problem = validateField(fields.code, code)
     if (problem) return showError(problem)
 
     setIsBusy(true)

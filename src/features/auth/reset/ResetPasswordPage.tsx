@@ -3,9 +3,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { fields } from '../../../../contract/fields'
 import { codeValidMinutes } from '../../../../contract/limits'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { useResetPasswordMutation, useSendResetOtpMutation } from '../../../api/api'
-import { fieldsOf, showRefusal } from '../../../api/formFields'
+import { fieldProps, setServerError } from '../../../api/formFields'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../design/controls/Button'
 import { PasswordField } from '../../../design/controls/PasswordField'
@@ -61,14 +61,14 @@ function EmailStep({ form }: StepProps) {
 
   const submit = form.handleSubmit(async ({ email }) => {
     const { error } = await sendCode({ email })
-    showRefusal(form, error)
+    setServerError(form, error)
   })
 
   return (
     <>
       <PageHeading lead="Enter your email and we’ll send you a six-digit code.">Reset password</PageHeading>
       <AuthForm noValidate onSubmit={submit}>
-        <TextField label="Email" type="email" autoComplete="email" {...fieldsOf(form)('email', fields.email)} />
+        <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form)('email', fields.email)} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Sending...">
           Send code
@@ -125,7 +125,7 @@ function PasswordStep({ form }: StepProps) {
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     const { error } = await reset({ email, otp: code, newPassword })
-    if (error) showRefusal(form, error)
+    if (error) setServerError(form, error)
     else void navigate(appPaths.signUp, { state: { returnTo, email } })
   })
 
@@ -140,8 +140,8 @@ function PasswordStep({ form }: StepProps) {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint={sentences.passwordHint}
-          {...fieldsOf(form)('newPassword', fields.newPassword)}
+          hint={messages.passwordHint}
+          {...fieldProps(form)('newPassword', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         <Button type="submit" wide busy={isSubmitting} busyText="Saving...">

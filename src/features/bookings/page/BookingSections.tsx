@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
-import { whereIs } from '../../../../contract/whereIs'
+import { formatAddress } from '../../../../contract/formatAddress'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { Notice } from '../../../design/feedback/Notice'
 import { plural } from '../../../design/format'
@@ -44,7 +44,7 @@ export function PlaceSection({ booking: { hotel, room } }: SectionProps) {
       <SectionHeading id="place">Where</SectionHeading>
       <Lines>
         <TextLink to={appPaths.hotel(hotel._id)}>{hotel.hotelName}</TextLink>
-        <Quiet>{whereIs(hotel)}</Quiet>
+        <Quiet>{formatAddress(hotel)}</Quiet>
         {hotel.contact && <PhoneLink phone={hotel.contact} />}
         <TextLink to={appPaths.room(room._id)}>See the room</TextLink>
       </Lines>

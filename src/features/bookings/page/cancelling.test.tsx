@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { api } from '../../../api/api'
 import { aReceipt, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -122,7 +122,7 @@ describe('cancelling', () => {
 
   test.each([
     ['refused', () => fakeApi.refuses('cancelBooking', 'The stay has begun.'), 'The stay has begun.'],
-    ['not reached', () => fakeApi.isAway('cancelBooking'), sentences.unreachable],
+    ['not reached', () => fakeApi.isAway('cancelBooking'), messages.unreachable],
     ['broken', () => fakeApi.fails('cancelBooking', 'Something broke.'), 'Something broke.'],
   ])('that is %s says so in the dialog and can be tried again', async (_what, breaks, sentence) => {
     const { user } = await ask({ refund: 480, paid: 480 })

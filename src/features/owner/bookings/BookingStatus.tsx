@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import type { StayMark } from '../../../../contract/standing'
+import type { StayMark } from '../../../../contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { x } from '../../../design/icons/x'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { problemWith } from '../../../../contract/field'
+import { validateField } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
 import { earliestToday } from '../../../../contract/stay'
 import { useCancelStayMutation } from '../../../api/api'
@@ -65,7 +65,7 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const refusal = errorOf(error)
-  const problem = problemWith(fields.reason, reason)
+  const problem = validateField(fields.reason, reason)
 
   useEffect(() => field.current?.focus(), [])
 

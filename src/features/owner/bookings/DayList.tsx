@@ -5,7 +5,7 @@ import type { Booking } from '../../../../contract/entities'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Button } from '../../../design/controls/Button'
-import { wholeNumber } from '../../../design/format'
+import { formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { DayRow } from './DayRow'
 import type { Day } from './bookingFilters'
@@ -37,7 +37,7 @@ export function DayList({ day, today }: DayListProps) {
     <Section aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1}>
         {texts[day].heading}
-        {total !== undefined && ` (${wholeNumber(total)})`}
+        {total !== undefined && ` (${formatWholeNumber(total)})`}
       </h2>
       {total === undefined &&
         (error ? (

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { problemWith } from '../../../../contract/field'
+import { validateField } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
-import { bookingStatuses } from '../../../../contract/standing'
+import { bookingStatuses } from '../../../../contract/bookingStatus'
 import { addDays } from '../../../../contract/stay'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
@@ -38,7 +38,7 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
 }
 
 /** An empty one asks for every booking. */
-const validateQuery = (query: string) => (query ? problemWith(fields.bookingQuery, query) : undefined)
+const validateQuery = (query: string) => (query ? validateField(fields.bookingQuery, query) : undefined)
 
 const statusNames: Record<(typeof bookingStatuses)[number], string> = {
   pending: 'Pending',

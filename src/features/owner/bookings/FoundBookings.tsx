@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { bookingsPerPage } from '../../../../contract/limits'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
-import { plural, wholeNumber } from '../../../design/format'
+import { plural, formatWholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { theme } from '../../../design/tokens'
 import { SkeletonRow } from '../shared/OwnerTable'
@@ -42,7 +42,9 @@ export function FoundBookings({ filters, onRelax }: FoundBookingsProps) {
       {(query.hasNextPage || bookings.length > bookingsPerPage) && (
         <ShowMore
           status={
-            error ? 'We could not load more.' : `${wholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
+            error
+              ? 'We could not load more.'
+              : `${formatWholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
           }
           hasMore={query.hasNextPage}
           busy={query.isFetchingNextPage}

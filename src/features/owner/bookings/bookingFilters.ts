@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { bookingStatuses } from '../../../../contract/standing'
+import { bookingStatuses } from '../../../../contract/bookingStatus'
 import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
-import { shortMonth } from '../../../../contract/words'
+import { formatShortMonth } from '../../../../contract/format'
 import type { Payload } from '../../../api/request'
 import { formatDate, formatShortDate } from '../../../design/format'
 import { inPlace } from './panelAddress'
@@ -75,7 +75,7 @@ export function describePeriod({ day, from, until }: BookingFilters, today: stri
 
 function describeNights(from: string, until: string): string {
   if (nightsBetween(from, until) === 1) return `Night of ${formatDate(from)}`
-  if (isMonth(from, until)) return `Nights in ${shortMonth(new Date(from))}`
+  if (isMonth(from, until)) return `Nights in ${formatShortMonth(new Date(from))}`
   return `Nights of ${formatShortDate(from)} – ${formatDate(addDays(until, -1))}`
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { formatShortDate } from '../../../design/format'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
-import { seenOn } from '../../../testing/seenOn'
+import { setViewport } from '../../../testing/setViewport'
 import { findToast } from '../../../testing/toasts'
 import { answerDesk, inDays, openDesk, section, today } from './testing/openDesk'
 
@@ -85,7 +85,7 @@ function openDeskWithoutAnswers() {
 
 describe('checking in and out', () => {
   test('takes one press on a phone, and the row says Arrived', async () => {
-    seenOn('phone')
+    setViewport('phone')
     fakeApi.answers('markStay', { message: 'Ada Guest is checked in.' })
     const { user } = openDesk({ arriving: [ada] })
     const list = await section('Arriving today (1)')

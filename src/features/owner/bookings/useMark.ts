@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/entities'
-import type { StayMark } from '../../../../contract/standing'
+import type { StayMark } from '../../../../contract/bookingStatus'
 import { localToday } from '../../../../contract/stay'
 import { useMarkStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { currentAddress } from '../../../testing/renderApp'
-import { seenOn } from '../../../testing/seenOn'
+import { setViewport } from '../../../testing/setViewport'
 import { dialog, night, inLowWindow, openCalendar } from './testing/openCalendar'
 
 inLowWindow()
-beforeEach(() => seenOn('phone'))
+beforeEach(() => setViewport('phone'))
 
 const grid = () => screen.getByRole('grid')
 

@@ -1,5 +1,5 @@
 import type { Occupancy as Night } from '../../../../contract/entities'
-import { formatShortDate, wholeNumber } from '../../../design/format'
+import { formatShortDate, formatWholeNumber } from '../../../design/format'
 import { ChartLegend } from './ChartLegend'
 import { Columns, type ColumnRow } from './Columns'
 import { FigureSection } from './FigureSection'
@@ -48,8 +48,8 @@ function rowOf(night: Night): [string, ...string[]] {
   const { date, taken, forSale } = night
   return [
     formatShortDate(date),
-    wholeNumber(taken),
-    wholeNumber(forSale),
+    formatWholeNumber(taken),
+    formatWholeNumber(forSale),
     share === undefined ? 'None for sale' : percent(share),
   ]
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { formatMoney, wholeNumber } from '../../../design/format'
+import { formatMoney, formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { bookingsBehind } from './describeFigures'
 
@@ -16,7 +16,7 @@ interface TotalsProps {
 export function Totals({ totalBookings, totalRevenue, averageNight }: TotalsProps) {
   return (
     <TotalsList>
-      <Total name="Total Bookings" figure={wholeNumber(totalBookings)} to={bookingsBehind.totalBookings} />
+      <Total name="Total Bookings" figure={formatWholeNumber(totalBookings)} to={bookingsBehind.totalBookings} />
       <Total name="Total Revenue" figure={formatMoney(totalRevenue)} to={bookingsBehind.totalRevenue} />
       <Total
         name="Average night"

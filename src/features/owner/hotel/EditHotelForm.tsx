@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { OwnHotel } from '../../../../contract/entities'
 import { fields } from '../../../../contract/fields'
 import { useEditHotelMutation } from '../../../api/api'
-import { fieldsOf } from '../../../api/formFields'
+import { fieldProps } from '../../../api/formFields'
 import { Button } from '../../../design/controls/Button'
 import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
@@ -57,7 +57,7 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
 
 /** Text fields: a browser's time field reads as empty while it is half typed, which would delete the saved time. */
 function HourFields({ form }: { form: UseFormReturn<HotelFormValues> }) {
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
 
   return (
     <Row>

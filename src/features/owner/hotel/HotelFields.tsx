@@ -1,10 +1,10 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { cancellations } from '../../../../contract/cancellation'
-import { comparable } from '../../../../contract/cities'
+import { normalize } from '../../../../contract/cities'
 import { fields } from '../../../../contract/fields'
 import { cityNamedIn } from '../../../../contract/spellings'
-import { fieldsOf } from '../../../api/formFields'
+import { fieldProps } from '../../../api/formFields'
 import type { Payload } from '../../../api/request'
 import { Button } from '../../../design/controls/Button'
 import { ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
@@ -22,7 +22,7 @@ interface HotelFieldsProps {
 
 export function HotelFields({ form }: HotelFieldsProps) {
   const { register, formState } = form
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
 
   return (
     <>
@@ -63,7 +63,7 @@ export function HotelFields({ form }: HotelFieldsProps) {
 function CityOffer({ form: { control, setValue, setFocus } }: HotelFieldsProps) {
   const [city, address] = useWatch({ control, name: ['city', 'address'] })
   const named = cityNamedIn(address, largeCities)
-  const offered = named && !comparable(city).includes(comparable(named)) ? named : undefined
+  const offered = named && !normalize(city).includes(normalize(named)) ? named : undefined
 
   function take(offer: string) {
     setValue('city', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true })

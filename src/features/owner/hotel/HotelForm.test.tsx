@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { browser } from '../../../browser'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -190,7 +190,7 @@ describe('Register Your Hotel', () => {
     ],
     ['a lost session', () => fakeApi.refuses('registerHotel', 'Please log in.', undefined, 401), 'Please log in.'],
     ['a broken server', () => fakeApi.fails('registerHotel', 'Something broke.'), 'Something broke.'],
-    ['a lost line', () => fakeApi.isAway('registerHotel'), sentences.unreachable],
+    ['a lost line', () => fakeApi.isAway('registerHotel'), messages.unreachable],
   ])('keeps every entry after %s, says why, and can be tried again', async (_what, breaks, why) => {
     breaks()
     const { user, goTo } = await openForm()

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
-import { usualCancellation } from '../../../../contract/cancellation'
+import { defaultCancellation } from '../../../../contract/cancellation'
 import { useRegisterHotelMutation } from '../../../api/api'
-import { showRefusal } from '../../../api/formFields'
+import { setServerError } from '../../../api/formFields'
 import { Button } from '../../../design/controls/Button'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
@@ -22,7 +22,7 @@ const emptyHotel: HotelFormValues = {
   contact: '',
   city: '',
   address: '',
-  cancellation: usualCancellation,
+  cancellation: defaultCancellation,
   // Asked for later, on the page of the hotel.
   checkInFrom: '',
   checkOutUntil: '',
@@ -39,7 +39,7 @@ export function HotelForm({ draft = emptyHotel, onLeave, onRegistered }: HotelFo
 
   const submit = handleSubmit(async (hotel) => {
     const { data, error } = await registerHotel(hotel)
-    if (error) showRefusal(form, error)
+    if (error) setServerError(form, error)
     else {
       flashMessage.set(data.message)
       onRegistered()

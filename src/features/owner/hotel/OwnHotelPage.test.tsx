@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { OwnHotel } from '../../../../contract/entities'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { anOwner, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
@@ -165,7 +165,7 @@ describe('the form of a hotel', () => {
   test.each([
     ['a refusal', () => fakeApi.refuses('editHotel', 'Please try later.'), 'Please try later.'],
     ['a broken server', () => fakeApi.fails('editHotel', 'Something broke.'), 'Something broke.'],
-    ['a lost line', () => fakeApi.isAway('editHotel'), sentences.unreachable],
+    ['a lost line', () => fakeApi.isAway('editHotel'), messages.unreachable],
   ])('keeps every entry after %s and says why', async (_what, breaks, why) => {
     breaks()
     const { user } = await openHotel()

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { imageBytesMax } from '../../../../contract/limits'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
@@ -315,7 +315,7 @@ describe('a failure', () => {
       'Please register your hotel first.',
     ],
     ['a broken server', () => fakeApi.fails('addRoom', 'Something broke.'), 'Something broke.'],
-    ['a lost line', () => fakeApi.isAway('addRoom'), sentences.unreachable],
+    ['a lost line', () => fakeApi.isAway('addRoom'), messages.unreachable],
     ['too many tries', () => fakeApi.throttles('addRoom', 'Please wait a little.', 60), 'Please wait a little.'],
   ])('such as %s keeps every entry and picture, says why, and can be tried again', async (_what, breaks, why) => {
     breaks()

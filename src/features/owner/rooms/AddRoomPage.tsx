@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useAddRoomMutation } from '../../../api/api'
-import { showRefusal } from '../../../api/formFields'
+import { setServerError } from '../../../api/formFields'
 import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
@@ -37,7 +37,7 @@ function AddRoomForm() {
   async function save(values: RoomFormValues) {
     const { images: _order, ...room } = toPayload(values)
     const { error } = await addRoom({ ...room, files: filesIn(values.images) })
-    if (error) return showRefusal(form, error)
+    if (error) return setServerError(form, error)
     setAdded(roomName(room))
     form.reset(emptyRoom)
   }

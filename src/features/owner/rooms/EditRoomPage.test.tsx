@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { OwnRoom } from '../../../../contract/entities'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { api } from '../../../api/api'
 import { anOwner, anOwnRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -159,7 +159,7 @@ describe('the form of a room', () => {
   test.each([
     ['a refusal', () => fakeApi.refuses('editRoom', 'Please try later.'), 'Please try later.'],
     ['a broken server', () => fakeApi.fails('editRoom', 'Something broke.'), 'Something broke.'],
-    ['a lost line', () => fakeApi.isAway('editRoom'), sentences.unreachable],
+    ['a lost line', () => fakeApi.isAway('editRoom'), messages.unreachable],
   ])('keeps every entry after %s and says why', async (_what, breaks, why) => {
     breaks()
     const { user } = await openRoom()
@@ -267,7 +267,7 @@ describe('the pictures of a room', () => {
   })
 
   test('are all still there when the server cannot read a new one', async () => {
-    const why = sentences.imageUnreadable('new.webp')
+    const why = messages.imageUnreadable('new.webp')
     fakeApi.refuses('editRoom', why, 'images')
     const { user } = await openRoom()
     await user.upload(chooser(3), picture('new.webp'))

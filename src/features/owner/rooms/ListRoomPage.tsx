@@ -5,7 +5,7 @@ import { LinkButton } from '../../../design/controls/LinkButton'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
-import { wholeNumber } from '../../../design/format'
+import { formatWholeNumber } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
@@ -43,7 +43,7 @@ function ArchivedLink() {
   if (archived === 0) return null
   return (
     <Line>
-      <TextLink to={appPaths.archivedRooms}>Archived rooms ({wholeNumber(archived)})</TextLink>
+      <TextLink to={appPaths.archivedRooms}>Archived rooms ({formatWholeNumber(archived)})</TextLink>
     </Line>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
-import { formatMoney, plural, wholeNumber } from '../../../design/format'
+import { formatMoney, plural, formatWholeNumber } from '../../../design/format'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
@@ -97,7 +97,7 @@ function ActionsCell({ room, isArchived }: { room: OwnRoom; isArchived: boolean 
 function describeAvailability(rooms: readonly OwnRoom[]): string {
   const available = rooms.filter(isVisibleToGuests).length
   if (available === rooms.length) return `${plural(rooms.length, 'room')}, all available to guests.`
-  return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : wholeNumber(available)} available to guests.`
+  return `${plural(rooms.length, 'room')}, ${available === 0 ? 'none' : formatWholeNumber(available)} available to guests.`
 }
 
 const Table = styled(OwnerTable)`

@@ -1,5 +1,5 @@
 import { addDays, calendarDate } from '../../../../contract/stay'
-import { shortMonth } from '../../../../contract/words'
+import { formatShortMonth } from '../../../../contract/format'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -8,7 +8,7 @@ export const formatMonth = (day: string) => monthFormat.format(new Date(day))
 
 /** `Nov 2026 – Jan 2027` */
 export const formatMonths = (first: string, last: string) =>
-  [first, last].map((day) => shortMonth(new Date(day))).join(' – ')
+  [first, last].map((day) => formatShortMonth(new Date(day))).join(' – ')
 
 /** `2026-11` → `2026-11-01`; undefined where that is no month of this millennium. */
 export const firstDayOf = (month: string | null) =>

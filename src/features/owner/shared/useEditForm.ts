@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, type FieldValues, type Path } from 'react-hook-form'
 import { errorOf } from '../../../api/apiError'
-import { showRefusal } from '../../../api/formFields'
+import { setServerError } from '../../../api/formFields'
 
 type Payload<Values> = Record<keyof Values, string>
 
@@ -46,7 +46,7 @@ export function useEditForm<Values extends FieldValues>({ current, toPayload, re
     /** After a refusal as stale, the next save is of the version that is there now. */
     showError: async (thrown: unknown) => {
       const error = errorOf(thrown)
-      if (error?.field !== 'version') return showRefusal(form, thrown)
+      if (error?.field !== 'version') return setServerError(form, thrown)
       await refetch()
       form.setError('root', {
         message: `${error.message} Your entries are still here: compare them with what is there now, and save again.`,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Hotel, Room } from '../../../../contract/entities'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { appPaths } from '../../../paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -120,7 +120,7 @@ describe('while a hotel loads, or fails to', () => {
 
   test.each([
     ['the server fails', () => fakeApi.fails('hotel', 'Something broke.'), 'Something broke.'],
-    ['the server is away', () => fakeApi.isAway('hotel'), sentences.unreachable],
+    ['the server is away', () => fakeApi.isAway('hotel'), messages.unreachable],
     [
       'there were too many questions',
       () => fakeApi.throttles('hotel', 'Please wait a little.', 60),

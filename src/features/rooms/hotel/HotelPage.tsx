@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Hotel } from '../../../../contract/entities'
-import { asQuery, queryOfSearch } from '../../../../contract/staySearch'
+import { toQueryString, searchQuery } from '../../../../contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
 import { LinkButton } from '../../../design/controls/LinkButton'
@@ -70,7 +70,7 @@ function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
     <EmptyState
       sentence={`${name} has no rooms that can be booked at the moment.`}
       action={
-        <LinkButton to={appPaths.rooms + asQuery(queryOfSearch({ ...search, destination: city }))}>
+        <LinkButton to={appPaths.rooms + toQueryString(searchQuery({ ...search, destination: city }))}>
           {city ? `See rooms in ${city}` : 'See all rooms'}
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { noFilters } from '../../../../contract/filters'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
 import { useStaySearch } from '../search/filters/useFilters'
@@ -22,7 +22,7 @@ export function HotelRooms({ rooms }: { rooms: readonly Room[] }) {
   const { results, failed } = useClientSearch(list, search, noFilters)
   const [limit, showMore] = useRowLimit(results?.query ?? '')
 
-  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
   if (!results) return <RoomRowsSkeleton />
 
   return (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useAppSelector } from '../../../app/hooks'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
-import { problemWith } from '../../../../contract/field'
+import { validateField } from '../../../../contract/field'
 import { fields } from '../../../../contract/fields'
 import { useContactHostMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
@@ -35,7 +35,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
   const refusal = errorOf(error)
-  const problem = problemWith(fields.message, message)
+  const problem = validateField(fields.message, message)
 
   async function send(event: FormEvent) {
     event.preventDefault()

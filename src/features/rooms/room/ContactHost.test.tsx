@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
@@ -70,7 +70,7 @@ test('an empty message is refused beside its field', async () => {
 })
 
 test.each([
-  ['the server is away', () => fakeApi.isAway('contactHost'), sentences.unreachable],
+  ['the server is away', () => fakeApi.isAway('contactHost'), messages.unreachable],
   [
     'there were too many messages',
     () => fakeApi.throttles('contactHost', 'Please wait before you write again.', 60),

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
@@ -31,7 +31,7 @@ function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
   if (hasFailed) {
     return (
       <Fallback>
-        <LoadFailed message={sentences.roomsFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <LoadFailed message={messages.roomsFailed} onRetry={() => void refetch()} busy={isFetching} />
       </Fallback>
     )
   }

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { citiesOf } from '../../../../contract/cities'
 import type { Place, Room } from '../../../../contract/entities'
 import { knownCities, placesFor } from '../../../../contract/places'
-import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
+import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
 import { useGetRoomsQuery, usePlacesQuery } from '../../../api/api'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
@@ -14,7 +14,7 @@ import { appPaths } from '../../../paths'
 export function DidYouMean({ search }: { search: StaySearch }) {
   const { cities, hotels } = useSuggestions(search.destination)
   if (cities.length + hotels.length === 0) return null
-  const stay = asQuery(queryOfSearch({ ...search, destination: '' }))
+  const stay = toQueryString(searchQuery({ ...search, destination: '' }))
 
   return (
     <Suggestions aria-label="Did you mean">
@@ -22,7 +22,7 @@ export function DidYouMean({ search }: { search: StaySearch }) {
       <ul>
         {cities.map((city) => (
           <li key={city}>
-            <Link to={appPaths.rooms + asQuery(queryOfSearch({ ...search, destination: city }))}>{city}</Link>
+            <Link to={appPaths.rooms + toQueryString(searchQuery({ ...search, destination: city }))}>{city}</Link>
           </li>
         ))}
         {hotels.map(({ _id: id, name, city }) => (

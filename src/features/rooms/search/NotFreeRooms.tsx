@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { roomsPerBatch } from '../../../../contract/limits'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { foldStyle } from '../../../design/layout/foldStyle'
 import { theme } from '../../../design/tokens'
@@ -37,7 +37,7 @@ function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<Room
   const { notFree, search, isAtLeast } = results
   const { found, failed, loadMore, retry } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
 
-  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
   if (!found) return <RoomRowsSkeleton />
   const total = Math.max(notFree.total, found.rooms.length)
   return <RoomRows source={{ rooms: found.rooms, total, isAtLeast, loadMore, retry }} {...rows} />

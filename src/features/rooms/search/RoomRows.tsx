@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
-import { asQuery, queryOfSearch, type StaySearch } from '../../../../contract/staySearch'
+import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
 import { roomsText, type RoomSource } from './results'
@@ -26,7 +26,7 @@ export function RoomRows({ source, search, areTaken = false, inHotel, limit, onM
   const firstNew = useRef<number>(undefined)
   // The same object while it is the same stay, because rows are memoized.
   const stay = useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
-  const query = asQuery(queryOfSearch({ ...search, destination: '' }))
+  const query = toQueryString(searchQuery({ ...search, destination: '' }))
 
   const shown = Math.min(limit, rooms.length)
   const lacksRooms = rooms.length < limit

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import styled from 'styled-components'
-import { sentences } from '../../../../contract/sentences'
+import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
@@ -69,7 +69,7 @@ type MatchingRoomsProps = Pick<RoomSearch, 'results' | 'failed'> & { relaxed: Re
 /** Memoized: a pressed filter is painted before its results are rendered. */
 const MatchingRooms = memo(function MatchingRooms({ results, failed, relaxed }: MatchingRoomsProps) {
   const [limit, showMore] = useRowLimit(results?.query ?? '')
-  if (failed) return <LoadFailed message={sentences.roomsFailed} {...failed} />
+  if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
   if (!results) return <RoomRowsSkeleton />
 
   return (

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { citiesOf } from '../../../../contract/cities'
-import { textsOf, type StaySearch } from '../../../../contract/staySearch'
+import { toFormValues, type StaySearch } from '../../../../contract/staySearch'
 import { useGetRoomsQuery } from '../../../api/api'
 import { plural } from '../../../design/format'
 import { Icon } from '../../../design/media/Icon'
@@ -48,7 +48,7 @@ function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void
     searchFor(wanted)
   }
 
-  return <StaySearchForm initial={textsOf(search)} cities={cities} onSearch={submit} />
+  return <StaySearchForm initial={toFormValues(search)} cities={cities} onSearch={submit} />
 }
 
 const describe = ({ destination, dates, guests }: StaySearch) =>

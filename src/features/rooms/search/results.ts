@@ -1,7 +1,7 @@
 import type { Counts, Room } from '../../../../contract/entities'
 import type { Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
-import { plural, wholeNumber } from '../../../design/format'
+import { plural, formatWholeNumber } from '../../../design/format'
 
 interface RoomTotal {
   total: number
@@ -43,7 +43,7 @@ export interface SearchFailure {
 
 /** `1,000+` */
 export const countText = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
-  `${wholeNumber(count)}${isAtLeast ? '+' : ''}`
+  `${formatWholeNumber(count)}${isAtLeast ? '+' : ''}`
 
 /** `1,000+ rooms` */
 export const roomsText = ({ total, isAtLeast }: RoomTotal) =>

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import type { Room } from '../../../../contract/entities'
 import type { Filters } from '../../../../contract/filters'
-import { candidatesOf, matchesAmong, sorted } from '../../../../contract/roomSearch'
+import { toCandidates, findMatches, sortCandidates } from '../../../../contract/roomSearch'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { useTakenRoomsQuery } from '../../../api/api'
 import { listQuery } from './filters/useFilters'
@@ -26,13 +26,13 @@ export function useClientSearch(
     { refetchOnMountOrArgChange: true },
   )
   const taken = useMemo(() => currentData && new Set(currentData.rooms), [currentData])
-  const candidates = useMemo(() => candidatesOf(list?.rooms ?? []), [list])
-  const ordered = useMemo(() => sorted(candidates, filters.sort), [candidates, filters.sort])
+  const candidates = useMemo(() => toCandidates(list?.rooms ?? []), [list])
+  const ordered = useMemo(() => sortCandidates(candidates, filters.sort), [candidates, filters.sort])
 
   const results = useMemo((): RoomResults | undefined => {
     if (skip || !list || (search.dates && !taken)) return undefined
     const find = (search: StaySearch, filters: Filters) =>
-      matchesAmong(ordered, filters, { ...search, taken: search.dates && taken })
+      findMatches(ordered, filters, { ...search, taken: search.dates && taken })
     const { rooms, notFree, counts, place } = find(search, filters)
     return {
       rooms,

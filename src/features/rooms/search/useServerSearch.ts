@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useCallback, useMemo } from 'react'
-import { comparable } from '../../../../contract/cities'
+import { normalize } from '../../../../contract/cities'
 import { slugOf, type Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
@@ -74,7 +74,7 @@ export function useServerSearch(search: StaySearch, filters: Filters, { skip }: 
 
 /** The city of the rooms, where they are all in one. */
 function placeOf(destination: string, rooms: RoomResults['rooms']): string {
-  const cities = new Map(rooms.map(({ hotel: { city } }) => [comparable(city), city]))
+  const cities = new Map(rooms.map(({ hotel: { city } }) => [normalize(city), city]))
   const [only] = cities.size === 1 && destination ? cities.values() : []
   return only ?? destination
 }

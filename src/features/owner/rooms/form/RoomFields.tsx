@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { fields } from '../../../../../contract/fields'
 import { amenityNames, roomTypeSuggestions } from '../../../../../contract/limits'
-import { fieldsOf } from '../../../../api/formFields'
+import { fieldProps } from '../../../../api/formFields'
 import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { GuestsField } from '../../../../components/GuestsField'
@@ -14,7 +14,7 @@ import type { RoomFormValues } from './roomFormValues'
 
 export function RoomFields({ form }: { form: UseFormReturn<RoomFormValues> }) {
   const { register, formState } = form
-  const field = fieldsOf(form)
+  const field = fieldProps(form)
 
   return (
     <>

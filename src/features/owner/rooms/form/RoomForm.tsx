@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
-import { usualPriceMax } from '../../../../../contract/limits'
+import { priceWarningThreshold } from '../../../../../contract/limits'
 import { Button } from '../../../../design/controls/Button'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
@@ -32,7 +32,7 @@ export function RoomForm({ name, form, onSave, save, saving, notice, status }: R
 
   const submit = handleSubmit((values) => {
     const price = Number(values.pricePerNight)
-    return dirtyFields.pricePerNight && price > usualPriceMax ? setUnusualPrice(price) : onSave(values)
+    return dirtyFields.pricePerNight && price > priceWarningThreshold ? setUnusualPrice(price) : onSave(values)
   })
 
   function confirm() {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../../../contract/sentences'
+import { messages } from '../../../../../contract/messages'
 import { appPaths } from '../../../../paths'
 import { aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
@@ -55,13 +55,13 @@ describe('the dates', () => {
 
     await user.click(check())
 
-    expect(checkOut()).toHaveAccessibleDescription(sentences.datesReversed)
+    expect(checkOut()).toHaveAccessibleDescription(messages.datesReversed)
     expect(checkOut()).toBeInvalid()
     expect(checkOut()).toHaveFocus()
     expect(fakeApi.calls('checkAvailability')).toHaveLength(0)
 
     choose(checkOut(), inDays(11))
-    expect(screen.queryByText(sentences.datesReversed)).toBeNull()
+    expect(screen.queryByText(messages.datesReversed)).toBeNull()
     expect(checkOut()).not.toHaveAttribute('aria-invalid')
   })
 
@@ -85,10 +85,10 @@ describe('the dates', () => {
     choose(checkIn(), inDays(10))
     await user.click(checkOut())
     choose(checkOut(), inDays(10))
-    expect(screen.queryByText(sentences.datesReversed)).toBeNull()
+    expect(screen.queryByText(messages.datesReversed)).toBeNull()
 
     await user.tab()
-    expect(checkOut()).toHaveAccessibleDescription(sentences.datesReversed)
+    expect(checkOut()).toHaveAccessibleDescription(messages.datesReversed)
   })
 })
 
@@ -145,7 +145,7 @@ describe('the guests', () => {
   })
 
   test('that the server refuses are refused beside the field', async () => {
-    fakeApi.refuses('checkAvailability', sentences.sleepsAtMost(2), 'guests')
+    fakeApi.refuses('checkAvailability', messages.sleepsAtMost(2), 'guests')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
     choose(guests(), '3')

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../../contract/entities'
 import { sleeps } from '../../../../../contract/roomSearch'
-import { problemOfLength, type StayField } from '../../../../../contract/stay'
+import { validateStayLength, type StayField } from '../../../../../contract/stay'
 import { Button } from '../../../../design/controls/Button'
 import { DateFields } from '../../../../components/DateFields'
 import { Notice } from '../../../../design/feedback/Notice'
@@ -70,7 +70,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
       <QuoteSum
         pricePerNight={room.pricePerNight}
         stay={stay}
-        problem={problemOfLength(draft)}
+        problem={validateStayLength(draft)}
         warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
       />
       {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}

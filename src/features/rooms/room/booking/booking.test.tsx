@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { sentences } from '../../../../../contract/sentences'
+import { messages } from '../../../../../contract/messages'
 import { formatDate } from '../../../../design/format'
 import { aBooking, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
@@ -42,7 +42,7 @@ describe('checking availability', () => {
 
     await user.click(checkButton())
 
-    expect(await screen.findByText(sentences.roomIsAvailable)).toBeVisible()
+    expect(await screen.findByText(messages.roomIsAvailable)).toBeVisible()
     expect(await bookButton()).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check Availability' })).toBeNull()
   })
@@ -108,13 +108,13 @@ describe('checking availability', () => {
   })
 
   test('a refusal that names a field is shown beside it, and focuses it', async () => {
-    fakeApi.refuses('checkAvailability', sentences.datesReversed, 'checkOutDate')
+    fakeApi.refuses('checkAvailability', messages.datesReversed, 'checkOutDate')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
 
     await user.click(checkButton())
 
-    await waitFor(() => expect(checkOut()).toHaveAccessibleDescription(sentences.datesReversed))
+    await waitFor(() => expect(checkOut()).toHaveAccessibleDescription(messages.datesReversed))
     expect(checkOut()).toHaveFocus()
   })
 
@@ -131,7 +131,7 @@ describe('checking availability', () => {
   })
 
   test.each([
-    ['the server is away', () => fakeApi.isAway('checkAvailability'), sentences.unreachable],
+    ['the server is away', () => fakeApi.isAway('checkAvailability'), messages.unreachable],
     [
       'the server fails',
       () => fakeApi.fails('checkAvailability', 'Something broke. Please try again.'),
@@ -203,13 +203,13 @@ describe('booking', () => {
   })
 
   test('nights that have just been taken: the box says so, keeps the dates, shows them as taken and takes other dates at once', async () => {
-    fakeApi.refuses('createBooking', sentences.nightsTaken, 'checkInDate')
+    fakeApi.refuses('createBooking', messages.nightsTaken, 'checkInDate')
     const { user } = await openAvailableRoom()
     fakeApi.answers('takenNights', { stays: [{ checkInDate: inDays(10), checkOutDate: inDays(12) }] })
 
     await user.click(await bookButton())
 
-    expect(await box().findByText(sentences.nightsTaken)).toBeVisible()
+    expect(await box().findByText(messages.nightsTaken)).toBeVisible()
     expect(await box().findByRole('img', { name: /Taken: the nights/ })).toBeVisible()
     expect(checkIn()).toHaveValue(inDays(10))
     expect(checkOut()).toHaveValue(inDays(13))
@@ -217,7 +217,7 @@ describe('booking', () => {
     expect(checkIn()).toHaveFocus()
 
     choose(checkIn(), inDays(12))
-    expect(box().queryByText(sentences.nightsTaken)).toBeNull()
+    expect(box().queryByText(messages.nightsTaken)).toBeNull()
     await user.click(checkButton())
     expect(await bookButton()).toBeVisible()
   })
@@ -228,7 +228,7 @@ describe('booking', () => {
     fakeApi.isAway('createBooking')
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
-    expect(await box().findByText(sentences.unreachable)).toBeVisible()
+    expect(await box().findByText(messages.unreachable)).toBeVisible()
     expect(checkIn()).toHaveValue(inDays(10))
 
     fakeApi.answers('createBooking', { bookingId: 'b1' })
@@ -245,7 +245,7 @@ describe('booking', () => {
     fakeApi.isAway('createBooking')
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
-    await box().findByText(sentences.unreachable)
+    await box().findByText(messages.unreachable)
 
     choose(guests(), '2')
     await user.click(checkButton())
@@ -256,10 +256,10 @@ describe('booking', () => {
   })
 
   test('a refused attempt is over: the next one has another key', async () => {
-    fakeApi.refuses('createBooking', sentences.nightsTaken)
+    fakeApi.refuses('createBooking', messages.nightsTaken)
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
-    await box().findByText(sentences.nightsTaken)
+    await box().findByText(messages.nightsTaken)
 
     await user.click(checkButton())
     await user.click(await bookButton())

@@ -4,7 +4,7 @@ import { nightsMax, takenNightsDays, takenNightsDaysMax } from '../../../../../c
 import { addDays, lastCheckInDate } from '../../../../../contract/stay'
 import { aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
-import { seenOn } from '../../../../testing/seenOn'
+import { setViewport } from '../../../../testing/setViewport'
 import { checkIn, checkOut, choose, inDays, openRoom } from '../../testing/openRoom'
 
 const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' })
@@ -189,12 +189,12 @@ test('goes as far as a stay can', async () => {
 })
 
 test('has one month on a phone and two side by side from 768 px', async () => {
-  seenOn('phone')
+  setViewport('phone')
   const { user } = await openCalendar()
   expect(calendar().getAllByRole('grid')).toHaveLength(1)
   await user.click(calendar().getByRole('button', { name: 'Close' }))
 
-  seenOn('desktop')
+  setViewport('desktop')
   await user.click(opener())
   expect(calendar().getAllByRole('grid')).toHaveLength(2)
 })

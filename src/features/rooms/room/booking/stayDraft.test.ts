@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, lastCheckInDate } from '../../../../../contract/stay'
-import { draftFromQuery, toQuery, validateStay, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, toQuery, validateDraft, withCheckIn, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'
 const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
@@ -62,11 +62,11 @@ describe('choosing a check-in', () => {
 
 describe('a stay', () => {
   test('is complete with two dates in order and a number of guests', () => {
-    expect(validateStay(aDraft(), today)).toEqual({})
+    expect(validateDraft(aDraft(), today)).toEqual({})
   })
 
   test('may begin today', () => {
-    expect(validateStay(aDraft({ checkInDate: today }), today)).toEqual({})
+    expect(validateDraft(aDraft({ checkInDate: today }), today)).toEqual({})
   })
 
   test.each<[string, Partial<StayDraft>, keyof StayDraft, string]>([
@@ -91,27 +91,27 @@ describe('a stay', () => {
     ['21 guests', { guests: '21' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
     ['half a guest', { guests: '1.5' }, 'guests', 'Guests must be a whole number from 1 to 20.'],
   ])('with %s says so at its field', (_what, own, field, sentence) => {
-    expect(validateStay(aDraft(own), today)).toEqual({ [field]: sentence })
+    expect(validateDraft(aDraft(own), today)).toEqual({ [field]: sentence })
   })
 
   test('of more guests than the room sleeps says so at the guests', () => {
     const four = aDraft({ guests: '4' })
 
-    expect(validateStay(four, today, 4)).toEqual({})
-    expect(validateStay(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
-    expect(validateStay(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
+    expect(validateDraft(four, today, 4)).toEqual({})
+    expect(validateDraft(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
+    expect(validateDraft(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
   })
 
   test('may last 365 nights', () => {
-    expect(validateStay(aDraft({ checkOutDate: '2027-12-01' }), today)).toEqual({})
+    expect(validateDraft(aDraft({ checkOutDate: '2027-12-01' }), today)).toEqual({})
   })
 
   test('begins within five years from today', () => {
     expect(lastCheckInDate(today)).toBe('2031-11-20')
-    expect(validateStay(aDraft({ checkInDate: '2031-11-20', checkOutDate: '2031-11-23' }), today)).toEqual({})
+    expect(validateDraft(aDraft({ checkInDate: '2031-11-20', checkOutDate: '2031-11-23' }), today)).toEqual({})
 
     const late = aDraft({ checkInDate: '2031-11-21', checkOutDate: '2031-11-23' })
-    expect(validateStay(late, today)).toEqual({ checkInDate: 'Rooms can be booked at most 5 years ahead.' })
+    expect(validateDraft(late, today)).toEqual({ checkInDate: 'Rooms can be booked at most 5 years ahead.' })
   })
 
   test('five years from a leap day is a day that exists', () => {

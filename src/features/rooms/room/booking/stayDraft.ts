@@ -1,15 +1,15 @@
-import { problemWith } from '../../../../../contract/field'
+import { validateField } from '../../../../../contract/field'
 import { firstFields } from '../../../../../contract/firstFields'
 import { guestsMax, guestsMin } from '../../../../../contract/limits'
-import { sentences } from '../../../../../contract/sentences'
+import { messages } from '../../../../../contract/messages'
 import {
   calendarDate,
-  problemOfCheckIn,
-  problemsOfStay,
+  validateCheckIn,
+  validateStay,
   type StayField,
-  type StayProblems,
+  type StayErrors,
 } from '../../../../../contract/stay'
-import { queryNames, searchIn } from '../../../../../contract/staySearch'
+import { queryNames, parseSearch } from '../../../../../contract/staySearch'
 
 /** The booking form's values: text, because a field may be empty or half typed. Dates are `YYYY-MM-DD`. */
 export type StayDraft = Record<StayField, string>
@@ -31,11 +31,11 @@ export function draftFromQuery(query: URLSearchParams, today: string): { draft: 
   const draft: StayDraft = {
     checkInDate: isUpcoming ? checkIn : '',
     checkOutDate: isUpcoming && checkOut >= checkIn ? checkOut : '',
-    guests: problemWith(firstFields.guests, text('guests')) ? emptyDraft.guests : text('guests'),
+    guests: validateField(firstFields.guests, text('guests')) ? emptyDraft.guests : text('guests'),
   }
   // A date may have had a time part.
   const isDropped = stayFields.some((field) => text(field) && !text(field).startsWith(draft[field] || '-'))
-  return { draft, dropped: isDropped ? searchIn(query.toString(), today).problem : undefined }
+  return { draft, dropped: isDropped ? parseSearch(query.toString(), today).problem : undefined }
 }
 
 /** The query of a room's address, without default values. */
@@ -53,9 +53,9 @@ export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
 }
 
 /** Empty when the draft is a valid stay in a room for so many guests. */
-export function validateStay(draft: StayDraft, today: string, roomSleeps = guestsMax): StayProblems {
-  const problems = problemsOfStay(draft)
-  const checkInDate = problems.checkInDate ?? problemOfCheckIn(draft.checkInDate, today)
-  const guests = problems.guests ?? (Number(draft.guests) > roomSleeps ? sentences.sleepsAtMost(roomSleeps) : undefined)
+export function validateDraft(draft: StayDraft, today: string, roomSleeps = guestsMax): StayErrors {
+  const problems = validateStay(draft)
+  const checkInDate = problems.checkInDate ?? validateCheckIn(draft.checkInDate, today)
+  const guests = problems.guests ?? (Number(draft.guests) > roomSleeps ? messages.sleepsAtMost(roomSleeps) : undefined)
   return { ...problems, ...(checkInDate && { checkInDate }), ...(guests && { guests }) }
 }

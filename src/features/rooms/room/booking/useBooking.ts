@@ -14,7 +14,7 @@ import { appPaths } from '../../../../paths'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToSignIn } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
-import { draftFromQuery, toQuery, validateStay, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, toQuery, validateDraft, withCheckIn, type StayDraft } from './stayDraft'
 import { useCalendarNights } from './useCalendarNights'
 
 type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
@@ -53,7 +53,7 @@ export function useBooking(room: Room) {
   // Others book and cancel meanwhile.
   const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
-  const problems = validateStay(draft, today, sleeps(room))
+  const problems = validateDraft(draft, today, sleeps(room))
   const isValid = Object.keys(problems).length === 0
   const stay: QuotedStay | undefined = isValid ? { ...draft, guests: Number(draft.guests) } : undefined
   // By the loaded nights or, of later ones, by the last check.

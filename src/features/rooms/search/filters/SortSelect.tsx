@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react'
 import styled from 'styled-components'
-import { sortIds, sorts, usualSort } from '../../../../../contract/filters'
+import { sortIds, sorts, defaultSort } from '../../../../../contract/filters'
 import { controlStyle } from '../../../../design/controls/controlStyle'
 import { theme } from '../../../../design/tokens'
 import { sortChosen } from './filterSlice'
@@ -19,7 +19,7 @@ export function SortSelect() {
   return (
     <Labelled>
       <label htmlFor={id}>Sort By</label>
-      <select id={id} value={filters.sort ?? usualSort} onChange={choose}>
+      <select id={id} value={filters.sort ?? defaultSort} onChange={choose}>
         {sortIds.map((sort) => (
           <option key={sort} value={sort}>
             {sorts[sort]}

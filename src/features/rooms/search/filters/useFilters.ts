@@ -4,7 +4,13 @@ import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
 import { localToday } from '../../../../../contract/stay'
-import { asQuery, queryOfSearch, searchIn, type ReadSearch, type StaySearch } from '../../../../../contract/staySearch'
+import {
+  toQueryString,
+  searchQuery,
+  parseSearch,
+  type ParsedSearch,
+  type StaySearch,
+} from '../../../../../contract/staySearch'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
 
 type FilterState = Parameters<typeof selectFilters>[0]
@@ -24,17 +30,17 @@ export function filtersFromQuery(search: string): Filters {
 
 /** Search and filters as a query string; empty when nothing is chosen. */
 export function listQuery(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
-  const params = queryOfSearch(search)
+  const params = searchQuery(search)
   for (const family of roomTypes) params.append('type', slugOf(family))
   for (const id of priceBands) params.append('price', id)
   for (const amenity of amenities) params.append('amenity', slugOf(amenity))
   if (sort) params.set('sort', sort)
-  return asQuery(params)
+  return toQueryString(params)
 }
 
 /** What the address searches for; another object only when it is another search. */
-export function useStaySearch(): ReadSearch {
-  const { destination, dates, guests, problem } = searchIn(useLocation().search, localToday())
+export function useStaySearch(): ParsedSearch {
+  const { destination, dates, guests, problem } = parseSearch(useLocation().search, localToday())
   const { checkInDate, checkOutDate } = dates ?? {}
   return useMemo(
     () => ({
@@ -97,7 +103,7 @@ export function useFilterSync(): boolean {
     // After Replace it is the address that may be a tick behind the slice.
     const addressWins = type === NavigationType.Pop || (type === NavigationType.Push && toQuery(inAddress) !== '')
     if (addressWins) dispatch(filtersOpened(inAddress))
-    else void navigate({ search: listQuery(searchIn(address, localToday()), chosen) }, { replace: true })
+    else void navigate({ search: listQuery(parseSearch(address, localToday()), chosen) }, { replace: true })
   }, [address, type, store, dispatch, navigate])
   return isSynced
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../../../../../contract/entities'
-import { filtersAsked, noFilters } from '../../../../../contract/filters'
+import { parseFilters, noFilters } from '../../../../../contract/filters'
 import { roomsPerBatch } from '../../../../../contract/limits'
-import { candidatesOf, matchesAmong, sorted } from '../../../../../contract/roomSearch'
+import { toCandidates, findMatches, sortCandidates } from '../../../../../contract/roomSearch'
 import { fakeApi } from '../../../../testing/fakeApi'
 
 /** Where the page finds rooms: in a complete list, or on the server, because there are more than the list has. */
@@ -18,10 +18,10 @@ export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []
   if (!isThere) return
 
   fakeApi.answers('searchRooms', ({ destination = '', checkInDate, checkOutDate, guests, ...asked }) => {
-    const filters = filtersAsked(asked)
+    const filters = parseFilters(asked)
     const dates = checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
     const search = { destination, dates, guests: guests ? Number(guests) : undefined, taken: dates && taken }
-    const found = matchesAmong(sorted(candidatesOf(rooms), filters.sort), filters, search)
+    const found = findMatches(sortCandidates(toCandidates(rooms), filters.sort), filters, search)
     const shown = asked.free === 'no' ? found.notFree : found.rooms
     const start = Number(asked.cursor ?? 0)
     const end = start + roomsPerBatch
@@ -35,4 +35,4 @@ export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []
   })
 }
 
-export const noCounts = matchesAmong([], noFilters, { destination: '' }).counts
+export const noCounts = findMatches([], noFilters, { destination: '' }).counts

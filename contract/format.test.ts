@@ -1,7 +1,7 @@
-import { clockTime, inDollars, longDay, shortMonth, wholeNumber } from './words'
+import { formatTime, formatDollars, formatLongDay, formatShortMonth, formatWholeNumber } from './format'
 
 test('every month is written with three letters, September too', () => {
-  const shown = Array.from({ length: 12 }, (_, month) => shortMonth(new Date(Date.UTC(2026, month))))
+  const shown = Array.from({ length: 12 }, (_, month) => formatShortMonth(new Date(Date.UTC(2026, month))))
 
   expect(shown.join()).toBe(
     'Jan 2026,Feb 2026,Mar 2026,Apr 2026,May 2026,Jun 2026,Jul 2026,Aug 2026,Sep 2026,Oct 2026,Nov 2026,Dec 2026',
@@ -15,16 +15,16 @@ test('days are named as on any British calendar', () => {
   const expected = (day: Date) => calendar.format(day).replace(',', '').replace('Sept', 'Sep')
 
   for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
-    expect(longDay(new Date(day))).toBe(expected(new Date(day)))
+    expect(formatLongDay(new Date(day))).toBe(expected(new Date(day)))
   }
 })
 
 test('the clock has two digits each', () => {
-  expect(clockTime(new Date('2026-09-04T04:05:59Z'))).toBe('04:05')
+  expect(formatTime(new Date('2026-09-04T04:05:59Z'))).toBe('04:05')
 })
 
 test('numbers are grouped by thousands', () => {
-  expect([0, 7, 999, 1000, 12345, 100000, 1234567].map(wholeNumber)).toEqual([
+  expect([0, 7, 999, 1000, 12345, 100000, 1234567].map(formatWholeNumber)).toEqual([
     '0',
     '7',
     '999',
@@ -39,6 +39,6 @@ test('dollars have their cents, and a sum that is owed has its sign', () => {
   const american = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
   for (const cents of [0, 1, 10, 99, 100, 12050, 99999, 100000, 9999999, 123456789, -500, -123450]) {
-    expect(inDollars(cents / 100)).toBe(american.format(cents / 100))
+    expect(formatDollars(cents / 100)).toBe(american.format(cents / 100))
   }
 })

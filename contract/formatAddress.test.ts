@@ -1,4 +1,4 @@
-import { whereIs } from './whereIs'
+import { formatAddress } from './formatAddress'
 
 test.each([
   ['12 Quay Street', 'London', '12 Quay Street, London'],
@@ -6,5 +6,5 @@ test.each([
   ['12 Quay Street', '', '12 Quay Street'],
   ['', 'London', 'London'],
 ])('%j in %j is told as %j', (address, city, told) => {
-  expect(whereIs({ address, city })).toBe(told)
+  expect(formatAddress({ address, city })).toBe(told)
 })

@@ -3,7 +3,7 @@ import { imageBytesMax, passwordMin } from './limits'
 const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
 
 /** Sentences that both sides say, or that the specification quotes word for word. */
-export const sentences = {
+export const messages = {
   somethingWentWrong: 'Something went wrong',
   roomIsAvailable: 'Room is available',
   availabilityUpdated: 'Availability updated',

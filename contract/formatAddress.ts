@@ -1,3 +1,3 @@
 /** A hotel's address with its city, which many an address names already. */
-export const whereIs = ({ address, city }: { address: string; city: string }) =>
+export const formatAddress = ({ address, city }: { address: string; city: string }) =>
   [address, address.includes(city) ? '' : city].filter(Boolean).join(', ')
