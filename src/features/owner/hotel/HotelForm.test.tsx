@@ -5,7 +5,6 @@ import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
-import { selectIsOwner } from '../../auth/authSlice'
 import { hotelFormToggled } from '../../layout/uiSlice'
 
 const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
@@ -56,16 +55,15 @@ describe('Register Your Hotel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('makes the user an owner, closes, and reloads the page', async () => {
+  test('closes, and loads the owner’s pages', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, store, goTo } = await openForm()
+    const { user, goTo } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
 
-    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/owner/add-room'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(selectIsOwner(store.getState())).toBe(true)
     expect(fakeApi.calls('registerHotel')).toEqual([
       {
         hotelName: 'Harbour House',
