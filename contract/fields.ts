@@ -42,6 +42,8 @@ const optionalText = (maxLength: number, what: string) =>
 const oneOf = (names: readonly string[], sentence: string) =>
   ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, sentence }) as const
 
+export const passwordHint = `At least ${limits.passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`
+
 /** Every value that a person can enter. */
 export const fields = {
   ...firstFields,

@@ -1,7 +1,3 @@
-import { imageBytesMax, passwordMin } from './limits'
-
-const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
-
 /** Sentences that both sides say, or that the specification quotes word for word. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
@@ -10,9 +6,7 @@ export const messages = {
   availabilityFailed: 'Failed to update availability.',
   roomsFailed: 'Failed to load rooms.',
   datesReversed: 'Check out date must be after check in date',
-  dropAnImage: 'Please drop a valid image file',
   subscribed: 'Thanks for subscribing!',
-  passwordHint: `At least ${passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`,
   sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
   nightsTaken: 'Those nights have just been taken. Your dates are still here.',
   nightsOfYourOwn: (all: boolean) =>
@@ -21,8 +15,4 @@ export const messages = {
       : 'You have already booked some of these nights. Please choose other dates.',
   nowLoggedInAs: (name: string) => `You are now logged in as ${name}.`,
   unreachable: 'We could not reach the server. Your entries are safe.',
-  imageTooLarge: (fileName: string) =>
-    `“${fileName}” is larger than ${imageBytesMax / 1024 / 1024} MB. Please choose a smaller picture.`,
-  notAnImage: (fileName: string) => `“${fileName}” is not an image. ${formats}`,
-  imageUnreadable: (fileName: string) => `“${fileName}” is not a picture we can read. ${formats}`,
 } as const

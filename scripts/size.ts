@@ -17,7 +17,7 @@ const limits: Record<PageName, number> = {
   loader: 6,
   owner: 22,
   ownerBookings: 25,
-  ownerCalendar: 25,
+  ownerCalendar: 26,
   listRoom: 22,
   addRoom: 25,
   editRoom: 28,

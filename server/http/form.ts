@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { messages } from '../../contract/messages'
+import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge } from './refusal'
 
@@ -25,7 +25,7 @@ async function readFile(part: MultipartFile, field: string, hold: (bytes: number
     chunks.push(chunk)
   }
   if (part.file.truncated) {
-    throw refusal(messages.imageTooLarge(name || 'This file'), field)
+    throw refusal(imageMessages.imageTooLarge(name || 'This file'), field)
   }
   return { name, bytes: Buffer.concat(chunks) }
 }

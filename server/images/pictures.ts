@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { messages } from '../../contract/messages'
+import { imageMessages } from '../../contract/imageMessages'
 import type { UploadedFile } from '../http/form'
 import { refusal, unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
@@ -29,7 +29,7 @@ async function storedPicture(kind: PictureKind, file: UploadedFile, field: strin
   throw refusal(
     refused === 'too many pixels'
       ? `“${quoted(file)}” has more than ${pixels / 1_000_000} megapixels. Please choose a smaller picture.`
-      : messages.imageUnreadable(quoted(file)),
+      : imageMessages.imageUnreadable(quoted(file)),
     field,
   )
 }

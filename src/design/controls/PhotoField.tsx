@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type FocusEventHandler, type Ref } from 'react'
 import styled from 'styled-components'
-import { messages } from '../../../contract/messages'
+import { imageMessages } from '../../../contract/imageMessages'
 import { Avatar } from '../media/Avatar'
 import { Field } from './Field'
 import { FilePreview } from '../media/FilePreview'
@@ -36,7 +36,7 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
   }
 
   function rejectUnreadable(chosen: File) {
-    setRejection(messages.imageUnreadable(chosen.name))
+    setRejection(imageMessages.imageUnreadable(chosen.name))
     onChoose(undefined)
   }
 
@@ -44,7 +44,7 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
     event.preventDefault()
     setOver(false)
     const dropped = event.dataTransfer.files[0]
-    if (!dropped || !isImage(dropped)) notify.error(messages.dropAnImage)
+    if (!dropped || !isImage(dropped)) notify.error(imageMessages.dropAnImage)
     choose(dropped)
   }
 

@@ -1,13 +1,13 @@
 import { avatarPixelsMax, imageBytesMax } from '../../../contract/limits'
-import { messages } from '../../../contract/messages'
+import { imageMessages } from '../../../contract/imageMessages'
 
 /** Any image type: the server decides by the content what it can read. */
 export const isImage = (file: File) => file.type.startsWith('image/')
 
 /** Why a file cannot be uploaded; undefined when it can. */
 export function rejectionOf(file: File): string | undefined {
-  if (!isImage(file)) return messages.notAnImage(file.name)
-  return file.size > imageBytesMax ? messages.imageTooLarge(file.name) : undefined
+  if (!isImage(file)) return imageMessages.notAnImage(file.name)
+  return file.size > imageBytesMax ? imageMessages.imageTooLarge(file.name) : undefined
 }
 
 /** More than any screen shows of an avatar, and in any format less than the largest file. */

@@ -1,6 +1,5 @@
 import { useController, useForm } from 'react-hook-form'
-import { fields } from '../../../contract/fields'
-import { messages } from '../../../contract/messages'
+import { fields, passwordHint } from '../../../contract/fields'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
@@ -48,7 +47,7 @@ export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={messages.passwordHint}
+          hint={passwordHint}
           {...field('password', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

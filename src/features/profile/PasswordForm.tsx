@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { fields } from '../../../contract/fields'
-import { messages } from '../../../contract/messages'
+import { fields, passwordHint } from '../../../contract/fields'
 import { useChangePasswordMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { PasswordField } from '../../design/controls/PasswordField'
@@ -35,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={messages.passwordHint}
+        hint={passwordHint}
         {...field('newPassword', fields.newPassword)}
       />
     </ProfileForm>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import { fields } from '../../../../contract/fields'
+import { fields, passwordHint } from '../../../../contract/fields'
 import { codeValidMinutes } from '../../../../contract/limits'
-import { messages } from '../../../../contract/messages'
 import { useResetPasswordMutation, useSendResetOtpMutation } from '../../../api/api'
 import { fieldProps, setServerError } from '../../../api/formFields'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
@@ -140,7 +139,7 @@ function PasswordStep({ form }: StepProps) {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint={messages.passwordHint}
+          hint={passwordHint}
           {...fieldProps(form)('newPassword', fields.newPassword)}
         />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

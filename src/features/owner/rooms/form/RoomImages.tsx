@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { imageBytesMax, roomImagesMax } from '../../../../../contract/limits'
-import { messages } from '../../../../../contract/messages'
+import { imageMessages } from '../../../../../contract/imageMessages'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { isImage, rejectionOf } from '../../../../design/controls/imageFile'
 import { notify } from '../../../../design/feedback/notify'
@@ -61,7 +61,7 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
     // A picture of the list, let go between two slots.
     if (dragged !== undefined) return
     const files = [...event.dataTransfer.files]
-    if (!files.every(isImage) || files.length === 0) notify.error(messages.dropAnImage)
+    if (!files.every(isImage) || files.length === 0) notify.error(imageMessages.dropAnImage)
     addFiles(files)
   }
 
@@ -114,7 +114,7 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
             onRemove={() => remove(slot)}
             onMove={(step) => move(slot, step)}
             onUnreadable={(file) =>
-              change(slots.with(slot, replaced.current.get(file)), [messages.imageUnreadable(file.name)])
+              change(slots.with(slot, replaced.current.get(file)), [imageMessages.imageUnreadable(file.name)])
             }
             onDragStart={() => setDragged(slot)}
             onDragEnd={() => setDragged(undefined)}
