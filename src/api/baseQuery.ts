@@ -15,9 +15,9 @@ const garbled = 'We could not read the answer from our server. Please try again.
 const send = fetchBaseQuery({
   credentials: 'include',
   prepareHeaders(headers, { getState, type }) {
-    // Whom the page belongs to: the server refuses a write when somebody else is logged in by now.
-    const { userId } = (getState() as { auth: { userId?: string } }).auth
-    if (type === 'mutation' && userId) headers.set(forUserHeader, userId)
+    // The server refuses a write when somebody else is logged in by now.
+    const { session, userId } = (getState() as { auth: { session: string; userId?: string } }).auth
+    if (type === 'mutation' && session === 'user' && userId) headers.set(forUserHeader, userId)
   },
   // Every answer is JSON, whatever its status; what it means is decided below.
   validateStatus: () => true,

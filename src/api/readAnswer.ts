@@ -54,8 +54,6 @@ const hasAll = (row: unknown, required: readonly string[]): row is Members =>
 function withHotelName(members: Members): Members {
   const { hotel } = members
   if (!isObject(hotel)) return { ...members }
-  return {
-    ...members,
-    hotel: { ...hotel, name: hotel.name ?? hotel.hotelName, hotelName: hotel.hotelName ?? hotel.name },
-  }
+  const hotelName = hotel.hotelName || hotel.name
+  return { ...members, hotel: { ...hotel, name: hotelName, hotelName } }
 }

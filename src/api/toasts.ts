@@ -26,7 +26,7 @@ export const toastRequested = createAction<Toast>('toastRequested')
 /** The group in the call's address: whatever books a room, whatever is about somebody's account, and so on. */
 export const topicOf = (name: CallName) => calls[name].path.split('/')[2] ?? name
 
-type Outcome = { data: { message?: unknown }; error?: undefined } | { error: ApiError }
+type Outcome = { data: Record<string, unknown>; error?: undefined } | { error: ApiError }
 
 /** Turns the outcome of a call into its toast, if it has one. */
 export function toastOf(
@@ -39,17 +39,18 @@ export function toastOf(
   const topic = api.type === 'query' ? name : topicOf(name)
 
   if (outcome.error) {
-    const { kind, message } = outcome.error
-    const text =
-      typeof errorToast === 'function'
-        ? errorToast(outcome.error)
-        : kind === 'refused' && errorToast !== false
-          ? message
-          : (errorToast ?? message)
-    return text && !hasFailedWith(message, api) ? { tone: 'error', text, topic } : undefined
+    const text = errorText(outcome.error, errorToast)
+    return text && !hasFailedWith(outcome.error.message, api) ? { tone: 'error', text, topic } : undefined
   }
   if (!successToast) return undefined
-  return { tone: 'success', text: successToast === true ? String(outcome.data.message ?? '') : successToast, topic }
+  const { message } = outcome.data
+  return { tone: 'success', text: successToast === true ? (message as string) : successToast, topic }
+}
+
+function errorText(error: ApiError, errorToast: ToastOptions['errorToast']) {
+  if (typeof errorToast === 'function') return errorToast(error)
+  if (errorToast === false) return undefined
+  return error.kind === 'refused' ? error.message : (errorToast ?? error.message)
 }
 
 /** Whether the same query failed in the same way the last time: polling and reconnecting must not repeat the toast. */

@@ -1,14 +1,13 @@
-import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createListenerMiddleware, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import { forUserHeader } from '../../contract/calls'
 import { api } from '../api/api'
 import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
-import { isFailedAuthCheck } from '../features/auth/authSlice'
+import { isFailedAuthCheck, selectUser } from '../features/auth/authSlice'
 import type { AppDispatch, RootState } from './store'
 
-const { getUser } = api.endpoints
-const selectCachedUserId = (state: RootState) => getUser.select()(state).data?.userData._id
+const { getUser, logout, closeAccount } = api.endpoints
 
 /** What follows from actions outside the store. */
 export function makeListeners() {
@@ -38,14 +37,15 @@ export function makeListeners() {
   listen({
     matcher: getUser.matchFulfilled,
     effect({ payload }, { dispatch, getOriginalState }) {
-      const before = selectCachedUserId(getOriginalState())
-      if (before === undefined || before === payload.userData._id) return
+      const before = getOriginalState()
+      const lastId = selectUser(before)?._id ?? before.auth.userId
+      if (!lastId || lastId === payload.userData._id) return
       dispatch(api.util.resetApiState())
       dispatch(api.util.upsertQueryEntries([{ endpointName: 'getUser', arg: undefined, value: payload }]))
     },
   })
   listen({
-    predicate: (_action, state, before) => before.auth.session === 'user' && state.auth.session === 'guest',
+    matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   })
 

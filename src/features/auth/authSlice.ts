@@ -20,7 +20,7 @@ interface AuthState {
   isSignedIn: boolean
   /** The session expired over a form: the user logs in again in another tab. */
   mustLogInAgain: boolean
-  /** `_id` of the user whom this page was loaded for. Somebody else may have logged in since, in another tab. */
+  /** `_id` of the last user who logged in here. Somebody else may have logged in since, in another tab. */
   userId?: string
   mode: AuthMode
   reset: Reset
@@ -57,7 +57,6 @@ function becomeGuest(auth: AuthState) {
   auth.session = 'guest'
   auth.isSignedIn = false
   auth.mustLogInAgain = false
-  delete auth.userId
 }
 
 /** The session, which follows the calls, and the state of the login and reset screens. */
@@ -83,10 +82,10 @@ export const authSlice = createSlice({
         auth.isSignedIn = true
       })
       .addMatcher(getUser.matchFulfilled, (auth, { payload }) => {
+        if (auth.session !== 'user') auth.userId = payload.userData._id
         auth.session = 'user'
         auth.isSignedIn = true
         auth.mustLogInAgain = false
-        auth.userId ??= payload.userData._id
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
         // A check that could not be made does not log a known user out.

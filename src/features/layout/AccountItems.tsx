@@ -7,6 +7,7 @@ import { Avatar } from '../../design/media/Avatar'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { selectUser } from '../auth/authSlice'
+import { useReturnHere } from '../auth/returnTo'
 import { MenuButton, type MenuEntry } from './MenuButton'
 import { Entries, Entry } from './mobileMenuParts'
 
@@ -56,13 +57,14 @@ const stay = () => undefined
 function useAccountItems(): MenuEntry[] {
   const user = useAppSelector(selectUser)
   const navigate = useNavigate()
+  const returnHere = useReturnHere()
   const [sendCode] = useSendVerifyOtpMutation()
   const [logout] = useLogoutMutation()
 
   const verify = () =>
     void sendCode()
       .unwrap()
-      .then(() => navigate(appPaths.verifyEmail), stay)
+      .then(() => navigate(appPaths.verifyEmail, { state: returnHere }), stay)
   const logOut = () =>
     void logout()
       .unwrap()

@@ -89,6 +89,15 @@ describe('depending on the session', () => {
     ])
   })
 
+  test('Verify Email comes back to the page it was chosen on', async () => {
+    fakeApi.answers('sendVerifyOtp', {})
+    const { user } = renderApp('/about', { as: aUser({ isVerified: false }) })
+    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Verify Email' }))
+
+    await waitFor(() => expect(currentAddress()).toBe('/verifyEmail'))
+    expect(window.history.state).toMatchObject({ usr: { returnTo: '/about' } })
+  })
+
   test('a verified user does not', async () => {
     const { user } = renderApp('/about', { as: aUser() })
     const menu = await openMenu(user)
