@@ -537,16 +537,30 @@ export const guards: Guard[] = [
   {
     name: 'what a page writes is for whom it shows',
     file: 'src/api/baseQuery.ts',
-    from: "if (type === 'mutation' && forUser) ",
+    from: "if (type === 'mutation' && session === 'user' && userId) ",
     to: 'if (false) ',
     noticedBy: ['client', 'src/(api|features/auth/otherTabs)'],
   },
   {
     name: 'switching a room off asks for the rooms again',
     file: 'src/api/api.ts',
-    from: "refreshing<'toggleAvailability'>(['Rooms'])",
-    to: 'undefined',
+    from: "invalidatesTags: ['Rooms'],\n      extraOptions: {\n        successToast: messages.availabilityUpdated",
+    to: 'extraOptions: {\n        successToast: messages.availabilityUpdated',
     noticedBy: ['client', 'src/api/api'],
+  },
+  {
+    name: 'what was loaded for one person is not shown to the next',
+    file: 'src/app/listeners.ts',
+    from: '      dispatch(api.util.resetApiState())\n',
+    to: '',
+    noticedBy: ['client', 'src/features/(auth/otherTabs|rooms/room/booking/ownStay)'],
+  },
+  {
+    name: 'nothing of a person stays in memory after logging out',
+    file: 'src/app/listeners.ts',
+    from: 'void dispatch(api.util.resetApiState())',
+    to: 'undefined',
+    noticedBy: ['client', 'src/features/auth/session'],
   },
   {
     name: 'logging in leads to pages of ours alone',
