@@ -56,7 +56,7 @@ export type Cursor = string | undefined
 export const pageRequest =
   <Name extends PagedName>(name: Name) =>
   ({ queryArg, pageParam }: { queryArg: Argument<Name>; pageParam: Cursor }) =>
-    request(name)({ ...queryArg, cursor: pageParam })
+    request(name)(pageParam === undefined ? queryArg : { ...queryArg, cursor: pageParam })
 
 /** A path of the backend, whose host is the page's own unless the build named another. */
 export const addressOf = (path: string) => `${process.env.API_ORIGIN || window.location.origin}${path}`

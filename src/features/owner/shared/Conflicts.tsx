@@ -22,7 +22,7 @@ export function Conflicts<Values extends FieldValues>({ form, names, current }: 
 
   return (
     <Notice>
-      <ul>
+      <Rows>
         {names.map((name) => {
           const [label, value] = current[name]
           return (
@@ -35,10 +35,15 @@ export function Conflicts<Values extends FieldValues>({ form, names, current }: 
             </Row>
           )
         })}
-      </ul>
+      </Rows>
     </Notice>
   )
 }
+
+const Rows = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+`
 
 const Row = styled.li`
   display: flex;
