@@ -551,9 +551,16 @@ export const guards: Guard[] = [
   {
     name: 'what was loaded for one person is not shown to the next',
     file: 'src/app/listeners.ts',
-    from: '      dispatch(api.util.resetApiState())\n',
+    from: 'if (isNewUser) dispatch(api.util.invalidateTags(privateTags))',
     to: '',
-    noticedBy: ['client', 'src/features/(auth/otherTabs|rooms/room/booking/ownStay)'],
+    noticedBy: ['client', 'src/features/auth/session'],
+  },
+  {
+    name: 'a page that somebody else opens after logging in elsewhere is loaded for them',
+    file: 'src/features/auth/useSession.ts',
+    from: 'if (isAnotherUser && openedPath.current !== pathname) browser.reload()',
+    to: '',
+    noticedBy: ['client', 'src/features/auth/otherTabs'],
   },
   {
     name: 'nothing of a person stays in memory after logging out',

@@ -1,4 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
+import { forUserHeader } from '../../contract/calls'
 import { withSearch } from '../../contract/searchHistory'
 import { messages } from '../../contract/messages'
 import { isNotFound, type ApiError } from './apiError'
@@ -8,6 +9,9 @@ import { pageRequest, request, type Answer, type Argument, type Cursor } from '.
 
 const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
 type Tag = (typeof tagTypes)[number]
+
+/** Of what is loaded for one person alone. */
+export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel']
 
 /** An answer that comes in pages: `next` is the cursor of the following one. */
 const byCursor = {
@@ -21,11 +25,11 @@ const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[]
   ...rows.map(({ _id: id }) => ({ type, id })),
 ]
 
-/** What a form makes stale, unless the session has ended over it: asking again would be refused as well. */
+/** What a form makes stale, unless the session has ended over it, or become another user's: asking again would take its page away. */
 const unlessLoggedOut =
   <Name extends Tag>(...tags: Name[]) =>
   (_answer: unknown, error: ApiError | undefined) =>
-    error?.status === 401 ? [] : tags
+    error?.status === 401 || error?.field === forUserHeader ? [] : tags
 
 /** What tells which nights of a room are taken, of that room alone and of all. */
 const nightsTags = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))

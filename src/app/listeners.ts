@@ -1,10 +1,10 @@
 import { createListenerMiddleware, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import { forUserHeader } from '../../contract/calls'
-import { api } from '../api/api'
+import { api, privateTags } from '../api/api'
 import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
-import { isFailedAuthCheck, selectUser } from '../features/auth/authSlice'
+import { isFailedAuthCheck } from '../features/auth/authSlice'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints
@@ -33,15 +33,13 @@ export function makeListeners() {
     effect: (_action, { dispatch }) => void dispatch(api.util.invalidateTags(['Session'])),
   })
 
-  // What was loaded for one person is not shown to the next.
+  // What was loaded for one person is not shown to the next: refetched where it is on the page, else removed.
   listen({
     matcher: getUser.matchFulfilled,
     effect({ payload }, { dispatch, getOriginalState }) {
-      const before = getOriginalState()
-      const lastId = selectUser(before)?._id ?? before.auth.userId
-      if (!lastId || lastId === payload.userData._id) return
-      dispatch(api.util.resetApiState())
-      dispatch(api.util.upsertQueryEntries([{ endpointName: 'getUser', arg: undefined, value: payload }]))
+      const { session, userId } = getOriginalState().auth
+      const isNewUser = session !== 'user' && userId !== undefined && userId !== payload.userData._id
+      if (isNewUser) dispatch(api.util.invalidateTags(privateTags))
     },
   })
   listen({

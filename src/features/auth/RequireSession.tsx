@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
@@ -18,8 +18,10 @@ export function RequireSession({ waiting = <PageSkeleton />, unlessOwner, childr
   const session = useAppSelector(selectSession)
   const user = useAppSelector(selectUser)
   const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const [isOpenedByAnother] = useState(isAnotherUser)
 
-  if (session === 'unknown') return waiting
+  // The page is about to be loaded for them.
+  if (session === 'unknown' || isOpenedByAnother) return waiting
   if (session === 'guest') return <Navigate to={appPaths.home} replace />
   // Whoever filled in a form here can log in again in the other tab.
   if (unlessOwner && user && user.role !== 'owner' && !isAnotherUser) return unlessOwner

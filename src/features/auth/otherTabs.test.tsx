@@ -100,13 +100,13 @@ test('what was loaded for the one is not shown to the other for a moment', async
   await otherTabShows('bea')
   await screen.findByText('You are now logged in as Bea Baker.')
 
-  const release = fakeApi.holds('getBookings', { bookings: [] })
+  const reload = jest.spyOn(browser, 'reload').mockReturnValue()
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'My Bookings' }))
 
-  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  await waitFor(() => expect(currentAddress()).toBe('/my-bookings'))
+  expect(reload).toHaveBeenCalledTimes(1)
   expect(screen.queryByText(/Mira’s Choice/)).toBeNull()
-  release()
 })
 
 test('a login in another tab is known in this one', async () => {

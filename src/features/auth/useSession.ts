@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
+import { browser } from '../../browser'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
-import { selectIsSignedIn, selectSession, selectUser } from './authSlice'
+import { selectIsAnotherUser, selectIsSignedIn, selectSession, selectUser } from './authSlice'
 
 /** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
 export function useSessionStart() {
@@ -11,6 +12,7 @@ export function useSessionStart() {
   // Never from the cache: it may hold the user of an earlier login.
   useGetUserQuery(undefined, { skip: !isSignedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })
   useSessionOfOtherTabs()
+  useReloadForAnotherUser()
 }
 
 const nobody = ''
@@ -34,6 +36,18 @@ function useSessionOfOtherTabs() {
     shown.current = userId
     if (isKnown) channel.current?.postMessage(userId)
   }, [isKnown, userId])
+}
+
+/** The page that was open when somebody else logged in stays as it is, with what was entered; any other is loaded for them. */
+function useReloadForAnotherUser() {
+  const isAnotherUser = useAppSelector(selectIsAnotherUser)
+  const { pathname } = useLocation()
+  const openedPath = useRef(pathname)
+
+  useLayoutEffect(() => {
+    if (isAnotherUser && openedPath.current !== pathname) browser.reload()
+    openedPath.current = pathname
+  }, [isAnotherUser, pathname])
 }
 
 /** Refreshes the session when a page is opened from within the app. */

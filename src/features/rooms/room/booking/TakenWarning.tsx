@@ -10,7 +10,7 @@ import type { StayDates } from '../../../../components/calendar/Calendar'
 import { Button } from '../../../../design/controls/Button'
 import { theme } from '../../../../design/tokens'
 import { appPaths } from '../../../../paths'
-import { selectSession } from '../../../auth/authSlice'
+import { selectIsAnotherUser, selectSession } from '../../../auth/authSlice'
 import { describeRun, takenRuns } from './nightWindow'
 import type { BookingFlow } from './useBooking'
 
@@ -60,7 +60,9 @@ export function TakenWarning({ roomId, flow }: TakenWarningProps) {
 
 /** The guest's own stays in a room that take some of the chosen nights, earliest first. */
 function useOwnStays(roomId: string, dates: StayDates): { stays: readonly Booking[]; isLoading: boolean } {
-  const skip = useAppSelector(selectSession) !== 'user'
+  const isSignedIn = useAppSelector(selectSession) === 'user'
+  // What was loaded is that of whoever logged in here.
+  const skip = useAppSelector(selectIsAnotherUser) || !isSignedIn
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
   if (skip || !data) return { stays: [], isLoading }
 
