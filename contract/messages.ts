@@ -7,12 +7,6 @@ export const messages = {
   roomsFailed: 'Failed to load rooms.',
   datesReversed: 'Check out date must be after check in date',
   subscribed: 'Thanks for subscribing!',
-  sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
-  nightsTaken: 'Those nights have just been taken. Your dates are still here.',
-  nightsOfYourOwn: (all: boolean) =>
-    all
-      ? 'You have already booked these nights.'
-      : 'You have already booked some of these nights. Please choose other dates.',
   nowLoggedInAs: (name: string) => `You are now logged in as ${name}.`,
   unreachable: 'We could not reach the server. Your entries are safe.',
 } as const

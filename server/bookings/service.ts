@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { guestsMin } from '../../contract/limits'
-import { messages } from '../../contract/messages'
+import { bookingMessages } from '../../contract/bookingMessages'
 import { nightsBetween } from '../../contract/stay'
 import { keyFor } from '../accounts/keys'
 import { batchLookups } from '../db/batchLookups'
@@ -37,7 +37,7 @@ export const noSuchBooking = () => refusal('We could not find that booking.', 'b
 const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const switchedOff = () => refusal('This room is not available at the moment.', 'roomId')
 const refuseTooMany = (maxGuests: number, { guests }: Stay) => {
-  if (guests > maxGuests) throw refusal(messages.sleepsAtMost(maxGuests), 'guests')
+  if (guests > maxGuests) throw refusal(bookingMessages.sleepsAtMost(maxGuests), 'guests')
 }
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
@@ -54,7 +54,7 @@ const tooManyFromThere = () =>
   refusal(
     'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
   )
-const taken = () => refusal(messages.nightsTaken, 'checkInDate')
+const taken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
 
 type BookingParts = Pick<Parts, 'database' | 'clock' | 'settings'>
 
@@ -113,7 +113,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
   async function takenFor(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
     const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
     const words = own?.nights
-      ? messages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
+      ? bookingMessages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
       : 'This room is taken for some of those nights. Please try other dates.'
     return refusal(words, 'checkInDate')
   }

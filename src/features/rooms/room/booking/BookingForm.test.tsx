@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { messages } from '../../../../../contract/messages'
 import { appPaths } from '../../../../paths'
 import { aRoom, aUser } from '../../../../testing/builders'
@@ -145,7 +146,7 @@ describe('the guests', () => {
   })
 
   test('that the server refuses are refused beside the field', async () => {
-    fakeApi.refuses('checkAvailability', messages.sleepsAtMost(2), 'guests')
+    fakeApi.refuses('checkAvailability', bookingMessages.sleepsAtMost(2), 'guests')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
     choose(guests(), '3')

@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../../app/hooks'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking, TakenStay } from '../../../../../contract/entities'
-import { messages } from '../../../../../contract/messages'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { nightsBetween } from '../../../../../contract/stay'
 import { useGetBookingsInfiniteQuery } from '../../../../api/api'
 import { bookingsIn } from '../../../../api/bookingsIn'
@@ -36,7 +36,7 @@ export function TakenWarning({ roomId, flow }: TakenWarningProps) {
       <p>
         {first && (
           <>
-            {messages.nightsOfYourOwn(isAllOwn)} <Link to={appPaths.booking(first._id)}>View your booking</Link>
+            {bookingMessages.nightsOfYourOwn(isAllOwn)} <Link to={appPaths.booking(first._id)}>View your booking</Link>
           </>
         )}
         {first && clashes.length > 0 && ' '}

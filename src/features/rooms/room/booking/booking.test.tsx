@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { messages } from '../../../../../contract/messages'
 import { formatDate } from '../../../../design/format'
 import { aBooking, aUser } from '../../../../testing/builders'
@@ -203,13 +204,13 @@ describe('booking', () => {
   })
 
   test('nights that have just been taken: the box says so, keeps the dates, shows them as taken and takes other dates at once', async () => {
-    fakeApi.refuses('createBooking', messages.nightsTaken, 'checkInDate')
+    fakeApi.refuses('createBooking', bookingMessages.nightsTaken, 'checkInDate')
     const { user } = await openAvailableRoom()
     fakeApi.answers('takenNights', { stays: [{ checkInDate: inDays(10), checkOutDate: inDays(12) }] })
 
     await user.click(await bookButton())
 
-    expect(await box().findByText(messages.nightsTaken)).toBeVisible()
+    expect(await box().findByText(bookingMessages.nightsTaken)).toBeVisible()
     expect(await box().findByRole('img', { name: /Taken: the nights/ })).toBeVisible()
     expect(checkIn()).toHaveValue(inDays(10))
     expect(checkOut()).toHaveValue(inDays(13))
@@ -217,7 +218,7 @@ describe('booking', () => {
     expect(checkIn()).toHaveFocus()
 
     choose(checkIn(), inDays(12))
-    expect(box().queryByText(messages.nightsTaken)).toBeNull()
+    expect(box().queryByText(bookingMessages.nightsTaken)).toBeNull()
     await user.click(checkButton())
     expect(await bookButton()).toBeVisible()
   })
@@ -256,10 +257,10 @@ describe('booking', () => {
   })
 
   test('a refused attempt is over: the next one has another key', async () => {
-    fakeApi.refuses('createBooking', messages.nightsTaken)
+    fakeApi.refuses('createBooking', bookingMessages.nightsTaken)
     const { user } = await openAvailableRoom()
     await user.click(await bookButton())
-    await box().findByText(messages.nightsTaken)
+    await box().findByText(bookingMessages.nightsTaken)
 
     await user.click(checkButton())
     await user.click(await bookButton())

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../../contract/entities'
-import { messages } from '../../../../../contract/messages'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { currentAddress } from '../../../../testing/renderApp'
@@ -80,7 +80,7 @@ test.each([
 test('a check of one’s own nights, later than the chart knows, leads to the booking', async () => {
   const stay = own(200, 203)
   fakeApi.answers('getBookings', { bookings: [stay] })
-  fakeApi.refuses('checkAvailability', messages.nightsOfYourOwn(true), 'checkInDate')
+  fakeApi.refuses('checkAvailability', bookingMessages.nightsOfYourOwn(true), 'checkInDate')
   const { user } = await open(200, 203, [])
   expect(fakeApi.calls('getBookings')).toHaveLength(0)
 

@@ -1,7 +1,7 @@
 import { validateField } from '../../../../../contract/field'
 import { firstFields } from '../../../../../contract/firstFields'
 import { guestsMax, guestsMin } from '../../../../../contract/limits'
-import { messages } from '../../../../../contract/messages'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import {
   calendarDate,
   validateCheckIn,
@@ -56,6 +56,7 @@ export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
 export function validateDraft(draft: StayDraft, today: string, roomSleeps = guestsMax): StayErrors {
   const problems = validateStay(draft)
   const checkInDate = problems.checkInDate ?? validateCheckIn(draft.checkInDate, today)
-  const guests = problems.guests ?? (Number(draft.guests) > roomSleeps ? messages.sleepsAtMost(roomSleeps) : undefined)
+  const guests =
+    problems.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.sleepsAtMost(roomSleeps) : undefined)
   return { ...problems, ...(checkInDate && { checkInDate }), ...(guests && { guests }) }
 }

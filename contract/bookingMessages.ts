@@ -1,0 +1,9 @@
+/** What is said of a stay that cannot be booked, apart from the other messages: the first view does without them. */
+export const bookingMessages = {
+  nightsTaken: 'Those nights have just been taken. Your dates are still here.',
+  nightsOfYourOwn: (all: boolean) =>
+    all
+      ? 'You have already booked these nights.'
+      : 'You have already booked some of these nights. Please choose other dates.',
+  sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
+} as const
