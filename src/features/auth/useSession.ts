@@ -49,15 +49,3 @@ function useReloadForAnotherUser() {
     openedPath.current = pathname
   }, [isAnotherUser, pathname])
 }
-
-/** Refreshes the session when a page is opened from within the app. */
-export function useFreshSession() {
-  const { refetch } = useGetUserQuery()
-  const { key } = useLocation()
-  // The router's key of the entry that the app started on: there the first check has only just been made.
-  const isDirectVisit = key === 'default'
-
-  useEffect(() => {
-    if (!isDirectVisit) void refetch()
-  }, [refetch, isDirectVisit])
-}
