@@ -49,12 +49,13 @@ export const bookingCalls = {
     maySend: { from: 'fromDate', until: 'untilDate' },
     answers: { stays: 'takenStays' },
   },
-  /** The ids of the rooms that cannot be had for that stay, of those that `getRooms` lists: other rooms are searched. */
+  /** The ids of the rooms that cannot be had for that stay, of a hotel's or of those that `getRooms` lists: others are searched. */
   takenRooms: {
     method: 'GET',
     path: '/api/booking/taken-rooms',
     who: 'anyone',
     sends: dates,
+    maySend: { hotelId: 'hotelId' },
     answers: { rooms: 'texts' },
   },
   /** One of the guest's own bookings, with its receipt and what may be done with it now. */

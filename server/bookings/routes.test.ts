@@ -653,6 +653,13 @@ describe('the rooms that are taken for a stay', () => {
     expect((await taken({})).rooms).toEqual([])
   })
 
+  test('of a hotel are its own alone', async () => {
+    await guest.must('createBooking', aStay())
+    const [room] = await testApp.db.select().from(rooms).where(eq(rooms.id, roomId))
+    expect((await taken({ hotelId: room!.hotelId })).rooms).toEqual([roomId])
+    expect((await taken({ hotelId: 'another' })).rooms).toEqual([])
+  })
+
   const ofDates = refusedStays.filter(([, , , field]) => field !== 'guests' && field !== 'roomId')
   test.each(ofDates)('are not told for %s', async (_what, values, message, field) => {
     const { roomId: _roomId, guests: _guests, ...dates } = aStay(values())

@@ -200,11 +200,13 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     )
   }
 
-  /** The rooms of the list that could not be booked for these dates because a night is taken. */
-  async function takenRooms(dates: Payload<'takenRooms'>): Promise<string[]> {
+  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken. */
+  async function takenRooms({ hotelId, ...dates }: Payload<'takenRooms'>): Promise<string[]> {
     const stay = readStay({ ...dates, roomId: '', guests: guestsMin })
     checkNotPastNorFar(stay, clock.now())
-    const [taken] = await queries.takenRooms.execute({ ...stay })
+    const [taken] = await (hotelId
+      ? queries.takenRoomsOfHotel.execute({ ...stay, hotelId })
+      : queries.takenRooms.execute({ ...stay }))
     return taken?.ids?.split(',') ?? []
   }
 

@@ -109,6 +109,26 @@ const listedRooms = (db: Database) =>
     .limit(roomsInList)
     .as('listed')
 
+const roomsOfHotel = (db: Database) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.hotelId, param('hotelId')), isShown))
+    .as('listed')
+
+/** Of these rooms, those of which a night is taken, as one text because there may be thousands. */
+const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof roomsOfHotel>) =>
+  db
+    .select({
+      ids: sql<string | null>`string_agg(listed.id, ',') FILTER (WHERE ${exists(
+        db
+          .select({ one: sql`1` })
+          .from(takenNights)
+          .where(takesNights(sql`listed.id`, sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`)),
+      )})`,
+    })
+    .from(listed)
+
 export const bookingQueries = (db: Database) => ({
   /**
    * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row
@@ -134,18 +154,9 @@ export const bookingQueries = (db: Database) => ({
     .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
     .prepare('rooms_for_stays'),
 
-  /** Of the rooms that get-rooms lists, those of which a night is taken, as one text because there may be thousands. */
-  takenRooms: db
-    .select({
-      ids: sql<string | null>`string_agg(listed.id, ',') FILTER (WHERE ${exists(
-        db
-          .select({ one: sql`1` })
-          .from(takenNights)
-          .where(takesNights(sql`listed.id`, sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`)),
-      )})`,
-    })
-    .from(listedRooms(db))
-    .prepare('taken_rooms'),
+  takenRooms: takenAmong(db, listedRooms(db)).prepare('taken_rooms'),
+
+  takenRoomsOfHotel: takenAmong(db, roomsOfHotel(db)).prepare('taken_rooms_of_hotel'),
 
   /** The newest, and one more than are answered at once. */
   ofGuest: selectBookings(db)

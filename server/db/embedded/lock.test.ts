@@ -8,7 +8,7 @@ import { DataFolderInUse, lockFolder, substituteFor } from './lock'
 
 /** Takes the lock of the folder it is given, says so, and keeps it until it is ended. */
 const holderSource = `
-  import { lockFolder } from './lock'
+  import { lockFolder } from './db/embedded/lock'
   try {
     await lockFolder(process.argv[2])
     console.log('holding')

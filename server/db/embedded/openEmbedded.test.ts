@@ -12,8 +12,8 @@ import { openDatabase } from '../open'
 /** Opens the data folder, then writes numbers one after the other and prints each once its commit is confirmed. */
 const writerSource = `
   import { pino } from 'pino'
-  import { closeToOthers } from '../../dataFolder'
-  import { openDatabase } from '../open'
+  import { closeToOthers } from './dataFolder'
+  import { openDatabase } from './db/open'
   const [dataDir, workerFile, until] = process.argv.slice(2)
   try {
     await closeToOthers(dataDir)

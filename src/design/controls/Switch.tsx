@@ -11,15 +11,18 @@ interface SwitchProps {
   onChange: (next: boolean) => void
   /** The visible text for each state. */
   states: readonly [on: string, off: string]
+  /** Id of an error below it. */
+  describedBy?: string
 }
 
-export function Switch({ label, checked, busy = false, onChange, states }: SwitchProps) {
+export function Switch({ label, checked, busy = false, onChange, states, describedBy }: SwitchProps) {
   return (
     <Target>
       <input
         type="checkbox"
         role="switch"
         aria-label={label}
+        aria-describedby={describedBy}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         checked={checked}

@@ -23,6 +23,7 @@ export function AvailabilityCell({ room }: { room: OwnRoom }) {
         checked={room.isAvailable}
         busy={isLoading}
         states={['Available', 'Not available']}
+        describedBy={refusal && id}
         onChange={() => void toggle({ roomId: room._id })}
       />
       {refusal && <FieldError id={id} error={refusal.message} />}

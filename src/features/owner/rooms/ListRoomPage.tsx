@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { useOwnerRoomsQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
@@ -15,8 +15,8 @@ import { RoomTable } from './RoomTable'
 
 /** With `archived=1` in its address those that are archived. */
 export function ListRoomPage() {
-  const { search } = useLocation()
-  if (appPaths.archivedRooms.endsWith(search) && search) return <ArchivedRoomsPage />
+  const [query] = useSearchParams()
+  if (query.get('archived') === '1') return <ArchivedRoomsPage />
 
   return (
     <OwnerPage title="List Room" lead="Guests can’t book a room while it’s off. Existing bookings are kept.">

@@ -28,6 +28,7 @@ export function RestoreRoom({ room }: { room: OwnRoom }) {
         busy={isLoading}
         busyText="Restoring..."
         aria-label={`Restore ${roomName(room)}`}
+        aria-describedby={refusal && id}
         onClick={() => void restore()}
       >
         Restore

@@ -69,6 +69,8 @@ describe('the page of a hotel', () => {
     expect(list.getByRole('link', { name: 'Double Bed' })).toHaveAttribute('href', appPaths.room(rooms[0]!._id) + query)
     expect(list.getByText('$720.00').closest('p')).toHaveTextContent('$720.00 for 3 nights')
     expect(list.getByText('Not free for these dates (1)')).toBeVisible()
+    // Of all its rooms: those of an old hotel are not in the list.
+    expect(fakeApi.calls('takenRooms')).toEqual([expect.objectContaining({ hotelId: 'h1' })])
   })
 
   test('says so when no room of it can be booked, and offers the others of its city for the same dates', async () => {

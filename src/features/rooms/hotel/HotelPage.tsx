@@ -25,12 +25,12 @@ export function HotelPage() {
   return (
     <Page title={title}>
       <PageHeading>{heading}</PageHeading>
-      <HotelContent {...found} />
+      <HotelContent id={id} {...found} />
     </Page>
   )
 }
 
-function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: HotelLookup) {
+function HotelContent({ id, answer, isUnknown, hasFailed, isFetching, refetch }: HotelLookup & { id: string }) {
   if (isUnknown) return <UnknownHotel />
   if (hasFailed) return <LoadFailed what="this hotel" onRetry={() => void refetch()} busy={isFetching} />
   if (!answer) return <HotelSkeleton />
@@ -38,7 +38,7 @@ function HotelContent({ answer, isUnknown, hasFailed, isFetching, refetch }: Hot
   return (
     <>
       <HotelFacts hotel={answer.hotel} />
-      {answer.rooms.length > 0 ? <HotelRooms rooms={answer.rooms} /> : <NoRooms hotel={answer.hotel} />}
+      {answer.rooms.length > 0 ? <HotelRooms hotelId={id} rooms={answer.rooms} /> : <NoRooms hotel={answer.hotel} />}
     </>
   )
 }

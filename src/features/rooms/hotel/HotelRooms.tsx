@@ -15,11 +15,11 @@ import { useClientSearch } from '../search/useClientSearch'
 import { useRowLimit } from '../search/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
-export function HotelRooms({ rooms }: { rooms: readonly Room[] }) {
+export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[] }) {
   const searched = useStaySearch()
   const search = useMemo(() => ({ ...searched, destination: '' }), [searched])
   const list = useMemo(() => ({ rooms }), [rooms])
-  const { results, failed } = useClientSearch(list, search, noFilters)
+  const { results, failed } = useClientSearch(list, search, noFilters, { hotelId })
   const [limit, showMore] = useRowLimit(results?.query ?? '')
 
   if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />

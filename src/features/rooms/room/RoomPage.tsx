@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { messages } from '../../../../contract/messages'
 import { LinkButton } from '../../../design/controls/LinkButton'
@@ -8,7 +8,7 @@ import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
-import { appPaths } from '../../../paths'
+import { appPaths, withStay } from '../../../paths'
 import { RoomDetails } from './RoomDetails'
 import { Columns, MainColumn, SideColumn } from './roomLayout'
 import { useRoom, type RoomLookup } from './useRoom'
@@ -27,6 +27,7 @@ export function RoomPage() {
 }
 
 function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
+  const { search } = useLocation()
   if (room) return <RoomDetails key={room._id} room={room} />
   if (hasFailed) {
     return (
@@ -41,7 +42,7 @@ function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
     <Fallback>
       <EmptyState
         sentence="The link may be wrong, or the hotel is not offering this room right now."
-        action={<LinkButton to={appPaths.rooms}>See all rooms</LinkButton>}
+        action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
       />
       <LinkButton to={appPaths.home} variant="quiet">
         Go back home

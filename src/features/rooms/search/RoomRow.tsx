@@ -42,7 +42,7 @@ export const RoomRow = memo(function RoomRow({ room, stay, query, isTaken, inHot
       />
       <Facts>
         {!inHotel && <City>{hotel.city}</City>}
-        <Name>
+        <Name as={inHotel ? 'h3' : 'h2'}>
           <Link to={appPaths.room(room._id) + query}>{inHotel ? roomType : hotel.hotelName}</Link>
         </Name>
         <Kind>{kind}</Kind>

@@ -18,10 +18,10 @@ export function useClientSearch(
   list: RoomList | undefined,
   search: StaySearch,
   filters: Filters,
-  { skip = false }: { skip?: boolean } = {},
+  { skip = false, hotelId }: { skip?: boolean; hotelId?: string } = {},
 ) {
   const { currentData, error, isFetching, refetch } = useTakenRoomsQuery(
-    (!skip && search.dates) || skipToken,
+    !skip && search.dates ? { ...search.dates, hotelId } : skipToken,
     // Somebody else may have booked since.
     { refetchOnMountOrArgChange: true },
   )
