@@ -1,6 +1,4 @@
-import { imageBytesMax, passwordMin } from './limits'
-
-const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
+import { passwordMin } from './limits'
 
 /** Sentences that both sides say, or that the specification quotes word for word. */
 export const sentences = {
@@ -10,7 +8,6 @@ export const sentences = {
   availabilityFailed: 'Failed to update availability.',
   roomsFailed: 'Failed to load rooms.',
   datesReversed: 'Check out date must be after check in date',
-  dropAnImage: 'Please drop a valid image file',
   subscribed: 'Thanks for subscribing!',
   passwordHint: `At least ${passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`,
   sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
@@ -21,8 +18,4 @@ export const sentences = {
       : 'You have already booked some of these nights. Please choose other dates.',
   nowLoggedInAs: (name: string) => `You are now logged in as ${name}.`,
   unreachable: 'We could not reach the server. Your entries are safe.',
-  imageTooLarge: (fileName: string) =>
-    `“${fileName}” is larger than ${imageBytesMax / 1024 / 1024} MB. Please choose a smaller picture.`,
-  notAnImage: (fileName: string) => `“${fileName}” is not an image. ${formats}`,
-  imageUnreadable: (fileName: string) => `“${fileName}” is not a picture we can read. ${formats}`,
 } as const

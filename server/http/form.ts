@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { sentences } from '../../contract/sentences'
+import { imageSentences } from '../../contract/imageSentences'
 import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge } from './refusal'
 
@@ -25,7 +25,7 @@ async function readFile(part: MultipartFile, field: string, hold: (bytes: number
     chunks.push(chunk)
   }
   if (part.file.truncated) {
-    throw refusal(sentences.imageTooLarge(name || 'This file'), field)
+    throw refusal(imageSentences.imageTooLarge(name || 'This file'), field)
   }
   return { name, bytes: Buffer.concat(chunks) }
 }

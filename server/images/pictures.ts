@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sentences } from '../../contract/sentences'
+import { imageSentences } from '../../contract/imageSentences'
 import type { UploadedFile } from '../http/form'
 import { refusal, unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
@@ -29,7 +29,7 @@ async function storedPicture(kind: PictureKind, file: UploadedFile, field: strin
   throw refusal(
     refused === 'too many pixels'
       ? `“${quoted(file)}” has more than ${pixels / 1_000_000} megapixels. Please choose a smaller picture.`
-      : sentences.imageUnreadable(quoted(file)),
+      : imageSentences.imageUnreadable(quoted(file)),
     field,
   )
 }

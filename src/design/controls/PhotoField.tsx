@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type FocusEventHandler, type Ref } from 'react'
 import styled from 'styled-components'
-import { sentences } from '../../../contract/sentences'
+import { imageSentences } from '../../../contract/imageSentences'
 import { Avatar } from '../media/Avatar'
 import { Field } from './Field'
 import { FilePreview } from '../media/FilePreview'
@@ -36,7 +36,7 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
   }
 
   function rejectUnreadable(chosen: File) {
-    setRejection(sentences.imageUnreadable(chosen.name))
+    setRejection(imageSentences.imageUnreadable(chosen.name))
     onChoose(undefined)
   }
 
@@ -44,7 +44,7 @@ export function PhotoField({ label, file, onChoose, current, error, required, on
     event.preventDefault()
     setOver(false)
     const dropped = event.dataTransfer.files[0]
-    if (!dropped || !isImage(dropped)) notify.error(sentences.dropAnImage)
+    if (!dropped || !isImage(dropped)) notify.error(imageSentences.dropAnImage)
     choose(dropped)
   }
 

@@ -1,13 +1,13 @@
 import { avatarPixelsMax, imageBytesMax } from '../../../contract/limits'
-import { sentences } from '../../../contract/sentences'
+import { imageSentences } from '../../../contract/imageSentences'
 
 /** Any image type: the server decides by the content what it can read. */
 export const isImage = (file: File) => file.type.startsWith('image/')
 
 /** Why a file cannot be uploaded; undefined when it can. */
 export function rejectionOf(file: File): string | undefined {
-  if (!isImage(file)) return sentences.notAnImage(file.name)
-  return file.size > imageBytesMax ? sentences.imageTooLarge(file.name) : undefined
+  if (!isImage(file)) return imageSentences.notAnImage(file.name)
+  return file.size > imageBytesMax ? imageSentences.imageTooLarge(file.name) : undefined
 }
 
 /** More than any screen shows of a person, and, however it is written, less than a file may have. */

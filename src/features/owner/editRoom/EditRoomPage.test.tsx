@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { OwnRoom } from '../../../../contract/entities'
+import { imageSentences } from '../../../../contract/imageSentences'
 import { sentences } from '../../../../contract/sentences'
 import { api } from '../../../api/api'
 import { anOwner, anOwnRoom } from '../../../testing/builders'
@@ -267,7 +268,7 @@ describe('the pictures of a room', () => {
   })
 
   test('are all still there when the server cannot read a new one', async () => {
-    const why = sentences.imageUnreadable('new.webp')
+    const why = imageSentences.imageUnreadable('new.webp')
     fakeApi.refuses('editRoom', why, 'images')
     const { user } = await openRoom()
     await user.upload(chooser(3), picture('new.webp'))

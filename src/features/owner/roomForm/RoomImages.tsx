@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, useState, type DragEvent, type Ref } from 
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { imageBytesMax, roomImagesMax } from '../../../../contract/limits'
-import { sentences } from '../../../../contract/sentences'
+import { imageSentences } from '../../../../contract/imageSentences'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { isImage, rejectionOf } from '../../../design/controls/imageFile'
 import { notify } from '../../../design/feedback/notify'
@@ -54,7 +54,7 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
     // A picture of the sheet, let go between two slots.
     if (dragged !== undefined) return
     const files = [...event.dataTransfer.files]
-    if (!files.every(isImage) || files.length === 0) notify.error(sentences.dropAnImage)
+    if (!files.every(isImage) || files.length === 0) notify.error(imageSentences.dropAnImage)
     addFiles(files)
   }
 
@@ -94,7 +94,7 @@ export function RoomImages({ slots, onChange, error, ref }: RoomImagesProps) {
 
   function rejectUnreadable(slot: number, file: File) {
     onChange(withSlot(slots, slot, replaced.current.get(file)))
-    setRejections([sentences.imageUnreadable(file.name)])
+    setRejections([imageSentences.imageUnreadable(file.name)])
   }
 
   return (
