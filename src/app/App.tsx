@@ -6,7 +6,7 @@ import { Toasts } from '../design/feedback/notify'
 import { useSessionStart } from '../features/auth/useSession'
 import { AppCrash, ErrorBoundary } from './ErrorBoundary'
 import { HotelOverlay } from './HotelOverlay'
-import { Navigation } from './Navigation'
+import { RouteEffects } from './RouteEffects'
 import { usePrefetch } from './usePrefetch'
 import { AppRoutes } from './routes'
 import type { AppStore } from './store'
@@ -37,7 +37,7 @@ function Frame() {
       <Background />
       <AppRoutes />
       <HotelOverlay />
-      <Navigation />
+      <RouteEffects />
       <Toasts />
     </>
   )

@@ -5,7 +5,7 @@ import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/layout/OwnerBar'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import { parts } from './pages'
+import { standalonePages } from './pages'
 import { RoutePage } from './RoutePage'
 
 /** The owner's pages: guests go home, everybody else but the owner reads that there is no such page. */
@@ -14,7 +14,7 @@ export function OwnerArea() {
     <>
       <SkipLink />
       <OwnerBar />
-      <RequireSession waiting={<Waiting />} unlessOwner={<RoutePage page={parts.notAuthorized} />}>
+      <RequireSession fallback={<OwnerSkeleton />} forbidden={<RoutePage page={standalonePages.notAuthorized} />}>
         <ErrorBoundary fallback={<PageCrash />}>
           <OwnerLayout />
         </ErrorBoundary>
@@ -23,7 +23,7 @@ export function OwnerArea() {
   )
 }
 
-function Waiting() {
+function OwnerSkeleton() {
   return (
     <OwnerColumns>
       <PageSkeleton />

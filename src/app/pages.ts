@@ -86,7 +86,7 @@ export const pagesIn = (frame: Frame) =>
   (Object.keys(pages) as PageName[]).filter((name) => pages[name].frame === frame)
 
 /** Without an address of their own. */
-export const parts = {
+export const standalonePages = {
   ownerArea: lazyPage(() => import(/* webpackChunkName: "owner" */ './OwnerArea'), 'OwnerArea'),
   notAuthorized: lazyPage(() => import(/* webpackChunkName: "notFound" */ './NotAuthorizedPage'), 'NotAuthorizedPage'),
   notFound: lazyPage(

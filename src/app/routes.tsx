@@ -8,7 +8,7 @@ import { Footer } from '../features/layout/Footer'
 import { NavigationBar } from '../features/layout/NavigationBar'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
 import type { LazyPage } from './lazyPage'
-import { pages, pagesIn, parts } from './pages'
+import { pages, pagesIn, standalonePages } from './pages'
 import { RoutePage } from './RoutePage'
 import { prefetchPage } from './usePrefetch'
 
@@ -19,11 +19,11 @@ export function AppRoutes() {
       <Route element={<SiteLayout />}>
         <Route element={<FooterLayout />}>
           {routesIn('site')}
-          <Route path="*" element={<RoutePage page={parts.notFound} />} />
+          <Route path="*" element={<RoutePage page={standalonePages.notFound} />} />
         </Route>
         {routesIn('task')}
       </Route>
-      <Route element={<ForOwners />}>{routesIn('owner')}</Route>
+      <Route element={<OwnerRoutes />}>{routesIn('owner')}</Route>
     </Routes>
   )
 }
@@ -56,12 +56,12 @@ const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
       <Route
         key={name}
         path={pagePaths[name]}
-        element={page.needsSession ? <ForUsers key={name} page={page} /> : <RoutePage page={page} />}
+        element={page.needsSession ? <UserRoute key={name} page={page} /> : <RoutePage page={page} />}
       />
     )
   })
 
-function ForUsers({ page }: { page: LazyPage }) {
+function UserRoute({ page }: { page: LazyPage }) {
   // Loads the chunk while the session is checked.
   useEffect(() => void page.preload(), [page])
 
@@ -72,10 +72,10 @@ function ForUsers({ page }: { page: LazyPage }) {
   )
 }
 
-const { Page: OwnerArea } = parts.ownerArea
+const { Page: OwnerArea } = standalonePages.ownerArea
 
 /** The owner's frame comes with its pages, so that no guest downloads any of it. */
-function ForOwners() {
+function OwnerRoutes() {
   // The page loads beside its frame, not after it.
   useEffect(() => prefetchPage(window.location.pathname), [])
 

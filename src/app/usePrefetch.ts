@@ -7,7 +7,7 @@ const names = Object.keys(pagePaths) as PageName[]
 
 /** Loads the chunk of the page at this address. */
 export function prefetchPage(pathname: string) {
-  const name = names.find((each) => matchPath(pagePaths[each], pathname))
+  const name = names.find((page) => matchPath(pagePaths[page], pathname))
   if (name) void pages[name].preload()
 }
 

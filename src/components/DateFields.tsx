@@ -39,7 +39,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
 
   return (
     <div>
-      <Room onFocus={prepare} onPointerEnter={prepare}>
+      <CalendarSpace onFocus={prepare} onPointerEnter={prepare}>
         <Dates onChange={giveUp}>
           <DateField {...checkIn} label="Check-In" errorId={checkInErrorId} min={today} max={lastDay} />
           <DateField
@@ -67,7 +67,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             {state === 'failed' && 'We could not load the calendar. You can type your dates, or try again.'}
           </Failure>
         </Dates>
-      </Room>
+      </CalendarSpace>
       {state === 'wanted' && Calendar && today && (
         <Calendar
           {...calendar}
@@ -123,7 +123,7 @@ function DateError(props: ComponentProps<typeof FieldError>) {
   )
 }
 
-const Room = styled.div`
+const CalendarSpace = styled.div`
   container-type: inline-size;
 `
 

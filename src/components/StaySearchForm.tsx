@@ -38,7 +38,7 @@ const nothing: SearchFormValues = { destination: '', checkInDate: '', checkOutDa
 /** Place, dates and guests. */
 export function StaySearchForm({ initial = nothing, needsPlace = false, cities, onSearch }: StaySearchFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [texts, setTexts] = useState(initial)
+  const [values, setTexts] = useState(initial)
   const [errors, setErrors] = useState<Partial<SearchFormValues>>({})
   const today = useToday()
 
@@ -53,28 +53,28 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
   }, [])
 
   function change(changed: Partial<SearchFormValues>) {
-    setTexts({ ...texts, ...changed })
+    setTexts({ ...values, ...changed })
     setErrors({})
   }
 
   function search(event: FormEvent) {
     event.preventDefault()
     const place =
-      needsPlace || texts.destination.trim() ? validateField(firstFields.destination, texts.destination) : undefined
-    const found = { ...(place && { destination: place }), ...validateSearch(texts, localToday()) }
-    const first = order.find((field) => found[field])
-    if (!first) return onSearch(fromFormValues(texts))
+      needsPlace || values.destination.trim() ? validateField(firstFields.destination, values.destination) : undefined
+    const invalid = { ...(place && { destination: place }), ...validateSearch(values, localToday()) }
+    const first = order.find((field) => invalid[field])
+    if (!first) return onSearch(fromFormValues(values))
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
-    flushSync(() => setErrors(found))
+    flushSync(() => setErrors(invalid))
     const control = form.current?.elements.namedItem(queryNames[first])
     if (control instanceof HTMLElement) control.focus()
   }
 
   const control = (field: SearchField) => ({
     name: queryNames[field],
-    value: texts[field],
-    error: errors[field] ?? (field === 'checkOutDate' ? validateStayLength(texts) : undefined),
+    value: values[field],
+    error: errors[field] ?? (field === 'checkOutDate' ? validateStayLength(values) : undefined),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
 
@@ -84,7 +84,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
       <TextField
         {...control('destination')}
         label="Destination"
-        options={suggestionsFor(texts.destination, cities)}
+        options={suggestionsFor(values.destination, cities)}
         required={needsPlace}
         enterKeyHint="search"
         autoComplete="off"

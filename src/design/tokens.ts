@@ -71,9 +71,9 @@ export const theme = {
   /** `target` is the minimum size of anything that can be pressed. */
   size: { control: '48px', target: '44px' },
   shadow: { float: 'var(--shadow-float)', dialog: 'var(--shadow-dialog)' },
-  veil: 'var(--veil)',
+  backdrop: 'var(--backdrop)',
   layout: { page: '1280px', gutter: 'var(--gutter)', gap: 'var(--gap)', bar: 'var(--bar)', measure: '62ch' },
-  motion: { answer: `120ms ${ease}`, change: `200ms ${ease}`, scene: `320ms ${ease}` },
+  motion: { fast: `120ms ${ease}`, normal: `200ms ${ease}`, slow: `320ms ${ease}` },
   from: {
     tablet: '@media (min-width: 720px)',
     desktop: '@media (min-width: 1024px)',

@@ -3,14 +3,24 @@ import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
 import { addDays, lastCheckInDate } from '../../../contract/stay'
-import { checkInChoice, type KnownNights } from '../../../contract/stayChoice'
+import { checkInStatus, type KnownNights } from '../../../contract/dayStatus'
 import { Button } from '../../design/controls/Button'
 import { formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { DayButton, DaysContext } from './DayButton'
-import { choiceOf, parseStay, isKnown, describeDay, partOf, startOfMonth, toDate, toDay, type StayDates } from './days'
+import {
+  dayStatus,
+  parseStay,
+  isKnown,
+  describeDay,
+  rangePositionOf,
+  startOfMonth,
+  toDate,
+  toDay,
+  type StayDates,
+} from './days'
 import { MonthButtons } from './MonthButtons'
 import { Months } from './Months'
 import { CalendarFooter, type CalendarNights } from './CalendarFooter'
@@ -40,17 +50,17 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   const [month, setMonth] = useState(startOfMonth(firstDay))
   // A check-in alone waits for its check-out; a whole stay is replaced.
   const [picked, setPicked] = useState(shown.checkOutDate ? undefined : shown.checkInDate)
-  const [pointed, setPointed] = useState<string>()
+  const [hovered, setHovered] = useState<string>()
   const grids = useRef<HTMLDivElement>(null)
 
   // It may turn out to be taken.
-  const checkInDate = picked && checkInChoice(picked, known) === 'free' ? picked : undefined
+  const checkInDate = picked && checkInStatus(picked, known) === 'free' ? picked : undefined
   const until = startOfMonth(month, months)
   const onShow = nights?.onShow
   useEffect(() => onShow?.(until), [onShow, until])
 
   function press(day: string) {
-    if (choiceOf(day, checkInDate, known) !== 'free') return
+    if (dayStatus(day, checkInDate, known) !== 'free') return
     if (checkInDate && day > checkInDate) {
       onChoose({ checkInDate, checkOutDate: day })
       onClose()
@@ -66,20 +76,20 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
 
   const dates = checkInDate ? { checkInDate } : shown
   const end =
-    checkInDate && pointed && pointed > checkInDate && choiceOf(pointed, checkInDate, known) === 'free'
-      ? pointed
+    checkInDate && hovered && hovered > checkInDate && dayStatus(hovered, checkInDate, known) === 'free'
+      ? hovered
       : undefined
 
   function describe(day: string) {
-    const choice = choiceOf(day, checkInDate, known)
-    const part = partOf(day, dates)
+    const status = dayStatus(day, checkInDate, known)
+    const rangePosition = rangePositionOf(day, dates)
     return {
-      choice,
-      part,
-      isOnTheWay: end !== undefined && checkInDate !== undefined && checkInDate < day && day <= end,
+      status,
+      rangePosition,
+      isInHoverRange: end !== undefined && checkInDate !== undefined && checkInDate < day && day <= end,
       isToday: day === today,
       isFirst: day === firstDay,
-      name: describeDay(day, today, choice, part),
+      name: describeDay(day, today, status, rangePosition),
     }
   }
 
@@ -113,9 +123,9 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
               lang="en"
               weekStartsOn={1}
               fixedWeeks
-              onDayMouseEnter={(date) => setPointed(toDay(date))}
-              onDayMouseLeave={() => setPointed(undefined)}
-              onDayFocus={(date) => setPointed(toDay(date))}
+              onDayMouseEnter={(date) => setHovered(toDay(date))}
+              onDayMouseLeave={() => setHovered(undefined)}
+              onDayFocus={(date) => setHovered(toDay(date))}
               labels={labels}
               components={components}
             />
@@ -141,7 +151,7 @@ const Sheet = styled(Dialog)`
   max-height: 100dvh;
   margin: auto 0 0;
   border-radius: ${theme.radius.panel} ${theme.radius.panel} 0 0;
-  animation: ${rise} ${theme.motion.change};
+  animation: ${rise} ${theme.motion.normal};
 
   ${theme.from.tablet} {
     --inset: ${theme.space(4)} ${theme.space(6)} ${theme.space(6)};

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { KnownNights } from '../../../contract/stayChoice'
+import type { KnownNights } from '../../../contract/dayStatus'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { NightsLegend } from '../NightsLegend'

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
-import type { DayChoice } from '../../../contract/stayChoice'
+import type { DayStatus } from '../../../contract/dayStatus'
 import { theme } from '../../design/tokens'
-import type { Part } from './days'
+import type { RangePosition } from './days'
 
 interface DescribedDay {
   name: string
-  choice: DayChoice
-  part: Part | undefined
+  status: DayStatus
+  rangePosition: RangePosition | undefined
   /** Between the chosen check-in and the day under the pointer. */
-  isOnTheWay: boolean
+  isInHoverRange: boolean
   isToday: boolean
   /** Takes the focus when the calendar opens. */
   isFirst: boolean
@@ -23,7 +23,7 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
 export function DayButton({ day, modifiers, disabled: _disabled, ...button }: DayButtonProps) {
-  const { name, choice, part, isOnTheWay, isToday, isFirst } = use(DaysContext)(day.isoDate)
+  const { name, status, rangePosition, isInHoverRange, isToday, isFirst } = use(DaysContext)(day.isoDate)
   const ref = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -35,10 +35,10 @@ export function DayButton({ day, modifiers, disabled: _disabled, ...button }: Da
       {...button}
       ref={ref}
       aria-label={name}
-      aria-disabled={choice === 'free' ? undefined : true}
+      aria-disabled={status === 'free' ? undefined : true}
       aria-current={isToday ? 'date' : undefined}
-      data-choice={choice}
-      data-part={part ?? (isOnTheWay ? 'onTheWay' : undefined)}
+      data-status={status}
+      data-range={rangePosition ?? (isInHoverRange ? 'inHoverRange' : undefined)}
       data-autofocus={isFirst || undefined}
     />
   )
@@ -68,7 +68,7 @@ const Day = styled.button`
     background: ${theme.color.line};
   }
 
-  &:hover:not([aria-disabled], [data-part]) {
+  &:hover:not([aria-disabled], [data-range]) {
     background: ${theme.color.tint};
   }
 
@@ -89,17 +89,17 @@ const Day = styled.button`
     background: transparent;
   }
 
-  &[data-choice='taken'] {
+  &[data-status='taken'] {
     color: ${theme.color.quiet};
     text-decoration: line-through;
   }
 
-  &[data-choice='taken']::after {
+  &[data-status='taken']::after {
     height: 12px;
     background: repeating-linear-gradient(-45deg, ${theme.color.edge} 0 1px, transparent 1px 5px);
   }
 
-  &:is([data-part='checkIn'], [data-part='night']):not([data-choice='taken']) {
+  &:is([data-range='checkIn'], [data-range='night']):not([data-status='taken']) {
     background: ${theme.color.dusk};
     color: ${theme.color.onDusk};
 
@@ -108,7 +108,7 @@ const Day = styled.button`
     }
   }
 
-  &:is([data-part='checkOut'], [data-part='onTheWay']) {
+  &:is([data-range='checkOut'], [data-range='inHoverRange']) {
     background: ${theme.color.duskTint};
     color: ${theme.color.ink};
   }

@@ -1,5 +1,5 @@
 import { addDays, calendarDate, localToday } from '../../../contract/stay'
-import { checkInChoice, checkOutChoice, type DayChoice, type KnownNights } from '../../../contract/stayChoice'
+import { checkInStatus, checkOutStatus, type DayStatus, type KnownNights } from '../../../contract/dayStatus'
 
 /** Calendar dates, perhaps typed only in part. */
 export interface StayDates {
@@ -22,15 +22,18 @@ export function parseStay({ checkInDate, checkOutDate }: StayDates, today: strin
 }
 
 /** Up to the chosen check-in a day may become another check-in, after it a check-out. */
-export const choiceOf = (day: string, checkInDate: string | undefined, nights: KnownNights): DayChoice =>
+export const dayStatus = (day: string, checkInDate: string | undefined, nights: KnownNights): DayStatus =>
   checkInDate === undefined || day <= checkInDate
-    ? checkInChoice(day, nights)
-    : checkOutChoice(day, checkInDate, nights)
+    ? checkInStatus(day, nights)
+    : checkOutStatus(day, checkInDate, nights)
 
 /** A day's part in the stay that is shown; its last night is the one before the check-out. */
-export type Part = 'checkIn' | 'night' | 'checkOut'
+export type RangePosition = 'checkIn' | 'night' | 'checkOut'
 
-export function partOf(day: string, { checkInDate, checkOutDate }: Partial<StayDates>): Part | undefined {
+export function rangePositionOf(
+  day: string,
+  { checkInDate, checkOutDate }: Partial<StayDates>,
+): RangePosition | undefined {
   if (day === checkInDate) return 'checkIn'
   if (day === checkOutDate) return 'checkOut'
   return checkInDate && checkOutDate && checkInDate < day && day < checkOutDate ? 'night' : undefined
@@ -38,23 +41,23 @@ export function partOf(day: string, { checkInDate, checkOutDate }: Partial<StayD
 
 const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' })
 
-const partNames = { checkIn: 'check-in', night: 'chosen', checkOut: 'check-out' }
-const choiceNames = {
+const positionNames = { checkIn: 'check-in', night: 'chosen', checkOut: 'check-out' }
+const statusNames = {
   free: undefined,
   taken: 'taken',
   passed: 'passed',
   tooFarAhead: 'too far ahead',
   unreachable: 'not with this check-in',
   unknown: 'loading',
-} satisfies Record<DayChoice, string | undefined>
+} satisfies Record<DayStatus, string | undefined>
 
 /** `Saturday 12 December 2026, taken`. */
-export const describeDay = (day: string, today: string, choice: DayChoice, part: Part | undefined) =>
+export const describeDay = (day: string, today: string, status: DayStatus, position: RangePosition | undefined) =>
   [
     longDate.format(new Date(day)).replaceAll(',', ''),
     day === today && 'today',
-    part && partNames[part],
-    choiceNames[choice],
+    position && positionNames[position],
+    statusNames[status],
   ]
     .filter(Boolean)
     .join(', ')

@@ -36,7 +36,7 @@ const Choice = styled.button`
   color: ${theme.color.sea};
   ${theme.type.small}
   cursor: pointer;
-  transition: border-color ${theme.motion.answer};
+  transition: border-color ${theme.motion.fast};
 
   &:hover {
     border-color: ${theme.color.sea};

@@ -30,7 +30,7 @@ const Body = styled.button`
   background: transparent;
   color: inherit;
   cursor: pointer;
-  transition: background-color ${theme.motion.answer};
+  transition: background-color ${theme.motion.fast};
 
   &:hover {
     background: ${theme.color.tint};

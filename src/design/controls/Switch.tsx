@@ -64,7 +64,7 @@ const Target = styled.label`
     border: 1px solid ${theme.color.edge};
     border-radius: ${theme.radius.round};
     background: ${theme.color.sunken};
-    transition: background-color ${theme.motion.change};
+    transition: background-color ${theme.motion.normal};
   }
 
   input::after {
@@ -76,7 +76,7 @@ const Target = styled.label`
     height: 16px;
     border-radius: ${theme.radius.round};
     background: ${theme.color.quiet};
-    transition: transform ${theme.motion.change};
+    transition: transform ${theme.motion.normal};
   }
 
   input:checked::before {

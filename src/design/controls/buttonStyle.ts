@@ -57,9 +57,9 @@ export const buttonStyle = css<ButtonLook>`
   text-decoration: none;
   cursor: pointer;
   transition:
-    background-color ${theme.motion.answer},
-    border-color ${theme.motion.answer},
-    color ${theme.motion.answer};
+    background-color ${theme.motion.fast},
+    border-color ${theme.motion.fast},
+    color ${theme.motion.fast};
 
   &[aria-disabled] {
     cursor: default;

@@ -13,7 +13,7 @@ export const controlStyle = css`
   color: ${theme.color.ink};
   ${theme.type.body}
   line-height: 1.4;
-  transition: border-color ${theme.motion.answer};
+  transition: border-color ${theme.motion.fast};
 
   &::placeholder {
     color: ${theme.color.quiet};

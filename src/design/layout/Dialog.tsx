@@ -98,7 +98,7 @@ const slide = keyframes`
 const centred = css`
   width: 100%;
   height: 100dvh;
-  animation: ${rise} ${theme.motion.change};
+  animation: ${rise} ${theme.motion.normal};
 
   ${theme.from.tablet} {
     width: min(560px, calc(100vw - 2 * ${theme.layout.gutter}));
@@ -113,7 +113,7 @@ const fromTheRight = css`
   width: min(400px, 100%);
   height: 100dvh;
   margin: 0 0 0 auto;
-  animation: ${slide} ${theme.motion.change};
+  animation: ${slide} ${theme.motion.normal};
 `
 
 const Frame = styled.dialog<{ $panel: boolean }>`
@@ -138,7 +138,7 @@ const Frame = styled.dialog<{ $panel: boolean }>`
   }
 
   &::backdrop {
-    background: ${theme.veil};
+    background: ${theme.backdrop};
   }
 `
 

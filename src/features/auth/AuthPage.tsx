@@ -46,9 +46,9 @@ export function AuthPage() {
     await entering.finally(() => setIsEntering(false))
   }
 
-  const choose = (other: AuthMode) => (fields: Partial<SignUpFields>) => {
+  const choose = (newMode: AuthMode) => (fields: Partial<SignUpFields>) => {
     setEntered({ ...entered, ...fields })
-    dispatch(authModeChosen(other))
+    dispatch(authModeChosen(newMode))
     focusPageHeading()
   }
 

@@ -17,7 +17,7 @@ interface AuthState {
   /** Unknown until the server has answered. */
   session: 'unknown' | 'guest' | 'user'
   /** There is a session; `getUser` says whose. */
-  isSignedIn: boolean
+  isLoggedIn: boolean
   /** The session expired over a form: the user logs in again in another tab. */
   mustLogInAgain: boolean
   /** `_id` of the last user who logged in here. Somebody else may have logged in since, in another tab. */
@@ -31,7 +31,7 @@ interface AuthState {
 const noReset: Reset = { step: 'email', email: '', code: '' }
 const initialState: AuthState = {
   session: 'unknown',
-  isSignedIn: false,
+  isLoggedIn: false,
   mustLogInAgain: false,
   mode: 'login',
   reset: noReset,
@@ -55,7 +55,7 @@ const isUnauthorized = (action: unknown) => isRejectedWithValue(action) && (acti
 
 function becomeGuest(auth: AuthState) {
   auth.session = 'guest'
-  auth.isSignedIn = false
+  auth.isLoggedIn = false
   auth.mustLogInAgain = false
 }
 
@@ -79,12 +79,12 @@ export const authSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(isAnyOf(isAuth.matchFulfilled, login.matchFulfilled, register.matchFulfilled), (auth) => {
-        auth.isSignedIn = true
+        auth.isLoggedIn = true
       })
       .addMatcher(getUser.matchFulfilled, (auth, { payload }) => {
         if (auth.session !== 'user') auth.userId = payload.userData._id
         auth.session = 'user'
-        auth.isSignedIn = true
+        auth.isLoggedIn = true
         auth.mustLogInAgain = false
       })
       .addMatcher(isFailedAuthCheck, (auth, { payload: error }) => {
@@ -116,7 +116,7 @@ export const authSlice = createSlice({
   },
   selectors: {
     selectSession: (auth) => auth.session,
-    selectIsSignedIn: (auth) => auth.isSignedIn,
+    selectIsLoggedIn: (auth) => auth.isLoggedIn,
     selectMustLogInAgain: (auth) => auth.mustLogInAgain,
     selectAuthMode: (auth) => auth.mode,
     selectReset: (auth) => auth.reset,
@@ -125,7 +125,7 @@ export const authSlice = createSlice({
 })
 
 export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
-export const { selectSession, selectIsSignedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
+export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
   authSlice.selectors
 
 /** Whoever is logged in. */

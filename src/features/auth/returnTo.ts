@@ -22,7 +22,7 @@ export function useReturnHere(): { returnTo: string } {
 }
 
 /** Goes to the login screen and returns to this page afterwards. */
-export function useGoToSignIn(): () => void {
+export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const state = useReturnHere()
   return () => void navigate(appPaths.signUp, { state })

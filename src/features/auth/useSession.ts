@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
 import { browser } from '../../browser'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
-import { selectIsAnotherUser, selectIsSignedIn, selectSession, selectUser } from './authSlice'
+import { selectIsAnotherUser, selectIsLoggedIn, selectSession, selectUser } from './authSlice'
 
 /** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
 export function useSessionStart() {
   useIsAuthQuery(undefined, { refetchOnFocus: true })
-  const isSignedIn = useAppSelector(selectIsSignedIn)
+  const isLoggedIn = useAppSelector(selectIsLoggedIn)
   // Never from the cache: it may hold the user of an earlier login.
-  useGetUserQuery(undefined, { skip: !isSignedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })
   useSessionOfOtherTabs()
   useReloadForAnotherUser()
 }

@@ -5,7 +5,7 @@ import { localToday } from '../../../contract/stay'
 import { useGetBookingsInfiniteQuery } from '../../api/api'
 import { bookingsIn } from '../../api/bookingsIn'
 import { useAppSelector } from '../../app/hooks'
-import { selectIsSignedIn } from '../auth/authSlice'
+import { selectIsLoggedIn } from '../auth/authSlice'
 import { stayPhase } from './groupStays'
 
 /** Milliseconds. The provider usually confirms within seconds. */
@@ -48,10 +48,10 @@ export function useConfirmation(bookings: readonly Booking[]): Confirmation {
 
 /** The trip that the address names (`?booking=`), for a page that does not list the bookings. */
 export function useConfirmedTrip(): Booking | undefined {
-  const isSignedIn = useAppSelector(selectIsSignedIn)
+  const isLoggedIn = useAppSelector(selectIsLoggedIn)
   const [query] = useSearchParams()
   const { currentData } = useGetBookingsInfiniteQuery(undefined, {
-    skip: !isSignedIn || !query.has('booking'),
+    skip: !isLoggedIn || !query.has('booking'),
     refetchOnMountOrArgChange: true,
   })
   return useConfirmation(currentData ? bookingsIn(currentData) : []).trip

@@ -21,8 +21,8 @@ export function RecommendedHotels() {
 }
 
 function roomsIn(cities: readonly string[], rooms: readonly Room[]): Room[] {
-  const wanted = new Set(cities.map(normalize))
-  return rooms.filter(({ hotel }) => wanted.has(normalize(hotel.city))).slice(0, recommendedRooms)
+  const searched = new Set(cities.map(normalize))
+  return rooms.filter(({ hotel }) => searched.has(normalize(hotel.city))).slice(0, recommendedRooms)
 }
 
 const normalize = (city: string) => city.trim().toLowerCase()

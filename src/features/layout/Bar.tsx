@@ -36,8 +36,8 @@ const Header = styled.header`
   top: 0;
   border-bottom: 1px solid transparent;
   transition:
-    background-color ${theme.motion.change},
-    border-color ${theme.motion.change};
+    background-color ${theme.motion.normal},
+    border-color ${theme.motion.normal};
 
   &[data-opaque='true'] {
     border-color: ${theme.color.line};

@@ -49,7 +49,7 @@ const statusNames: Record<(typeof bookingStatuses)[number], string> = {
 function Statuses({ filters, change }: FilterFormProps) {
   const chosen = statusesIn(filters.status)
   const toggled = (status: (typeof chosen)[number]) =>
-    bookingStatuses.filter((each) => chosen.includes(each) !== (each === status))
+    bookingStatuses.filter((option) => chosen.includes(option) !== (option === status))
 
   return (
     <FieldGroup legend="Status">

@@ -15,7 +15,7 @@ import { StayPanel } from './StayPanel'
 
 export function OwnerBookingsPage() {
   const today = localToday()
-  const isNarrowed = useCameNarrowed()
+  const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()
   // On a phone the day alone fills several screens.
   const isWide = useIsWide()
@@ -39,7 +39,7 @@ export function OwnerBookingsPage() {
 }
 
 /** A link to certain bookings shows those alone. Filters and panels that are used here leave the page as it is. */
-function useCameNarrowed(): boolean {
+function useArrivedFiltered(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(readFilters(location.search)).length > 0
   const [came, setCame] = useState(isNarrow)

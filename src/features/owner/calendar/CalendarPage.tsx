@@ -78,7 +78,7 @@ function OwnCalendar() {
     else choose({ roomId: room._id, from: night, until: addDays(night, 1) }, true)
   }
 
-  const Shown = view.isWide ? CalendarGrid : RoomCalendar
+  const Calendar = view.isWide ? CalendarGrid : RoomCalendar
 
   return (
     <>
@@ -89,7 +89,7 @@ function OwnCalendar() {
       ) : !rooms ? (
         <CalendarSkeleton isWide={view.isWide} />
       ) : (
-        <Shown
+        <Calendar
           view={view}
           rooms={rooms}
           chosen={chosen}
@@ -106,7 +106,7 @@ function OwnCalendar() {
             onBlock={openForm}
             onClear={clear}
           />
-        </Shown>
+        </Calendar>
       )}
       {rooms && (
         <BlockDialog

@@ -5,7 +5,7 @@ import { useIsWide } from '../../../design/useIsWide'
 import { firstDayOf } from '../shared/dates'
 
 /** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
-type Shown = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
+type ViewParams = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
 
 export type CalendarView = ReturnType<typeof useCalendarView>
 
@@ -20,7 +20,7 @@ export function useCalendarView() {
   const until = startOfMonth(from, months)
 
   /** Replaces the entry of the history: Back leaves the calendar. */
-  const show = (changed: Shown) =>
+  const show = (changed: ViewParams) =>
     setQuery(
       (query) => {
         for (const [name, value] of Object.entries(changed)) {

@@ -1,7 +1,7 @@
 import type { Occupancy as Night } from '../../../../contract/entities'
 import { formatShortDate, formatWholeNumber } from '../../../design/format'
 import { ChartLegend } from './ChartLegend'
-import { Columns, type ColumnRow } from './Columns'
+import { ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
 import { bookingsBehind, describeNight, isWeekendNight, percent, shareOf, summarizeNights } from './describeFigures'
 
@@ -16,7 +16,7 @@ export function Occupancy({ nights, today }: { nights: readonly Night[]; today: 
       summary={summary}
       table={{ heads: ['Night', 'Taken', 'For sale', 'Share'], rows: nights.map(rowOf) }}
     >
-      <Columns label={title} columns={nights.map((night) => columnOf(night, today))} perRow={[10, 15, 30]} hasTop />
+      <ColumnChart label={title} columns={nights.map((night) => columnOf(night, today))} perRow={[10, 15, 30]} hasTop />
       <ChartLegend
         rows={[
           ['booked', 'Taken, as a percentage of the rooms for sale'],
@@ -27,7 +27,7 @@ export function Occupancy({ nights, today }: { nights: readonly Night[]; today: 
   )
 }
 
-function columnOf(night: Night, today: string): ColumnRow {
+function columnOf(night: Night, today: string): Column {
   const { date, taken } = night
   const share = shareOf(night)
   const [weekday = '', day = ''] = formatShortDate(date).split(' ')

@@ -2,7 +2,7 @@ import type { MonthlyRevenue } from '../../../../contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatMonth } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'
-import { Columns, type ColumnRow } from './Columns'
+import { ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
 import { bookingsBehind, isOnTheBooks, summarizeMonths } from './describeFigures'
 
@@ -27,7 +27,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
         ]),
       }}
     >
-      <Columns label={title} columns={months.map((month) => columnOf(month, most, today))} perRow={[6, 12, 12]} />
+      <ColumnChart label={title} columns={months.map((month) => columnOf(month, most, today))} perRow={[6, 12, 12]} />
       <ChartLegend
         rows={[
           ['past', 'Months that are over'],
@@ -43,7 +43,7 @@ const short = new Intl.NumberFormat('en-US', {
   ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 3 },
 } as const)
 
-function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: string): ColumnRow {
+function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: string): Column {
   const [name = '', year = ''] = formatMonth(month).split(' ')
   const isAhead = isOnTheBooks(month, today)
   return {

@@ -14,8 +14,8 @@ import { EditRoomForm } from './EditRoomForm'
 
 export function EditRoomPage() {
   const { id = '' } = useParams()
-  const found = useOwnRoom(id)
-  const { room } = found
+  const query = useOwnRoom(id)
+  const { room } = query
 
   return (
     <OwnerPage
@@ -30,7 +30,7 @@ export function EditRoomPage() {
         )
       }
     >
-      <RoomState {...found} />
+      <RoomState {...query} />
     </OwnerPage>
   )
 }

@@ -100,7 +100,7 @@ const Thumbnail = styled.button`
   border-bottom: 3px solid transparent;
   background: none;
   cursor: pointer;
-  transition: border-color ${theme.motion.answer};
+  transition: border-color ${theme.motion.fast};
 
   &:hover {
     border-bottom-color: ${theme.color.edge};

@@ -10,20 +10,20 @@ import { notify } from '../../../design/feedback/notify'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { selectSession } from '../../auth/authSlice'
-import { useGoToSignIn } from '../../auth/returnTo'
+import { useGoToLogin } from '../../auth/returnTo'
 import { ContactDialog } from './ContactDialog'
 import { Section, SectionHeading } from './RoomSection'
 
 export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
   const session = useAppSelector(selectSession)
-  const goToSignIn = useGoToSignIn()
+  const goToLogin = useGoToLogin()
   const [isWriting, setIsWriting] = useState(false)
 
   function contact() {
     if (session !== 'guest') return setIsWriting(true)
     notify.error('Please log in to write to the host.', topicOf('login'))
-    goToSignIn()
+    goToLogin()
   }
 
   return (

@@ -77,6 +77,6 @@ const Layer = styled.div`
   &[data-shown='true'] {
     z-index: 1;
     opacity: 1;
-    transition: opacity ${theme.motion.scene};
+    transition: opacity ${theme.motion.slow};
   }
 `

@@ -68,10 +68,10 @@ function useSwipe(onLeft: () => void, onRight: () => void) {
       start.current = touches.length === 1 && !isEnlarged ? touches[0]?.clientX : undefined
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
-      const way = (changedTouches[0]?.clientX ?? 0) - (start.current ?? NaN)
+      const distance = (changedTouches[0]?.clientX ?? 0) - (start.current ?? NaN)
       start.current = undefined
-      if (way <= -swipeLength) onLeft()
-      if (way >= swipeLength) onRight()
+      if (distance <= -swipeLength) onLeft()
+      if (distance >= swipeLength) onRight()
     },
   }
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { roomsPerBatch } from '../../../../contract/limits'
 import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
-import { foldStyle } from '../../../design/layout/foldStyle'
+import { disclosureStyle } from '../../../design/layout/disclosureStyle'
 import { theme } from '../../../design/tokens'
 import { useFilters } from './filters/useFilters'
 import { countText, type RoomResults } from './results'
@@ -47,7 +47,7 @@ const Group = styled.details`
   margin-top: ${theme.space(8)};
   border-top: 1px solid ${theme.color.line};
 
-  ${foldStyle}
+  ${disclosureStyle}
 
   > summary {
     padding-block: ${theme.space(2)};

@@ -40,12 +40,12 @@ function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void
   const { data } = useGetRoomsQuery()
   const cities = useMemo(() => citiesOf(data?.rooms ?? []), [data])
 
-  function submit(wanted: StaySearch) {
+  function submit(submitted: StaySearch) {
     // The form goes: the focus moves to the heading, which has the new number.
     focusPageHeading()
     onDone()
-    if (wanted.destination) remember(wanted.destination)
-    searchFor(wanted)
+    if (submitted.destination) remember(submitted.destination)
+    searchFor(submitted)
   }
 
   return <StaySearchForm initial={toFormValues(search)} cities={cities} onSearch={submit} />

@@ -54,8 +54,8 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = validateBlock(draft)
-    if (Object.values(found).some(Boolean)) return show(found)
+    const errors = validateBlock(draft)
+    if (Object.values(errors).some(Boolean)) return show(errors)
 
     setErrors({})
     const { roomId, checkInDate, checkOutDate, note } = draft

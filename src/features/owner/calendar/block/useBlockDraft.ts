@@ -34,8 +34,8 @@ export function useBlockDraft() {
 
 function read(): BlockDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<BlockDraft>
-    return { ...emptyDraft, ...kept }
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<BlockDraft>
+    return { ...emptyDraft, ...stored }
   } catch {
     return emptyDraft
   }

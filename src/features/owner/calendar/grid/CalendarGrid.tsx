@@ -34,8 +34,8 @@ export function CalendarGrid(calendar: CalendarProps) {
   const layout = useGridLayout(frame, days)
   const seenDays = useSeenDays(frame, layout, view)
   const takesFocus = useRef(false)
-  const [wanted, setActive] = useState<ActiveNight>()
-  const active = activeIn(wanted, rooms, view)
+  const [lastActive, setActive] = useState<ActiveNight>()
+  const active = activeIn(lastActive, rooms, view)
 
   function move(to: ActiveNight) {
     takesFocus.current = true
@@ -48,10 +48,10 @@ export function CalendarGrid(calendar: CalendarProps) {
 
   useLayoutEffect(() => {
     // A night of another month exists once that month is shown.
-    if (!takesFocus.current || active.night !== wanted?.night) return
+    if (!takesFocus.current || active.night !== lastActive?.night) return
     takesFocus.current = false
     frame.current?.querySelector<HTMLElement>('[data-active]')?.focus()
-  }, [active.row, active.night, wanted])
+  }, [active.row, active.night, lastActive])
 
   const shownDay = view.weekend ?? today
   useEffect(() => {

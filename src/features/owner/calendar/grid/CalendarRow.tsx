@@ -35,7 +35,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { room, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
   const chosen = chosenFrom && chosenUntil ? { from: chosenFrom, until: chosenUntil } : undefined
   const shown = { from, until, day }
-  const seen = room.spans.filter((span) => span.until >= props.seenFrom && span.from < props.seenUntil)
+  const visibleSpans = room.spans.filter((span) => span.until >= props.seenFrom && span.from < props.seenUntil)
 
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} style={{ top }}>
@@ -43,8 +43,8 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>
       <div role="none" data-nights={room._id}>
-        {chosen && chosen.until > from && chosen.from < until && <Chosen nights={chosen} shown={shown} />}
-        {seen.map((span) => (
+        {chosen && chosen.until > from && chosen.from < until && <SelectedNights nights={chosen} shown={shown} />}
+        {visibleSpans.map((span) => (
           <SpanBar key={span.bookingId ?? span.blockId} span={span} shown={shown} />
         ))}
         {active && (
@@ -66,19 +66,19 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   )
 })
 
-interface Shown extends Nights {
+interface VisibleDays extends Nights {
   /** Pixels. */
   day: number
 }
 
 /** From the middle of the first day to that of the last, so that two stays can share a day. */
-function place({ from, until }: Nights, { day, ...shown }: Shown) {
+function place({ from, until }: Nights, { day, ...shown }: VisibleDays) {
   const start = Math.max(nightsBetween(shown.from, from) + 0.5, 0)
   const end = Math.min(nightsBetween(shown.from, until) + 0.5, nightsBetween(shown.from, shown.until))
   return { left: start * day, width: (end - start) * day }
 }
 
-function Chosen({ nights, shown }: { nights: Nights; shown: Shown }) {
+function SelectedNights({ nights, shown }: { nights: Nights; shown: VisibleDays }) {
   const style = place(nights, shown)
 
   return (
@@ -92,7 +92,7 @@ function Chosen({ nights, shown }: { nights: Nights; shown: Shown }) {
 const letter = 7
 const beside = 8
 
-function SpanBar({ span, shown }: { span: CalendarSpan; shown: Shown }) {
+function SpanBar({ span, shown }: { span: CalendarSpan; shown: VisibleDays }) {
   const { left, width } = place(span, shown)
   const inner = Math.round(width) - 2
   const description = describeSpan(span)

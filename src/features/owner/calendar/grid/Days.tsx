@@ -42,10 +42,10 @@ interface DayBandsProps extends DaysProps {
 
 /** What stands behind all rows: the weekends, today, and the weekend that was asked for. */
 export const DayBands = memo(function DayBands({ from, days, today, weekend }: DayBandsProps) {
-  const asked = weekend && daysFrom(weekend, 3)
+  const weekendDays = weekend && daysFrom(weekend, 3)
 
   return daysFrom(from, days).map((day, index) => {
-    const band = day === today ? 'today' : asked?.includes(day) ? 'asked' : isWeekend(day) ? 'weekend' : undefined
+    const band = day === today ? 'today' : weekendDays?.includes(day) ? 'asked' : isWeekend(day) ? 'weekend' : undefined
     return band && <Band key={day} aria-hidden="true" data-band={band} style={{ '--column': index }} />
   })
 })

@@ -30,10 +30,10 @@ export function useGridKeys(
     if (event.altKey || event.metaKey) return
     const to = moved(event, active, { ...view, rows: rooms.length })
     const act = () => onAct(room, active.night)
-    const does = { Enter: act, ' ': act, Escape: onClear }[event.key]
-    if (!to && !does) return
+    const action = { Enter: act, ' ': act, Escape: onClear }[event.key]
+    if (!to && !action) return
     event.preventDefault()
-    if (!to) return does?.()
+    if (!to) return action?.()
 
     if (event.shiftKey) choose(to)
     else anchor.current = undefined

@@ -22,10 +22,10 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
   const anchor = useRef<string>(undefined)
-  const [wanted, setActive] = useState<string>()
+  const [lastActive, setActive] = useState<string>()
 
   const chosen = calendar.chosen?.roomId === room._id ? calendar.chosen : undefined
-  const active = [wanted, today].find((day) => day && isWithin(day, view)) ?? from
+  const active = [lastActive, today].find((day) => day && isWithin(day, view)) ?? from
   const weeks = weeksOf(from, days)
 
   useLayoutEffect(() => {
@@ -46,10 +46,10 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
     if (event.altKey || event.metaKey || event.ctrlKey) return
     const to = dayAfter(event.key, active)
     const act = () => onAct(room, active)
-    const does = { Enter: act, ' ': act, Escape: onClear }[event.key]
-    if (!to && !does) return
+    const action = { Enter: act, ' ': act, Escape: onClear }[event.key]
+    if (!to && !action) return
     event.preventDefault()
-    if (!to) return does?.()
+    if (!to) return action?.()
 
     if (event.shiftKey) {
       anchor.current ??= active

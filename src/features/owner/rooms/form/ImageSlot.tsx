@@ -8,7 +8,7 @@ import { x } from '../../../../design/icons/x'
 import { FilePreview } from '../../../../design/media/FilePreview'
 import { Icon } from '../../../../design/media/Icon'
 import { Photo } from '../../../../design/media/Photo'
-import { Caption, Controls, Cover, Empty, Frame, Name, Shown, Slot } from './imageSlotParts'
+import { Caption, Controls, Cover, Empty, Frame, Name, Preview, Slot } from './imageSlotParts'
 import { coverOf, neighbourOf, type Picture, type Slots } from './slots'
 
 interface ImageSlotProps {
@@ -59,14 +59,14 @@ export function ImageSlot({ slots, slot, onMove, ...on }: ImageSlotProps) {
           }}
         />
         {file && (
-          <Shown>
+          <Preview>
             <FilePreview file={file} onError={() => on.onUnreadable(file)} />
-          </Shown>
+          </Preview>
         )}
         {typeof picture === 'string' && (
-          <Shown>
+          <Preview>
             <Photo src={picture} seed={picture} alt={`Image ${number}`} sizes="(min-width: 720px) 240px, 50vw" />
-          </Shown>
+          </Preview>
         )}
         {!picture && (
           <Empty>

@@ -47,8 +47,8 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
     const own = slot === undefined ? undefined : valid.shift()
     const before = slot === undefined ? undefined : slots[slot]
     if (own && before) replaced.current.set(own, before)
-    const kept = own && slot !== undefined ? slots.with(slot, own) : slots
-    const { slots: filled, leftOver } = fill(kept, valid)
+    const placed = own && slot !== undefined ? slots.with(slot, own) : slots
+    const { slots: filled, leftOver } = fill(placed, valid)
 
     const problems = files.map(rejectionOf).filter((problem) => problem !== undefined)
     if (leftOver.length > 0) problems.push(tooMany(leftOver))

@@ -39,7 +39,7 @@ export const Frame = styled.label`
 `
 
 /* Above the input, from which browsers drag nothing; the picture itself would be dragged as a file. */
-export const Shown = styled.span`
+export const Preview = styled.span`
   position: absolute;
   inset: 0;
 

@@ -28,7 +28,7 @@ export const toFormValues = (room: OwnRoom): RoomFormValues => ({
   roomType: room.roomType,
   pricePerNight: String(room.pricePerNight),
   maxGuests: String(room.maxGuests ?? guestsMax),
-  amenities: known(room.amenities),
+  amenities: onlyOffered(room.amenities),
   description: room.description ?? '',
   privateName: room.privateName ?? '',
 })
@@ -39,7 +39,7 @@ export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, 
   roomType: values.roomType.trim(),
   pricePerNight: plainPrice(values.pricePerNight),
   maxGuests: values.maxGuests,
-  amenities: JSON.stringify(known(values.amenities)),
+  amenities: JSON.stringify(onlyOffered(values.amenities)),
   description: values.description.trim(),
   privateName: values.privateName.trim(),
 })
@@ -48,4 +48,4 @@ export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, 
 const plainPrice = (typed: string) => (/^\d+(\.\d*)?$/.test(typed) ? String(Number(typed)) : typed)
 
 /** In the order of the form. */
-const known = (amenities: readonly string[]): string[] => amenityNames.filter((name) => amenities.includes(name))
+const onlyOffered = (amenities: readonly string[]): string[] => amenityNames.filter((name) => amenities.includes(name))

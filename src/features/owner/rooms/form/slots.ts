@@ -44,7 +44,7 @@ export function neighbourOf(slots: Slots, slot: number, step: -1 | 1): number | 
 
 /** Puts files into the first empty slots; `leftOver` did not fit. */
 export function fill(slots: Slots, files: readonly File[]): { slots: Slots; leftOver: File[] } {
-  const waiting = [...files]
-  const filled = slots.map((slot) => slot ?? waiting.shift())
-  return { slots: filled, leftOver: waiting }
+  const remaining = [...files]
+  const filled = slots.map((slot) => slot ?? remaining.shift())
+  return { slots: filled, leftOver: remaining }
 }

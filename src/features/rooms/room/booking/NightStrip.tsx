@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react'
 import styled from 'styled-components'
 import { nightsBetween } from '../../../../../contract/stay'
-import type { KnownNights } from '../../../../../contract/stayChoice'
+import type { KnownNights } from '../../../../../contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import { formatShortDate, plural } from '../../../../design/format'
 import { NightLine } from '../../../../components/NightLine'

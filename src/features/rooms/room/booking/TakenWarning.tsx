@@ -60,9 +60,9 @@ export function TakenWarning({ roomId, flow }: TakenWarningProps) {
 
 /** The guest's own stays in a room that take some of the chosen nights, earliest first. */
 function useOwnStays(roomId: string, dates: StayDates): { stays: readonly Booking[]; isLoading: boolean } {
-  const isSignedIn = useAppSelector(selectSession) === 'user'
+  const isLoggedIn = useAppSelector(selectSession) === 'user'
   // What was loaded is that of whoever logged in here.
-  const skip = useAppSelector(selectIsAnotherUser) || !isSignedIn
+  const skip = useAppSelector(selectIsAnotherUser) || !isLoggedIn
   const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
   if (skip || !data) return { stays: [], isLoading }
 

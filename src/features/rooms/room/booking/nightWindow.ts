@@ -1,7 +1,7 @@
 import type { TakenStay } from '../../../../../contract/entities'
 import { takenNightsDays } from '../../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../../contract/stay'
-import { checkInChoice, checkOutChoice, type KnownNights } from '../../../../../contract/stayChoice'
+import { checkInStatus, checkOutStatus, type KnownNights } from '../../../../../contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
 import { formatShortDate } from '../../../../design/format'
 
@@ -60,11 +60,11 @@ function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): bool
  * be the last is a first one again. Undefined for a night that is taken.
  */
 export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, known: KnownNights) {
-  if (checkInChoice(night, known) !== 'free') return undefined
+  if (checkInStatus(night, known) !== 'free') return undefined
 
   const leaving = addDays(night, 1)
-  const waits = checkInDate !== '' && checkOutDate === '' && checkInChoice(checkInDate, known) === 'free'
-  return waits && checkOutChoice(leaving, checkInDate, known) === 'free'
+  const waits = checkInDate !== '' && checkOutDate === '' && checkInStatus(checkInDate, known) === 'free'
+  return waits && checkOutStatus(leaving, checkInDate, known) === 'free'
     ? { checkInDate, checkOutDate: leaving }
     : { checkInDate: night, checkOutDate: '' }
 }

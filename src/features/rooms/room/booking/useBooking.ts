@@ -12,7 +12,7 @@ import type { StayDates } from '../../../../components/calendar/Calendar'
 import { notify } from '../../../../design/feedback/notify'
 import { appPaths } from '../../../../paths'
 import { selectSession } from '../../../auth/authSlice'
-import { useGoToSignIn } from '../../../auth/returnTo'
+import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
 import { draftFromQuery, toQuery, validateDraft, withCheckIn, type StayDraft } from './stayDraft'
 import { useCalendarNights } from './useCalendarNights'
@@ -41,7 +41,7 @@ export function useBooking(room: Room) {
   const today = localToday()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
-  const goToSignIn = useGoToSignIn()
+  const goToLogin = useGoToLogin()
   const session = useAppSelector(selectSession)
   const [query, setQuery] = useSearchParams()
   // Mirrored to the address: the router updates too late for a controlled input.
@@ -83,7 +83,7 @@ export function useBooking(room: Room) {
   }
 
   function showError(error: ApiError | undefined) {
-    if (error?.status === 401) return goToSignIn()
+    if (error?.status === 401) return goToLogin()
     setProblem(error && { message: error.message, field: stayField(error.field) })
   }
 
@@ -134,7 +134,7 @@ export function useBooking(room: Room) {
     if (call.current) return
     if (session === 'guest') {
       notify.error('Please log in to check availability. Your dates are kept.', topicOf('login'))
-      goToSignIn()
+      goToLogin()
     } else if (step === 'available') {
       await book(stay)
     } else {

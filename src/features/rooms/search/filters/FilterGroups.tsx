@@ -5,7 +5,7 @@ import { amenityNames } from '../../../../../contract/limits'
 import { Button } from '../../../../design/controls/Button'
 import { CheckboxRow, ChoiceRows, RadioRow } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
-import { foldStyle } from '../../../../design/layout/foldStyle'
+import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
 import { countText, type RoomResults } from '../results'
 import {
@@ -147,7 +147,7 @@ const Groups = styled.div`
 `
 
 const Fold = styled.details`
-  ${foldStyle}
+  ${disclosureStyle}
 
   > summary {
     ${theme.type.strong}

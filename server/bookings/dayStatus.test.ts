@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { nightsMax, takenNightsDays } from '../../contract/limits'
 import { addDays, lastCheckInDate } from '../../contract/stay'
-import { isChoosable } from '../../contract/stayChoice'
+import { isChoosable } from '../../contract/dayStatus'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { bookings, rateLimits, type RoomRow, type UserRow } from '../db/schema'

@@ -5,7 +5,7 @@ import { theme } from '../../../design/tokens'
 import { Bar, type Look } from './ChartLegend'
 import { useRovingTabIndex } from './useRovingTabIndex'
 
-export interface ColumnRow {
+export interface Column {
   to: string
   /** `Tue 24 Nov: 5 of 8 rooms, 63%`. */
   name: string
@@ -22,14 +22,14 @@ export interface ColumnRow {
 
 interface ColumnsProps {
   label: string
-  columns: readonly ColumnRow[]
+  columns: readonly Column[]
   /** Columns in a row: on phones, on tablets, on wide windows. */
   perRow: readonly [number, number, number]
   /** A line where a column is full. */
   hasTop?: boolean
 }
 
-export function Columns({ label, columns, perRow, hasTop = false }: ColumnsProps) {
+export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsProps) {
   const { list, onKeyDown, linkProps } = useRovingTabIndex(columns.length)
 
   return (

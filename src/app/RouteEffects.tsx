@@ -10,7 +10,7 @@ import { useScrollRestoration } from './useScrollRestoration'
  * What browsers do for page loads: scrolls to the top, to the `#section` or, after Back, to where the page was left, and moves the
  * focus to the new heading, so that screen readers announce the page.
  */
-export function Navigation() {
+export function RouteEffects() {
   const location = useLocation()
   const type = useNavigationType()
   const previous = useRef<Location>(null)

@@ -13,13 +13,13 @@ export interface KnownNights {
 }
 
 /** `free`: the day may be chosen; otherwise why not. `unreachable`: no single stay goes from the chosen check-in to there. */
-export type DayChoice = 'free' | 'taken' | 'passed' | 'tooFarAhead' | 'unreachable' | 'unknown'
+export type DayStatus = 'free' | 'taken' | 'passed' | 'tooFarAhead' | 'unreachable' | 'unknown'
 
 const isTaken = (night: string, taken: readonly TakenStay[]) =>
   taken.some(({ checkInDate, checkOutDate }) => checkInDate <= night && night < checkOutDate)
 
 /** Whether a stay may begin on a day. */
-export function checkInChoice(day: string, { today, taken, knownUntil }: KnownNights): DayChoice {
+export function checkInStatus(day: string, { today, taken, knownUntil }: KnownNights): DayStatus {
   if (day < today) return 'passed'
   if (day > lastCheckInDate(today)) return 'tooFarAhead'
   if (isTaken(day, taken)) return 'taken'
@@ -27,7 +27,7 @@ export function checkInChoice(day: string, { today, taken, knownUntil }: KnownNi
 }
 
 /** Whether a stay from `checkInDate`, which is free, may end on a day: at the latest on the day on which somebody else arrives. */
-export function checkOutChoice(day: string, checkInDate: string, { taken, knownUntil }: KnownNights): DayChoice {
+export function checkOutStatus(day: string, checkInDate: string, { taken, knownUntil }: KnownNights): DayStatus {
   if (day <= checkInDate || day > lastCheckOutDate(checkInDate, taken))
     return isTaken(day, taken) ? 'taken' : 'unreachable'
   return knownUntil !== undefined && day > knownUntil ? 'unknown' : 'free'
@@ -41,5 +41,5 @@ function lastCheckOutDate(checkInDate: string, taken: readonly TakenStay[]): str
 
 /** Whether both days of a stay may be chosen one after the other. */
 export const isChoosable = (stay: TakenStay, nights: KnownNights) =>
-  checkInChoice(stay.checkInDate, nights) === 'free' &&
-  checkOutChoice(stay.checkOutDate, stay.checkInDate, nights) === 'free'
+  checkInStatus(stay.checkInDate, nights) === 'free' &&
+  checkOutStatus(stay.checkOutDate, stay.checkInDate, nights) === 'free'

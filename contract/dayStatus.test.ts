@@ -1,6 +1,6 @@
 import { nightsMax } from './limits'
 import { addDays, lastCheckInDate } from './stay'
-import { checkInChoice, checkOutChoice, isChoosable } from './stayChoice'
+import { checkInStatus, checkOutStatus, isChoosable } from './dayStatus'
 
 const today = '2026-12-01'
 const on = (day: number) => addDays(today, day)
@@ -10,29 +10,29 @@ const free = { today, taken: [] }
 const busy = { today, taken: [stay(13, 15), stay(10, 13)] }
 
 test('a stay may begin today, on the last day that can be booked, and on no day around them', () => {
-  expect(checkInChoice(on(0), free)).toBe('free')
-  expect(checkInChoice(on(-1), free)).toBe('passed')
-  expect(checkInChoice(lastCheckInDate(today), free)).toBe('free')
-  expect(checkInChoice(addDays(lastCheckInDate(today), 1), free)).toBe('tooFarAhead')
+  expect(checkInStatus(on(0), free)).toBe('free')
+  expect(checkInStatus(on(-1), free)).toBe('passed')
+  expect(checkInStatus(lastCheckInDate(today), free)).toBe('free')
+  expect(checkInStatus(addDays(lastCheckInDate(today), 1), free)).toBe('tooFarAhead')
 })
 
 test('a stay may begin on the day on which somebody leaves, and on no day whose night is taken', () => {
-  expect([9, 10, 12, 13, 14, 15].map((day) => checkInChoice(on(day), busy))).toEqual([
+  expect([9, 10, 12, 13, 14, 15].map((day) => checkInStatus(on(day), busy))).toEqual([
     ...['free', 'taken', 'taken', 'taken', 'taken', 'free'],
   ])
 })
 
 test('a stay may end on the day on which somebody else arrives, and on no later day', () => {
-  expect([9, 10, 11, 14, 15, 16].map((day) => checkOutChoice(on(day), on(8), busy))).toEqual([
+  expect([9, 10, 11, 14, 15, 16].map((day) => checkOutStatus(on(day), on(8), busy))).toEqual([
     ...['free', 'free', 'taken', 'taken', 'unreachable', 'unreachable'],
   ])
 })
 
 test('a stay ends after it begins, and at the latest after the most nights that there may be', () => {
-  expect(checkOutChoice(on(5), on(5), free)).toBe('unreachable')
-  expect(checkOutChoice(on(4), on(5), free)).toBe('unreachable')
-  expect(checkOutChoice(on(5 + nightsMax), on(5), free)).toBe('free')
-  expect(checkOutChoice(on(6 + nightsMax), on(5), free)).toBe('unreachable')
+  expect(checkOutStatus(on(5), on(5), free)).toBe('unreachable')
+  expect(checkOutStatus(on(4), on(5), free)).toBe('unreachable')
+  expect(checkOutStatus(on(5 + nightsMax), on(5), free)).toBe('free')
+  expect(checkOutStatus(on(6 + nightsMax), on(5), free)).toBe('unreachable')
 })
 
 test('a stay may end after the last day on which one can begin', () => {
@@ -42,6 +42,6 @@ test('a stay may end after the last day on which one can begin', () => {
 
 test('a night that is not known yet is not free, but the day before which all nights are known may end a stay', () => {
   const nights = { ...free, knownUntil: on(90) }
-  expect([checkInChoice(on(89), nights), checkInChoice(on(90), nights)]).toEqual(['free', 'unknown'])
-  expect([checkOutChoice(on(90), on(80), nights), checkOutChoice(on(91), on(80), nights)]).toEqual(['free', 'unknown'])
+  expect([checkInStatus(on(89), nights), checkInStatus(on(90), nights)]).toEqual(['free', 'unknown'])
+  expect([checkOutStatus(on(90), on(80), nights), checkOutStatus(on(91), on(80), nights)]).toEqual(['free', 'unknown'])
 })

@@ -2,7 +2,7 @@ import { css } from 'styled-components'
 import { theme } from '../tokens'
 
 /** For `details` whose summary is a heading: the whole line is the target. A flex box loses the triangle, so it is drawn here. */
-export const foldStyle = css`
+export const disclosureStyle = css`
   > summary {
     display: flex;
     align-items: center;
