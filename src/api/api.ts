@@ -7,7 +7,15 @@ import { baseQuery } from './baseQuery'
 import { bookingsIn } from './bookingsIn'
 import { pageRequest, request, type Answer, type Argument, type Cursor } from './request'
 
-const tagTypes = ['Session', 'Rooms', 'OwnerRooms', 'Bookings', 'OwnerBookings', 'TakenNights', 'OwnHotel'] as const
+export const tagTypes = [
+  'Session',
+  'Rooms',
+  'OwnerRooms',
+  'Bookings',
+  'OwnerBookings',
+  'TakenNights',
+  'OwnHotel',
+] as const
 type Tag = (typeof tagTypes)[number]
 
 /** Of what is loaded for one person alone. */
@@ -86,8 +94,8 @@ export const api = createApi({
       invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
       extraOptions: { successToast: true },
       async onQueryStarted(_argument, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (!data) return
+        const verified = await queryFulfilled.catch(() => undefined)
+        if (!verified) return
         dispatch(
           api.util.updateQueryData('getUser', undefined, ({ userData }) => {
             userData.isVerified = true
@@ -106,8 +114,8 @@ export const api = createApi({
     searchHistory: build.mutation<Answer<'searchHistory'>, Argument<'searchHistory'>>({
       query: request('searchHistory'),
       async onQueryStarted({ destination }, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (!data) return
+        const saved = await queryFulfilled.catch(() => undefined)
+        if (!saved) return
         dispatch(
           api.util.updateQueryData('getUser', undefined, ({ userData }) => {
             userData.searchHistory = withSearch(userData.searchHistory, destination)
@@ -299,10 +307,8 @@ export const api = createApi({
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
       query: request('changePassword'),
     }),
-    // An owner's rooms go with the account.
     closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
       query: request('closeAccount'),
-      invalidatesTags: ['Rooms'],
       extraOptions: { successToast: true },
     }),
     // The booking box shows nothing of it when it does not know.

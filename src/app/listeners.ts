@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import { forUserHeader } from '../../contract/calls'
-import { api, privateTags } from '../api/api'
+import { api, privateTags, tagTypes } from '../api/api'
 import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
@@ -8,6 +8,9 @@ import { isFailedAuthCheck } from '../features/auth/authSlice'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints
+
+/** Milliseconds. */
+const refetchDelay = 500
 
 /** What follows from actions outside the store. */
 export function makeListeners() {
@@ -45,6 +48,17 @@ export function makeListeners() {
   listen({
     matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  })
+
+  // What failed while the server was unreachable is fetched again. Somewhat later: one call that keeps failing must not set off
+  // the others without end.
+  listen({
+    predicate: (_action, { ui }, { ui: previous }) => previous.isServerUnreachable && !ui.isServerUnreachable,
+    async effect(_action, { dispatch, delay, cancelActiveListeners }) {
+      cancelActiveListeners()
+      await delay(refetchDelay)
+      dispatch(api.util.invalidateTags([...tagTypes]))
+    },
   })
 
   return listeners.middleware

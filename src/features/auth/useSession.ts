@@ -3,11 +3,16 @@ import { useLocation } from 'react-router-dom'
 import { api, useGetUserQuery, useIsAuthQuery } from '../../api/api'
 import { browser } from '../../browser'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { selectIsServerUnreachable } from '../layout/uiSlice'
 import { selectIsAnotherUser, selectIsLoggedIn, selectSession, selectUser } from './authSlice'
+
+/** Milliseconds. */
+const retryInterval = 4000
 
 /** Checks the session on start, and again when the tab is looked at again; loads its user. Mounted as long as the app. */
 export function useSessionStart() {
-  useIsAuthQuery(undefined, { refetchOnFocus: true })
+  const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
+  useIsAuthQuery(undefined, { refetchOnFocus: true, pollingInterval: isServerUnreachable ? retryInterval : 0 })
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
   // Never from the cache: it may hold the user of an earlier login.
   useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })

@@ -1,7 +1,9 @@
 import styled from 'styled-components'
 import { Container } from '../../design/layout/Container'
 import { theme } from '../../design/tokens'
-import { useConnection } from './useConnection'
+import { useIsOnline } from '../../design/useIsOnline'
+import { useAppSelector } from '../../app/hooks'
+import { selectIsServerUnreachable } from './uiSlice'
 
 const messages = {
   offline: 'You’re offline. Your entries are safe, and we’ll continue when you reconnect.',
@@ -9,13 +11,14 @@ const messages = {
 }
 
 export function ConnectionStrip() {
-  const connection = useConnection()
+  const isOnline = useIsOnline()
+  const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
 
   return (
     <div role="status">
-      {connection !== 'online' && (
+      {(!isOnline || isServerUnreachable) && (
         <Strip>
-          <Container>{messages[connection]}</Container>
+          <Container>{isOnline ? messages.unreachable : messages.offline}</Container>
         </Strip>
       )}
     </div>
