@@ -49,7 +49,7 @@ export const bookingCalls = {
     maySend: { from: 'fromDate', until: 'untilDate' },
     answers: { stays: 'takenStays' },
   },
-  /** The ids of the rooms that cannot be had for that stay, of a hotel's or of those that `getRooms` lists: others are searched. */
+  /** The ids of the rooms taken for that stay: a hotel's, or of those that `getRooms` lists. For other rooms, search. */
   takenRooms: {
     method: 'GET',
     path: '/api/booking/taken-rooms',
@@ -66,7 +66,7 @@ export const bookingCalls = {
     sends: { bookingId: 'bookingId' },
     answers: { booking: 'bookingDetails' },
   },
-  /** What cancelling would give back now, of what was paid, and the last day on which all of it comes back. */
+  /** The refund if cancelled now, of what was paid, and the last day of a full refund. */
   cancellation: {
     method: 'GET',
     path: '/api/booking/cancellation',
@@ -75,7 +75,7 @@ export const bookingCalls = {
     answers: { refund: 'dollars', paid: 'dollars' },
     mayAnswer: { freeUntil: 'calendarDate' },
   },
-  /** Refused at `expectedRefund` when that is no longer what comes back. */
+  /** Refused, with `expectedRefund` as the field, when the refund has changed since. */
   cancelBooking: {
     method: 'POST',
     path: '/api/booking/cancel',

@@ -1,4 +1,4 @@
-/** What is said of a stay that cannot be booked, apart from the other messages: the first view does without them. */
+/** Messages about a stay that cannot be booked. Separate from the others, so that the first view does not load them. */
 export const bookingMessages = {
   nightsTaken: 'Those nights have just been taken. Your dates are still here.',
   nightsOfYourOwn: (all: boolean) =>

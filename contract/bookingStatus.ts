@@ -1,6 +1,6 @@
-/** How it stands with a booking: unpaid, paid, or ended by somebody. */
+/** A booking's status: unpaid, paid, or cancelled, and by whom. */
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
-/** What the desk has noted of a stay. */
+/** What the front desk has recorded of a stay. */
 export const stayMarks = ['arrived', 'left', 'no-show'] as const
 export type StayMark = (typeof stayMarks)[number]

@@ -18,6 +18,6 @@ type Answers<Shapes> = {
 }
 type AnsweredPerhaps<Row> = Row extends { mayAnswer: infer Shapes } ? Partial<Answers<Shapes>> : unknown
 
-/** A successful answer, as a service hands it out and as a client reads it. */
+/** A successful answer, as a service returns it and a client reads it. */
 export type Answer<Name extends CallName> = { success: true; message: string } & Answers<Calls[Name]['answers']> &
   AnsweredPerhaps<Calls[Name]>

@@ -11,10 +11,10 @@ import { roomImagesMax } from './limits'
  * - `sends`   each member of the JSON body (of the query where the method is GET, of the form where there are `files`) and the
  *             field of contract/fields.ts whose rule it follows; absent where nothing is sent
  * - `maySend` members that can be left out
- * - `safe`    true of a POST that changes nothing, as a GET never does; everything else has a rate on the server
+ * - `safe`    true of a POST that changes nothing; all calls but these and GETs are rate limited
  * - `files`   the form's file field and how many pictures it takes
  * - `answers` what a success carries besides its flag and message, each by its shape in contract/entities.ts
- * - `mayAnswer` what a success carries only when there is something to say
+ * - `mayAnswer` what a success may carry
  *
  * From these rows come the server's validation, the trimming of its answers, the client's types and the OpenAPI document.
  */
@@ -93,7 +93,7 @@ export const calls = {
   },
   /**
    * Pages as those of `getBookings`; the sums are of all bookings. `totalBookings` does not count the cancelled ones; `totalRevenue`
-   * is what was paid less what goes back.
+   * is payments less refunds.
    */
   ownerBookings: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const calls = {
     files: { field: 'images', max: roomImagesMax },
     answers: {},
   },
-  /** `archived=1`: those that are archived instead. */
+  /** `archived=1` lists the archived ones instead. */
   ownerRooms: {
     method: 'GET',
     path: '/api/ownerHotel/rooms',
@@ -121,7 +121,7 @@ export const calls = {
     maySend: { archived: 'archivedOnes' },
     answers: { rooms: 'ownRooms' },
   },
-  /** `isAvailable` is what the room is now; `heldBack` why guests do not see it all the same. */
+  /** `isAvailable`: the new state; `heldBack`: why guests do not see the room even so. */
   toggleAvailability: {
     method: 'PUT',
     path: '/api/ownerHotel/toggle-availability',
@@ -207,7 +207,7 @@ export const calls = {
     path: '/api/ownerHotel/contact-host',
     who: 'user',
     sends: { roomId: 'roomId', message: 'message' },
-    /** Lets the host answer to the guest's email address. Absent means that they do not learn it. */
+    /** Shares the guest's email address, so that the host can reply. Not shared when absent. */
     maySend: { shareEmail: 'shareEmail' },
     answers: {},
   },
@@ -219,8 +219,8 @@ export type CallName = keyof Calls
 /** The header with which a client names one attempt to book, so that a repeat replays the first answer. */
 export const idempotencyHeader = 'idempotency-key'
 /**
- * The header in which the page says for whom a change is meant: the `_id` of the user that it shows. Where another tab has logged
- * somebody else in, the change is refused, with this as the field.
+ * The header of a write with the `_id` of the user that the page shows. The write is refused, with this as the field, where
+ * another tab has logged somebody else in.
  */
 export const forUserHeader = 'for-user'
 /** The provider's signed messages arrive here as raw bytes. */

@@ -1,10 +1,10 @@
 import { addDays } from './stay'
 
-/** How much of a payment goes back when a guest cancels: a hotel's policy, frozen in each booking. */
+/** A hotel's cancellation policy: how much is refunded when a guest cancels. Frozen in each booking. */
 export const cancellations = ['flexible', 'moderate', 'strict'] as const
 export type Cancellation = (typeof cancellations)[number]
 
-/** Of a hotel that has not chosen. */
+/** For hotels that have not chosen one. */
 export const defaultCancellation: Cancellation = 'flexible'
 
 /** Days before arrival on the last of which all, and after that half, goes back; from the day of arrival nothing does. */
@@ -14,7 +14,7 @@ const policies: Record<Cancellation, { all: number; half?: number }> = {
   strict: { all: 14 },
 }
 
-/** What a policy says about one stay, in calendar dates that are inclusive: the last days on which all or half goes back. */
+/** A policy's deadlines for one stay, as inclusive calendar dates: the last day of a full refund, and of half. */
 export interface CancellationTerms {
   name: Cancellation
   freeUntil: string
@@ -41,7 +41,7 @@ export function remainingTerms({ name, freeUntil, halfUntil }: CancellationTerms
 export type RemainingTerms = ReturnType<typeof remainingTerms>
 
 /**
- * What goes back of a payment, in cents; half a cent goes to the guest. A deadline has passed once its day is over everywhere,
+ * The refund of a payment, in cents; half a cent is rounded in the guest's favour. A deadline has passed once its day is over everywhere,
  * so that `earliestToday` is today where the day ends last.
  */
 export function refundOf(terms: CancellationTerms, paidCents: number, earliestToday: string): number {

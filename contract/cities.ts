@@ -1,6 +1,6 @@
 import type { Room } from './entities'
 
-/** Cities, room types and what somebody typed are compared like this. */
+/** For comparing cities, room types and typed texts. */
 export const normalize = (text: string) => text.trim().toLowerCase()
 
 /** The cities of rooms, each once however it is written, those with most rooms first, then by name. */

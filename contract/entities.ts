@@ -8,7 +8,7 @@ import { bookingStatuses, stayMarks } from './bookingStatus'
  * types only. Money is US dollars with at most two decimals.
  */
 
-/** The few words of JSON Schema that answers are described with. */
+/** The subset of JSON Schema that describes answers. */
 export type Schema =
   | { readonly type: 'string' | 'boolean' | 'integer' | 'number'; readonly description?: string }
   | { readonly enum: readonly string[] }
@@ -205,11 +205,11 @@ const calendarRoom = object(
   { privateName },
 )
 
-/** Of a night: rooms that guests have, and rooms that guests have or could have. */
+/** Of one night: rooms sold, and rooms sold or for sale. */
 export type Occupancy = ValueOf<typeof occupancy>
 const occupancy = object({ date: calendarDate, taken: count, forSale: count })
 
-/** What the nights of a month have brought: paid less what goes back. */
+/** Revenue of a month's nights: payments less refunds. */
 export type MonthlyRevenue = ValueOf<typeof month>
 const month = object({ month: { type: 'string', description: 'YYYY-MM.' }, revenue: dollars })
 

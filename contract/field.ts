@@ -1,8 +1,8 @@
 /**
- * The values that a person can enter: one rule and one sentence each, for both sides.
+ * The values that a person can enter: one rule and one message each, for both sides.
  *
  * A field is a plain JSON Schema. The server hands it to Ajv; a form runs {@link validateField}. A value that breaks its rule
- * is refused with the field's `sentence`; a wrong type is a broken client and is answered with 400.
+ * is refused with the field's `message`; a wrong type is a broken client and is answered with 400.
  */
 export interface Field {
   readonly type: 'string' | 'boolean' | readonly ['number', 'string']
@@ -16,7 +16,7 @@ export interface Field {
   readonly maximum?: number
   readonly multipleOf?: number
   /** What a person reads when the rule is broken. */
-  readonly sentence: string
+  readonly message: string
 }
 
 /**
@@ -31,22 +31,22 @@ export const requiredText = (maxLength: number, ask: string) =>
     type: 'string',
     maxLength,
     pattern: `^[${unseen}]*[^\\u0000${unseen}][^\\u0000]*$`,
-    sentence: `${ask}, at most ${maxLength} characters.`,
+    message: `${ask}, at most ${maxLength} characters.`,
   }) as const satisfies Field
 
-/** A time part is accepted and dropped. Whether the day exists is asked in contract/stay.ts. */
-export const date = (sentence: string) =>
-  ({ type: 'string', maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.+Z\\-]*)?$', sentence }) as const
+/** A time part is accepted and dropped. Whether the day exists is checked in contract/stay.ts. */
+export const date = (message: string) =>
+  ({ type: 'string', maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.+Z\\-]*)?$', message }) as const
 
 export const wholeNumbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** The sentence for a text that breaks its field's rule, as Ajv decides on the server; undefined when it keeps it. */
-export function validateField({ minLength = 0, maxLength = Infinity, pattern = '', sentence }: Field, text: string) {
+/** The message for a text that breaks its field's rule, as Ajv decides on the server; undefined when it keeps it. */
+export function validateField({ minLength = 0, maxLength = Infinity, pattern = '', message }: Field, text: string) {
   const length = [...text].length
   const isKept = length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(text)
-  return isKept ? undefined : sentence
+  return isKept ? undefined : message
 }
 
-/** Must something be entered? */
+/** Whether the field must be filled in. */
 export const isRequired = (field: Field): boolean => validateField(field, '') !== undefined

@@ -6,7 +6,7 @@ import { isRequired, validateField, type Field } from './field'
 import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
-const ajv = new Ajv({ allowUnionTypes: true, keywords: ['sentence'] })
+const ajv = new Ajv({ allowUnionTypes: true, keywords: ['message'] })
 /** What is typed; a switch is on or off. */
 const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
 
@@ -77,7 +77,7 @@ test('every text has a length, and no pattern needs more time than its length as
 describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destination'] as const)('%s', (name) => {
   test('is no text of characters that nobody sees', () => {
     for (const nothing of [...unseen, unseen.join(''), ' \u200b\u3164 ']) {
-      expect([nothing, validateField(fields[name], nothing)]).toEqual([nothing, fields[name].sentence])
+      expect([nothing, validateField(fields[name], nothing)]).toEqual([nothing, fields[name].message])
     }
   })
 

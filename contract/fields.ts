@@ -9,16 +9,16 @@ import { formatWholeNumber } from './format'
 const noNul = '^[^\\u0000]*$'
 
 /** Ids are opaque: one that names nothing is answered like one that is somebody else's. */
-const id = (sentence: string) => ({ type: 'string', maxLength: 64, pattern: '^[0-9A-Za-z_-]+$', sentence }) as const
+const id = (message: string) => ({ type: 'string', maxLength: 64, pattern: '^[0-9A-Za-z_-]+$', message }) as const
 
 /** A password as typed to log in: any text, because the rules may have been different when it was chosen. */
-const password = (sentence: string) =>
-  ({ type: 'string', minLength: 1, maxLength: limits.passwordMax * 2, sentence }) as const
+const password = (message: string) =>
+  ({ type: 'string', minLength: 1, maxLength: limits.passwordMax * 2, message }) as const
 
 /** A choice of `names`; each once or more, separated by commas. */
-const listOf = (names: readonly string[], sentence: string) => {
+const listOf = (names: readonly string[], message: string) => {
   const one = `(${names.join('|')})`
-  return { type: 'string', maxLength: 1000, pattern: `^${one}(,${one})*$`, sentence } as const
+  return { type: 'string', maxLength: 1000, pattern: `^${one}(,${one})*$`, message } as const
 }
 
 /** An hour of the day; may be left empty. */
@@ -27,7 +27,7 @@ const hour = (what: string, such: string) =>
     type: 'string',
     maxLength: 40,
     pattern: '^\\s*(?:(?:[01]\\d|2[0-3]):[0-5]\\d\\s*)?$',
-    sentence: `Please enter the ${what} time in 24 hours as HH:MM, such as ${such}.`,
+    message: `Please enter the ${what} time in 24 hours as HH:MM, such as ${such}.`,
   }) as const
 
 /** Text that may be left empty. */
@@ -36,11 +36,11 @@ const optionalText = (maxLength: number, what: string) =>
     type: 'string',
     maxLength,
     pattern: noNul,
-    sentence: `${what} can have at most ${formatWholeNumber(maxLength)} characters.`,
+    message: `${what} can have at most ${formatWholeNumber(maxLength)} characters.`,
   }) as const
 
-const oneOf = (names: readonly string[], sentence: string) =>
-  ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, sentence }) as const
+const oneOf = (names: readonly string[], message: string) =>
+  ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, message }) as const
 
 export const passwordHint = `At least ${limits.passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`
 
@@ -55,13 +55,13 @@ export const fields = {
     minLength: limits.passwordMin,
     maxLength: limits.passwordMax,
     pattern: noNul,
-    sentence: `Please choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`,
+    message: `Please choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`,
   },
   code: {
     type: 'string',
     maxLength: limits.codeDigits,
     pattern: `^\\d{${limits.codeDigits}}$`,
-    sentence: `Please enter all ${limits.codeDigits} digits of the code.`,
+    message: `Please enter all ${limits.codeDigits} digits of the code.`,
   },
 
   roomId: id('We could not find that room.'),
@@ -73,10 +73,10 @@ export const fields = {
     maximum: limits.priceMax,
     maxLength: 9,
     pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
-    sentence: 'Please enter the refund in dollars and cents.',
+    message: 'Please enter the refund in dollars and cents.',
   },
   message: requiredText(limits.messageLength, 'Please write a message'),
-  shareEmail: { type: 'boolean', sentence: 'Sharing your email address is true or false.' },
+  shareEmail: { type: 'boolean', message: 'Sharing your email address is true or false.' },
 
   /** Of a room or a hotel as its form was filled; as text where the form travels as multipart. */
   version: {
@@ -86,12 +86,12 @@ export const fields = {
     maximum: 999_999_999,
     maxLength: 9,
     pattern: '^[1-9]\\d{0,8}$',
-    sentence: 'Please open the form again.',
+    message: 'Please open the form again.',
   },
   /** A JSON list of the pictures to keep, by address, and the new ones, `new:0` and on, as text; the service reads it. */
-  imageOrder: { type: 'string', maxLength: 2000, pattern: noNul, sentence: 'Please put the pictures in order again.' },
+  imageOrder: { type: 'string', maxLength: 2000, pattern: noNul, message: 'Please put the pictures in order again.' },
   archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
-  archived: { type: 'boolean', sentence: 'Archived is true or false.' },
+  archived: { type: 'boolean', message: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
   note: optionalText(limits.noteLength, 'A note'),
   reason: requiredText(limits.reasonLength, 'Please tell your guest why'),
@@ -100,7 +100,7 @@ export const fields = {
     type: 'string',
     maxLength: 2,
     pattern: `^(${wholeNumbers(1, limits.calendarDaysMax).join('|')})$`,
-    sentence: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
+    message: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
   },
   bookingQuery: requiredText(limits.nameLength, 'Please enter a name or a booking number'),
   bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
@@ -118,7 +118,7 @@ export const fields = {
     type: 'string',
     maxLength: 300,
     pattern: '^[0-9A-Za-z_-]+$',
-    sentence: 'That page of the list does not exist. Please search again.',
+    message: 'That page of the list does not exist. Please search again.',
   },
 
   hotelId: id('We could not find that hotel.'),
@@ -127,14 +127,14 @@ export const fields = {
     type: 'string',
     maxLength: limits.contactLength,
     pattern: '^[^\\u0000\\d]*\\d[^\\u0000]*$',
-    sentence: 'Please enter a phone number guests can call.',
+    message: 'Please enter a phone number guests can call.',
   },
   /** May be left empty. */
   city: {
     type: 'string',
     maxLength: limits.nameLength,
     pattern: noNul,
-    sentence: `Please enter a city, at most ${limits.nameLength} characters.`,
+    message: `Please enter a city, at most ${limits.nameLength} characters.`,
   },
   address: requiredText(limits.addressLength, 'Please enter the address of your hotel'),
   cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
@@ -149,17 +149,17 @@ export const fields = {
     type: 'string',
     maxLength: 2,
     pattern: `^(${wholeNumbers(limits.guestsMin, limits.guestsMax).join('|')})$`,
-    sentence: `Maximum guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
+    message: `Maximum guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
   },
   /** Dollars as text, because the form travels as multipart: at least 1, at most two decimals. */
   pricePerNight: {
     type: 'string',
     maxLength: 9,
     pattern: '^(?!0)\\d{1,6}(\\.\\d{1,2})?$',
-    sentence: 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
+    message: 'Please enter a price from $1 to $999,999.99 in digits, such as 120 or 120.50.',
   },
   /** A JSON list of names as text, because the form travels as multipart; the service reads it. */
-  amenities: { type: 'string', maxLength: 1000, pattern: noNul, sentence: 'Please choose amenities from the list.' },
+  amenities: { type: 'string', maxLength: 1000, pattern: noNul, message: 'Please choose amenities from the list.' },
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields

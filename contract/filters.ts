@@ -24,21 +24,21 @@ export const sorts = {
 } as const
 export type Sort = keyof typeof sorts
 export const sortIds = Object.keys(sorts) as Sort[]
-/** Lists arrive in it, and have it until another one is chosen. */
+/** The order in which lists arrive. */
 export const defaultSort: Sort = 'newest'
 
 /** What a guest chose. Lists keep the order in which they are shown; no sort means the usual one. */
 export interface Filters {
   roomTypes: RoomTypeFamily[]
   priceBands: PriceBandId[]
-  /** All of them must be there. */
+  /** A room has all of them. */
   amenities: Amenity[]
   sort: Sort | null
 }
 
 export const noFilters: Filters = { roomTypes: [], priceBands: [], amenities: [], sort: null }
 
-/** Filters as a search is asked for them: names separated by commas. */
+/** Filters from query parameters: names separated by commas. */
 export function parseFilters({ types = '', bands = '', amenities = '', sort }: AskedFilters): Filters {
   const named = (list: string) => list.split(',')
   return filtersNamed({ types: named(types), bands: named(bands), amenities: named(amenities), sort })
@@ -46,7 +46,7 @@ export function parseFilters({ types = '', bands = '', amenities = '', sort }: A
 
 type AskedFilters = Partial<Record<'types' | 'bands' | 'amenities' | 'sort', string>>
 
-/** Filters from what an address names, in any case; unknown ones are left out. */
+/** Filters from the names in an address, ignoring case; unknown ones are dropped. */
 export const filtersNamed = (named: {
   types: string[]
   bands: string[]

@@ -1,7 +1,7 @@
 import { date, wholeNumbers, requiredText, type Field } from './field'
 import * as limits from './limits'
 
-/** The fields that everybody meets: search, stay and newsletter. Apart, so that the first view carries no others. */
+/** The fields of search, stay and newsletter. Separate, so that the first view loads no others. */
 export const firstFields = {
   /**
    * Deliberately loose: one @, something on both sides, a dot in the domain, and none of what mail software reads as two
@@ -12,7 +12,7 @@ export const firstFields = {
     maxLength: limits.emailLength,
     pattern:
       '^\\s*[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+@[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+(\\.[^\\s@.<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}]+)+\\s*$',
-    sentence: 'Please enter an email address like name@example.com.',
+    message: 'Please enter an email address like name@example.com.',
   },
   destination: requiredText(limits.destinationLength, 'Please enter a city or part of its name'),
   checkInDate: date('Please choose a check-in date.'),
@@ -26,6 +26,6 @@ export const firstFields = {
     maximum: limits.guestsMax,
     maxLength: 2,
     pattern: `^(${wholeNumbers(limits.guestsMin, limits.guestsMax).join('|')})$`,
-    sentence: `Guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
+    message: `Guests must be a whole number from ${limits.guestsMin} to ${limits.guestsMax}.`,
   },
 } as const satisfies Record<string, Field>

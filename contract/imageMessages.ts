@@ -2,7 +2,7 @@ import { imageBytesMax } from './limits'
 
 const formats = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-/** What is said of pictures, apart from the other messages: the first view does without them. */
+/** Messages about pictures. Separate from the others, so that the first view does not load them. */
 export const imageMessages = {
   dropAnImage: 'Please drop a valid image file',
   imageTooLarge: (fileName: string) =>

@@ -32,7 +32,7 @@ export const listImageWidth = 600
 /** Price of a night in US dollars. */
 export const priceMin = 1
 export const priceMax = 999_999.99
-/** Whoever enters more is asked whether that is right. */
+/** Above this, the form asks whether the price is right. */
 export const priceWarningThreshold = 10_000
 
 /** A price band of the filter in US dollars, inclusive at both ends. */
@@ -70,12 +70,12 @@ export const nightsMax = 365
 export const yearsAheadMax = 5
 /** The price of a night is for this many guests. */
 export const guestsPerRate = 2
-/** Days from today for which a room's taken nights are told, unless a caller names the days: then at most so many at once. */
+/** Days from today for which a room's taken nights are answered, and the most where a caller names the days. */
 export const takenNightsDays = 90
 export const takenNightsDaysMax = 400
 /** Days of an owner's calendar in one answer. */
 export const calendarDaysMax = 92
-/** Bookings in one answer of those that a guest, or a hotel, has. */
+/** Bookings in one answer of `getBookings` and `ownerBookings`. */
 export const bookingsInAnswer = 200
 /** Bookings on a page of an owner's list. */
 export const bookingsPerPage = 50

@@ -1,4 +1,4 @@
-/** Sentences that both sides say, or that the specification quotes word for word. */
+/** Messages of both sides, and those that the specification quotes word for word. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   roomIsAvailable: 'Room is available',

@@ -1,7 +1,7 @@
 import type { Call } from './calls'
 import { roomImagesMax } from './limits'
 
-/** Which bookings of a hotel are meant; each left out means all. */
+/** Filters of a hotel's bookings; one that is left out matches all. */
 export const bookingFilters = {
   /** Part of a guest's name, a booking number, or an id. */
   query: 'bookingQuery',
@@ -34,7 +34,7 @@ export const ownerCalls = {
     files: { field: 'images', max: roomImagesMax },
     answers: { room: 'ownRoom' },
   },
-  /** Gone from guests, or back; back it is switched off. Its bookings stay. */
+  /** Hides a room from guests for good, or restores it, switched off. Its bookings stay. */
   archiveRoom: {
     method: 'POST',
     path: '/api/ownerHotel/archive-room',
@@ -60,7 +60,7 @@ export const ownerCalls = {
     answers: { hotel: 'ownHotel' },
   },
 
-  /** Takes nights of a room off sale. Refused where a guest stays or another block stands. */
+  /** Takes nights of a room off sale. Refused where a guest stays or another block exists. */
   blockNights: {
     method: 'POST',
     path: '/api/ownerHotel/block',
@@ -107,7 +107,7 @@ export const ownerCalls = {
     maySend: { from: 'fromDate', expectedRefund: 'expectedRefund' },
     answers: {},
   },
-  /** All the money goes back; the guest reads the reason. */
+  /** Refunds everything; the guest is shown the reason. */
   cancelStay: {
     method: 'POST',
     path: '/api/ownerHotel/cancel-stay',

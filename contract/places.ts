@@ -4,8 +4,8 @@ import { normalize } from './cities'
 import { asWords, spellings, wordsOf } from './spellings'
 
 /**
- * Which place is meant by a destination that is no part of any city's name: cities by another spelling, an abbreviation or a
- * slip of one letter, and hotels by a part of their name or address.
+ * Finds places for a destination that is part of no city's name: cities by another spelling, an abbreviation or a one-letter
+ * typo, and hotels by a part of their name or address.
  */
 
 interface KnownPlaces {
@@ -14,7 +14,7 @@ interface KnownPlaces {
   hotels: readonly (Place & { address: string })[]
 }
 
-/** Names that no rule leads to, without capitals and accents. */
+/** Names that no rule derives, without capitals and accents. */
 const namesOfOneCity = [
   ['new york', 'new york city', 'nyc', 'big apple'],
   ['london', 'ldn', 'londres'],
@@ -57,12 +57,12 @@ const namesOfOneCity = [
   ['rio de janeiro', 'rio'],
 ] as const
 
-/** A slip is forgiven in names of so many letters or more: in a shorter one it makes another name. */
+/** A typo is forgiven in names of at least so many letters: in a shorter one it makes another name. */
 const lettersOfSlip = 4
 
 const withoutSpaces = (words: string) => words.replaceAll(' ', '')
 
-/** A city's name in one spelling, with all that is compared with what somebody typed. */
+/** A city's name in one spelling, with all that a typed text is compared with. */
 interface CityName {
   words: string
   /** With a space before each word. */
@@ -74,7 +74,7 @@ interface CityName {
   others: ReadonlySet<string>
 }
 
-/** A city as its hotels write it, prepared once for however many questions. */
+/** A city as its hotels write it, preprocessed once. */
 export interface KnownCity {
   city: string
   names: readonly CityName[]
@@ -98,7 +98,7 @@ function cityName(words: string): CityName {
   return { words, spaced: ` ${words}`, asWords: asWords(words), letters, heard: asHeard(letters), others }
 }
 
-/** Is one text the other with a letter too many, too few, replaced, or swapped with its neighbour? */
+/** Whether two texts differ by one letter: added, missing, replaced or swapped with its neighbour. */
 function isOneSlipFrom(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -117,12 +117,12 @@ function isOneSlipFrom(one: string, other: string): boolean {
 /** Letters that are easily missed when a name is heard: the second of a pair, and the last E. */
 const asHeard = (name: string) => name.replace(/(.)\1+/gu, '$1').replace(/e$/u, '')
 
-/** What somebody typed, as it is compared with every city. */
+/** A typed text, prepared for comparison with every city. */
 interface Typed {
   words: string
   /** Without a country. */
   beforeComma: string
-  /** Of "lodnon uk": "lodnonuk" and "lodnon", which may have a slip, by their length. */
+  /** Of "lodnon uk": "lodnonuk" and "lodnon", which may have a typo, by their length. */
   starts: ReadonlyMap<number, string>
   startsAsHeard: ReadonlySet<string>
 }
@@ -151,7 +151,7 @@ const standsInTyped = ({ words }: Typed, city: CityName) => ` ${words} `.include
 
 const isOtherName = (typed: string, { others }: CityName) => others.has(typed) || others.has(withoutSpaces(typed))
 
-/** From the surest to the least sure way to mean a city. */
+/** Kinds of match, best first. */
 const ways: readonly ((typed: Typed, city: CityName) => boolean)[] = [
   ({ words, beforeComma }, city) => city.words === words || city.words === beforeComma,
   ({ words, beforeComma }, city) => isOtherName(words, city) || isOtherName(beforeComma, city),
@@ -160,7 +160,7 @@ const ways: readonly ((typed: Typed, city: CityName) => boolean)[] = [
   isNearly,
 ]
 
-/** The cities that are meant, the surest first. */
+/** The matching cities, best first. */
 function citiesMeant(text: string, cities: readonly KnownCity[]): string[] {
   const beforeComma = spellings(text.split(',').find(wordsOf) ?? '')
   const typed = spellings(text).map((words, index) => typedAs(words, beforeComma[index]))
@@ -171,11 +171,11 @@ function citiesMeant(text: string, cities: readonly KnownCity[]): string[] {
   return meant.toSorted((one, other) => one.way - other.way || longerFirst(one, other)).map(({ city }) => city)
 }
 
-/** Of two names that stand in what was typed, the longer one says more: New York rather than York. */
+/** Of two names in the typed text, the longer one counts: New York rather than York. */
 const longerFirst = (one: { city: string; way: number }, other: { city: string }) =>
   ways[one.way] === standsInTyped ? other.city.length - one.city.length : 0
 
-/** Hotels that have what was typed in their name; then those that have it in their address. */
+/** Hotels with the typed text in their name, then those with it in their address. */
 function hotelsMeant(typed: string, hotels: KnownPlaces['hotels']): Place[] {
   const asTyped = spellings(typed)
   const has = (text: string) => {
@@ -201,7 +201,7 @@ function cut(text: string, length: number): string {
   return written.length > length ? [...written].slice(0, length).join('') : written
 }
 
-/** The places that may be meant by what somebody typed, at most `limit` of a kind, the likeliest first. */
+/** Suggestions for a typed text, at most `limit` of each kind, best first. */
 export function placesFor(typed: string, known: KnownPlaces, limit = 5): { cities: string[]; hotels: Place[] } {
   const text = cut(typed, destinationLength)
   return {

@@ -5,8 +5,8 @@ import { amenityNames, guestsMax, guestsMin, priceBands, roomTypeFamilies, type 
 import { highestRate, toCents } from './quote'
 
 /**
- * Which rooms a search finds, and in which order: the page runs this rule over a list that it has whole, and the server's
- * statements are held to it.
+ * Which rooms a search finds, and in which order: the page runs these rules over a list that it has whole, and tests hold the
+ * server's SQL to them.
  */
 
 /** A room with what searches compare, worked out once per list. */
@@ -18,14 +18,14 @@ export interface Candidate {
   addedAt: number
 }
 
-/** What a search asks of a room besides its filters. */
+/** A search besides its filters. */
 export interface SearchCriteria {
   /** Any part of a city's name, in any case; empty for everywhere. */
   destination: string
   dates?: { checkInDate: string; checkOutDate: string }
-  /** Undefined when nobody said: then a stay is for one. */
+  /** Undefined counts as one. */
   guests?: number
-  /** Ids of the rooms that cannot be had for the dates. */
+  /** Ids of the rooms taken on the dates. */
   taken?: ReadonlySet<string>
 }
 
@@ -94,13 +94,13 @@ const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(f
   keyof Counts['types']
 >
 
-/** Whether a room can be had, as `check-availability` would say. */
+/** Whether a room can be booked, as `check-availability` would say. */
 function freeFor({ dates, guests = guestsMin, taken }: SearchCriteria) {
   const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
   return (room: Room) => sleeps(room) >= guests && !taken?.has(room._id) && toCents(room.pricePerNight) <= highestCents
 }
 
-/** What matches of `candidates`, which are in the order to be shown. */
+/** The matches among `candidates`, in their order. */
 export function findMatches(candidates: readonly Candidate[], filters: Filters, search: SearchCriteria): Matches {
   const wanted = normalize(search.destination)
   const isFree = freeFor(search)

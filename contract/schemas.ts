@@ -2,7 +2,7 @@ import type { Call } from './calls'
 import { entities } from './entities'
 import { fields } from './fields'
 
-/** A call's row as JSON Schemas, for whoever runs them: the server, and nobody in the page. */
+/** A call's row as JSON Schemas. For the server; the page does not import them. */
 
 const mapped = <Value, Result>(row: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]))

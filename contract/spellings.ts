@@ -1,4 +1,4 @@
-/** Letters that are no accented form of another one. */
+/** Letters that Unicode does not take apart into another letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

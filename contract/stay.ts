@@ -61,10 +61,10 @@ export function lastCheckInDate(today: string): string {
 
 export type StayField = 'checkInDate' | 'checkOutDate' | 'guests'
 
-/** A sentence for each field that is not right. */
+/** A message for each invalid field. */
 export type StayErrors = Partial<Record<StayField, string>>
 
-/** What is wrong with a stay on any day. Dates may carry a time part, guests may be text: see contract/firstFields.ts. */
+/** Validates a stay, whatever the day. Dates may carry a time part, guests may be text: see contract/firstFields.ts. */
 export function validateStay(stay: { checkInDate: string; checkOutDate: string; guests: number | string }): StayErrors {
   return withoutGaps({
     checkInDate: validateField(firstFields.checkInDate, stay.checkInDate) ?? unlessDate(stay.checkInDate, 'check-in'),
@@ -82,7 +82,7 @@ function checkOutProblem({ checkInDate, checkOutDate }: { checkInDate: string; c
   return validateStayLength({ checkInDate, checkOutDate })
 }
 
-/** The one rule on a whole stay that can be told while its dates are being chosen. */
+/** The one rule on a whole stay that can be checked while its dates are being chosen. */
 export function validateStayLength({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) {
   const isTooLong = nightsBetween(checkInDate.slice(0, 10), checkOutDate.slice(0, 10)) > nightsMax
   return isTooLong ? `A stay can be at most ${nightsMax} nights.` : undefined
@@ -92,7 +92,7 @@ const unlessDate = (text: string, which: 'check-in' | 'check-out') =>
   calendarDate(text) ? undefined : `That ${which} date does not exist. Please choose another.`
 
 /**
- * What is wrong with a check-in on a given day. Around the world it is two or three different days at once: a check-in has
+ * Validates a check-in against today. Around the world that is two or three dates at once: a check-in has
  * passed when it is before `earliestToday`, and is too far ahead when that is so from `latestToday`.
  */
 export function validateCheckIn(checkInDate: string, earliestToday: string, latestToday = earliestToday) {

@@ -12,7 +12,7 @@ export interface StaySearch {
   guests?: number
 }
 
-/** A search as a form holds it and an address says it: any of them may be empty. */
+/** A search as forms hold it and addresses carry it; any member may be empty. */
 export type SearchFormValues = Record<StayField | 'destination', string>
 
 /** Names in an address and in a form. */
@@ -23,24 +23,24 @@ export const queryNames = {
   guests: 'guests',
 } as const satisfies Record<keyof SearchFormValues, string>
 
-/** What is wrong with the stay of a search on the calendar date `today`; dates come in pairs, and nothing has to be chosen. */
+/** Validates the stay of a search on the calendar date `today`: nothing is required, but dates come in pairs. */
 export function validateSearch(texts: SearchFormValues, today: string): Partial<Record<StayField, string>> {
   const problems: Partial<Record<StayField, string>> = {}
   const { checkInDate, checkOutDate, guests } = texts
 
   if (checkInDate || checkOutDate) {
-    // A pair of dates is as good for any number of guests.
-    const found = validateStay({ checkInDate, checkOutDate, guests: guestsMin })
-    const checkIn = found.checkInDate ?? validateCheckIn(checkInDate, today)
+    // The dates are checked alone: any number of guests will do.
+    const errors = validateStay({ checkInDate, checkOutDate, guests: guestsMin })
+    const checkIn = errors.checkInDate ?? validateCheckIn(checkInDate, today)
     if (checkIn) problems.checkInDate = checkIn
-    else if (found.checkOutDate) problems.checkOutDate = found.checkOutDate
+    else if (errors.checkOutDate) problems.checkOutDate = errors.checkOutDate
   }
   const guestsProblem = guests && validateField(firstFields.guests, guests)
   if (guestsProblem) problems.guests = guestsProblem
   return problems
 }
 
-/** The search in texts that were found right. */
+/** The search in valid texts. */
 export const fromFormValues = ({ destination, checkInDate, checkOutDate, guests }: SearchFormValues): StaySearch => ({
   destination: destination.trim(),
   dates: checkInDate ? { checkInDate, checkOutDate } : undefined,
@@ -54,7 +54,7 @@ export const toFormValues = ({ destination, dates, guests }: StaySearch): Search
   guests: guests ? String(guests) : '',
 })
 
-/** What an address says. A stay that cannot be had any more is left out, and `problem` says why. */
+/** The search of an address. A stay that can no longer be booked is dropped, with the reason in `problem`. */
 export interface ParsedSearch extends StaySearch {
   problem?: string
 }

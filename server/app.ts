@@ -83,13 +83,13 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
-      // `verbose` gives the answer the broken field's sentence; nothing is coerced, unknown fields are dropped.
+      // `verbose` gives the answer the broken field's message; nothing is coerced, unknown fields are dropped.
       customOptions: {
         coerceTypes: false,
         removeAdditional: 'all',
         verbose: true,
         allowUnionTypes: true,
-        keywords: ['sentence'],
+        keywords: ['message'],
       },
     },
   })

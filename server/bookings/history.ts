@@ -24,7 +24,7 @@ export function historyService({ database: { db }, clock }: Pick<Parts, 'databas
    */
   async function page(whose: Whose, cursor?: string): Promise<Page> {
     const after = cursor === undefined ? undefined : readCursor(cursor)
-    if (cursor !== undefined && !after) throw refusal(fields.cursor.sentence, 'cursor')
+    if (cursor !== undefined && !after) throw refusal(fields.cursor.message, 'cursor')
 
     if (!after) {
       const all = await queries[whose.as === 'guest' ? 'ofGuest' : 'ofOwner'].execute({ userId: whose.userId })

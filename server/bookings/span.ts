@@ -31,8 +31,8 @@ export const reversed = () => refusal('The last day must be after the first day.
 
 /** Of this millennium, because the database knows fewer years than a text can name. */
 export function readDay(text: string, field: keyof Asked): string {
-  const { sentence } = field === 'from' ? fields.fromDate : fields.untilDate
+  const { message } = field === 'from' ? fields.fromDate : fields.untilDate
   const date = calendarDate(text)
-  if (!date?.startsWith('2')) throw refusal(date ? sentence : 'That day does not exist. Please name another.', field)
+  if (!date?.startsWith('2')) throw refusal(date ? message : 'That day does not exist. Please name another.', field)
   return date
 }

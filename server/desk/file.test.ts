@@ -259,13 +259,13 @@ describe('the file is refused as any call is, in JSON,', () => {
 
   test.each([
     ['from=2027-02-30', 'from', 'That day does not exist. Please name another.'],
-    ['from=x', 'from', fields.fromDate.sentence],
-    ['until=x', 'until', fields.untilDate.sentence],
+    ['from=x', 'from', fields.fromDate.message],
+    ['until=x', 'until', fields.untilDate.message],
     ['from=2027-05-01&until=2027-05-01', 'until', 'The last day must be after the first day.'],
-    ['status=paid', 'status', fields.bookingStatuses.sentence],
-    ['day=today', 'day', fields.stayDay.sentence],
-    ['query=%20', 'query', fields.bookingQuery.sentence],
-    ['query=%00', 'query', fields.bookingQuery.sentence],
+    ['status=paid', 'status', fields.bookingStatuses.message],
+    ['day=today', 'day', fields.stayDay.message],
+    ['query=%20', 'query', fields.bookingQuery.message],
+    ['query=%00', 'query', fields.bookingQuery.message],
   ])('beside the field: %s', async (query, field, message) => {
     expect(await refusedWith(owner, query)).toEqual({ status: 200, success: false, field, message })
   })

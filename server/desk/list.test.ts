@@ -240,8 +240,8 @@ describe('pages of fifty', () => {
 test.each<[string, string, string, Asked]>([
   ['a first day that does not exist', 'from', 'That day does not exist. Please name another.', { from: '2027-02-30' }],
   ['a last day that does not exist', 'until', 'That day does not exist. Please name another.', { until: '2027-13-01' }],
-  ['a first day that is none', 'from', fields.fromDate.sentence, { from: 'tomorrow' }],
-  ['a day of another millennium', 'from', fields.fromDate.sentence, { from: '1027-05-01' }],
+  ['a first day that is none', 'from', fields.fromDate.message, { from: 'tomorrow' }],
+  ['a day of another millennium', 'from', fields.fromDate.message, { from: '1027-05-01' }],
   [
     'an end on the first day',
     'until',
@@ -254,20 +254,20 @@ test.each<[string, string, string, Asked]>([
     'The last day must be after the first day.',
     { from: '2027-05-02', until: '2027-05-01' },
   ],
-  ['an unknown status', 'status', fields.bookingStatuses.sentence, { status: 'pending,paid' }],
-  ['an unknown day', 'day', fields.stayDay.sentence, { day: 'today' }],
-  ['nothing to look for', 'query', fields.bookingQuery.sentence, { query: '  ' }],
-  ['a page that is none', 'cursor', fields.cursor.sentence, { cursor: 'x' }],
+  ['an unknown status', 'status', fields.bookingStatuses.message, { status: 'pending,paid' }],
+  ['an unknown day', 'day', fields.stayDay.message, { day: 'today' }],
+  ['nothing to look for', 'query', fields.bookingQuery.message, { query: '  ' }],
+  ['a page that is none', 'cursor', fields.cursor.message, { cursor: 'x' }],
   [
     'a page of another list',
     'cursor',
-    fields.cursor.sentence,
+    fields.cursor.message,
     { cursor: Buffer.from('newest.1700000000000.a').toString('base64url') },
   ],
   [
     'a page that was written by hand',
     'cursor',
-    fields.cursor.sentence,
+    fields.cursor.message,
     { cursor: Buffer.from('0700000000000.a').toString('base64url') },
   ],
 ])('%s is refused beside %s', async (_what, field, message, asked) => {

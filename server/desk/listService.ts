@@ -20,7 +20,7 @@ export function listService({ database: { db }, clock }: Pick<Parts, 'database' 
   async function list(ownerId: string, { cursor, ...asked }: Payload<'bookingList'>): Promise<Page> {
     const filters = readFilters(asked, clock.now())
     const after = cursor === undefined ? undefined : readCursor(cursor)
-    if (cursor !== undefined && !after) throw refusal(fields.cursor.sentence, 'cursor')
+    if (cursor !== undefined && !after) throw refusal(fields.cursor.message, 'cursor')
 
     const [rows, total] = await Promise.all([
       // One more than is shown, to know whether there is a next page.

@@ -135,9 +135,9 @@ describe('the desk', () => {
   })
 
   test.each([
-    ['mark', { mark: 'asleep' }, fields.mark.sentence],
-    ['bookingId', { bookingId: '../1' }, fields.bookingId.sentence],
-    ['from', { from: 'today' }, fields.fromDate.sentence],
+    ['mark', { mark: 'asleep' }, fields.mark.message],
+    ['bookingId', { bookingId: '../1' }, fields.bookingId.message],
+    ['from', { from: 'today' }, fields.fromDate.message],
     ['from', { from: '2027-02-30' }, 'That day does not exist. Please name another.'],
   ])('reads beside %s what is wrong with it: %j', async (field, wrong, message) => {
     const bookingId = await stay('2027-05-09', '2027-05-13')
@@ -336,7 +336,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect((await leave(bookingId, sum)).body).toMatchObject({
       success: false,
       field: 'expectedRefund',
-      message: fields.expectedRefund.sentence,
+      message: fields.expectedRefund.message,
     })
     expect((await rowOf(bookingId)).status).toBe('confirmed')
   })

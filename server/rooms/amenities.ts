@@ -8,6 +8,6 @@ const isAmenity = (name: unknown): name is Amenity => (amenityNames as readonly 
 /** The form's JSON list of amenity names, without repeats; refuses anything else. */
 export function readAmenities(text: string): Amenity[] {
   const names = readList(text)
-  if (!names?.every(isAmenity)) throw refusal(fields.amenities.sentence, 'amenities')
+  if (!names?.every(isAmenity)) throw refusal(fields.amenities.message, 'amenities')
   return [...new Set(names)]
 }

@@ -20,7 +20,7 @@ export function orderPictures(order: string | undefined, keys: string[], files: 
   const names = order === undefined ? [...known.keys()] : readList(order)
   const pictures = names?.flatMap((name) => known.get(name) ?? [])
   if (!names || !pictures || pictures.length < names.length || !namesEachOnce(pictures, files)) {
-    throw refusal(fields.imageOrder.sentence, 'order')
+    throw refusal(fields.imageOrder.message, 'order')
   }
   if (pictures.length > roomImagesMax) throw refusal(`A room can have at most ${roomImagesMax} pictures.`, 'images')
   return pictures

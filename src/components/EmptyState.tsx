@@ -4,20 +4,20 @@ import { NightLine, type Night } from './NightLine'
 import { theme } from '../design/tokens'
 
 interface EmptyStateProps {
-  sentence: ReactNode
+  message: ReactNode
   /** What to do next. */
   action?: ReactNode
 }
 
 const emptyWeek = Array.from({ length: 7 }, (): Night => 'open')
 
-export function EmptyState({ sentence, action }: EmptyStateProps) {
+export function EmptyState({ message, action }: EmptyStateProps) {
   return (
     <Empty>
       <Week>
         <NightLine nights={emptyWeek} size="large" />
       </Week>
-      <p>{sentence}</p>
+      <p>{message}</p>
       {action}
     </Empty>
   )

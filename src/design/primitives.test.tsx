@@ -33,7 +33,7 @@ test('a failed load is announced in its place, with a retry', async () => {
 })
 
 test('an empty state has a sentence and an action', () => {
-  render(<EmptyState sentence="No bookings yet." action={<a href="/rooms">Find a room</a>} />)
+  render(<EmptyState message="No bookings yet." action={<a href="/rooms">Find a room</a>} />)
 
   expect(screen.getByText('No bookings yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a room' })).toBeVisible()

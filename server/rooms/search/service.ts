@@ -117,7 +117,7 @@ export function searchService(
         dates: readDates(asked),
       }
       const after = asked.cursor === undefined ? undefined : readCursor(sort, asked.cursor)
-      if (asked.cursor !== undefined && !after) throw refusal(fields.cursor.sentence, 'cursor')
+      if (asked.cursor !== undefined && !after) throw refusal(fields.cursor.message, 'cursor')
 
       const scope = await scopeOf(asked.destination ?? '', filters)
       const free = asked.free !== 'no'

@@ -48,7 +48,7 @@ function MyBookings() {
 
   return (
     <EmptyState
-      sentence="You have not booked a room yet. Your stays will be listed here."
+      message="You have not booked a room yet. Your stays will be listed here."
       action={<LinkButton to={appPaths.rooms}>Find a room</LinkButton>}
     />
   )

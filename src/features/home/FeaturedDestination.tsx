@@ -44,7 +44,7 @@ function NewestRooms() {
   if (data.rooms.length === 0) {
     return (
       <Suspense fallback={<RoomCardsSkeleton />}>
-        <EmptyState sentence="The first rooms are on their way. Come back soon." />
+        <EmptyState message="The first rooms are on their way. Come back soon." />
       </Suspense>
     )
   }

@@ -37,7 +37,7 @@ export function BookingPage() {
       <Page title="Booking not found">
         <PageHeading>We could not find this booking</PageHeading>
         <EmptyState
-          sentence="The link may be wrong, or the booking was made with another account."
+          message="The link may be wrong, or the booking was made with another account."
           action={<LinkButton to={appPaths.myBookings}>See my bookings</LinkButton>}
         />
       </Page>

@@ -14,11 +14,11 @@ interface NoBookingsProps {
 export function NoBookings({ filters, onRelax }: NoBookingsProps) {
   const options = relaxedFilters(filters)
   if (options.length === 0)
-    return <EmptyState sentence="No bookings yet." action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
+    return <EmptyState message="No bookings yet." action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
 
   return (
     <EmptyState
-      sentence={options.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
+      message={options.length > 1 ? 'No bookings match all of these.' : 'No bookings match.'}
       action={
         <Options>
           {options.map(({ label, changes }) => (

@@ -40,7 +40,7 @@ function OwnCalendar() {
   if (rooms?.length === 0)
     return (
       <EmptyState
-        sentence="You have not added a room yet. Its nights will be shown here."
+        message="You have not added a room yet. Its nights will be shown here."
         action={<LinkButton to={appPaths.addRoom}>Add Room</LinkButton>}
       />
     )

@@ -39,7 +39,7 @@ export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder
           body={body}
         />
       ) : (
-        <EmptyState sentence="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
+        <EmptyState message="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />
       )}
       {isLong && (
         <ShowMore

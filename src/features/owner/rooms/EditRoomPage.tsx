@@ -67,7 +67,7 @@ function RoomState({ room, error, isFetching, refetch }: ReturnType<typeof useOw
   if (error) return <QueryError what="this room" query={{ error, isFetching, refetch }} />
   return (
     <EmptyState
-      sentence="We could not find this room among yours."
+      message="We could not find this room among yours."
       action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
     />
   )

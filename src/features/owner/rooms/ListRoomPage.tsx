@@ -56,12 +56,12 @@ function Rooms({ isArchive }: { isArchive: boolean }) {
   if (rooms.length === 0)
     return isArchive ? (
       <EmptyState
-        sentence="No room is archived."
+        message="No room is archived."
         action={<LinkButton to={appPaths.listRoom}>See your rooms</LinkButton>}
       />
     ) : (
       <EmptyState
-        sentence="You have not added a room yet. Your rooms will be listed here."
+        message="You have not added a room yet. Your rooms will be listed here."
         action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>}
       />
     )

@@ -68,7 +68,7 @@ function NoRooms({ hotel: { name, city } }: { hotel: Hotel }) {
 
   return (
     <EmptyState
-      sentence={`${name} has no rooms that can be booked at the moment.`}
+      message={`${name} has no rooms that can be booked at the moment.`}
       action={
         <LinkButton to={appPaths.rooms + toQueryString(searchQuery({ ...search, destination: city }))}>
           {city ? `See rooms in ${city}` : 'See all rooms'}
@@ -84,7 +84,7 @@ function UnknownHotel() {
   return (
     <>
       <EmptyState
-        sentence="The link may be wrong, or the hotel is no longer on StayScape."
+        message="The link may be wrong, or the hotel is no longer on StayScape."
         action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
       />
       <LinkButton to={appPaths.home} variant="quiet">

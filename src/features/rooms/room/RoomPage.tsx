@@ -41,7 +41,7 @@ function RoomContent({ room, hasFailed, isFetching, refetch }: RoomLookup) {
   return (
     <Fallback>
       <EmptyState
-        sentence="The link may be wrong, or the hotel is not offering this room right now."
+        message="The link may be wrong, or the hotel is not offering this room right now."
         action={<LinkButton to={withStay(appPaths.rooms, search)}>See all rooms</LinkButton>}
       />
       <LinkButton to={appPaths.home} variant="quiet">

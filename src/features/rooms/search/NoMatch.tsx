@@ -23,7 +23,7 @@ export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSea
   if (all.total === 0) {
     return (
       <EmptyState
-        sentence="No rooms can be booked at the moment. New ones appear here as soon as a host adds them."
+        message="No rooms can be booked at the moment. New ones appear here as soon as a host adds them."
         action={<LinkButton to={appPaths.home}>Back to home</LinkButton>}
       />
     )
@@ -41,7 +41,7 @@ export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSea
 
   return (
     <EmptyState
-      sentence={`No rooms match ${isTogether ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${countText(all.total, all)}.`}
+      message={`No rooms match ${isTogether ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${countText(all.total, all)}.`}
       action={
         <Actions>
           {searches.map((search, index) => (
