@@ -9,15 +9,15 @@ import { appPaths } from './paths'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to mount on.')
 
-// Running through all modules is long enough for one task: a press meanwhile is answered before the app starts.
+// Running all modules is a long task already: the app starts in the next one, after any press meanwhile.
 setTimeout(start, 0, root)
 
 function start(root: HTMLElement) {
   const app = <App store={makeStore()} />
 
   if (root.hasChildNodes() && window.location.pathname === appPaths.home) {
-    // Home is drawn already (prerender.tsx): taken over in one piece, once its chunk is here, it keeps its every box.
-    // A transition is done in slices: whoever scrolls or types meanwhile is not kept waiting.
+    // Home is drawn already (prerender.tsx): hydrated as a whole, once its chunk is here, none of it moves.
+    // A transition yields to scrolling and typing.
     void pages.home.preload().then(() => startTransition(() => void hydrateRoot(root, app)))
   } else {
     root.replaceChildren()

@@ -18,7 +18,7 @@ export const tagTypes = [
 ] as const
 type Tag = (typeof tagTypes)[number]
 
-/** Of what is loaded for one person alone. */
+/** Tags of what is loaded for one user. */
 export const privateTags: Tag[] = ['OwnerRooms', 'Bookings', 'OwnerBookings', 'OwnHotel']
 
 /** An answer that comes in pages: `next` is the cursor of the following one. */
@@ -33,26 +33,26 @@ const listTags = <Type extends Tag>(type: Type, rows: readonly { _id: string }[]
   ...rows.map(({ _id: id }) => ({ type, id })),
 ]
 
-/** What a form makes stale, unless the session has ended over it, or become another user's: asking again would take its page away. */
+/** Tags that a form invalidates, unless the session has ended or become another user's: a refetch would take its page away. */
 const unlessLoggedOut =
   <Name extends Tag>(...tags: Name[]) =>
   (_answer: unknown, error: ApiError | undefined) =>
     error?.status === 401 || error?.field === forUserHeader ? [] : tags
 
-/** What tells which nights of a room are taken, of that room alone and of all. */
+/** The taken nights of one room, and those of all rooms. */
 const nightsTags = (roomId: string) => [roomId, 'LIST'].map((id) => ({ type: 'TakenNights' as const, id }))
 
-/** What changes with every booking and every block of an owner's rooms. */
+/** What a booking or a block changes for the owner. */
 const nightsOfOwner = [
   { type: 'OwnerBookings', id: 'LIST' },
   { type: 'OwnerRooms', id: 'LIST' },
   { type: 'TakenNights', id: 'LIST' },
 ] as const
 
-/** The page itself says that there is no such thing. */
+/** That there is no such thing, the page itself says. */
 const unlessNotFound = (error: ApiError) => !isNotFound(error) && error.message
 
-/** Where a refund has to be agreed to first, the desk asks. */
+/** Where the owner must agree to a refund first, a dialog asks. */
 const unlessAgreementNeeded = ({ expected, message }: ApiError) => expected === undefined && message
 
 /** The whole backend: an endpoint for each row of contract/calls.ts, typed by it. */
@@ -153,7 +153,7 @@ export const api = createApi({
       infiniteQueryOptions: byCursor,
       providesTags: (answer) => listTags('Bookings', answer && bookingsIn(answer)),
     }),
-    // A refusal shows that our picture of the room's nights was old.
+    // A refusal means that the nights in the cache are stale.
     checkAvailability: build.mutation<Answer<'checkAvailability'>, Argument<'checkAvailability'>>({
       query: request('checkAvailability'),
       invalidatesTags: (_answer, refusal, { roomId }) => (refusal ? nightsTags(roomId) : []),
@@ -182,7 +182,7 @@ export const api = createApi({
     cancellation: build.query<Answer<'cancellation'>, Argument<'cancellation'>>({
       query: request('cancellation'),
     }),
-    // A refusal shows that our picture of the booking was old. Whose room it is, only the server knows.
+    // A refusal means that the booking in the cache is stale. Whose room it is, only the server knows.
     cancelBooking: build.mutation<Answer<'cancelBooking'>, Argument<'cancelBooking'>>({
       query: request('cancelBooking'),
       invalidatesTags: ['Bookings', 'OwnerBookings', 'TakenNights'],
@@ -214,7 +214,7 @@ export const api = createApi({
         successToast: messages.availabilityUpdated,
         errorToast: () => messages.availabilityFailed,
       },
-      // The owner's list shows the new state at once, without being fetched again.
+      // The owner's list is updated in place, not fetched again.
       async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
         const toggled = await queryFulfilled.catch(() => undefined)
         if (!toggled) return
@@ -229,7 +229,7 @@ export const api = createApi({
             isAnyHeldBack = rooms.some(({ heldBack }) => heldBack)
           }),
         )
-        // Which of the others guests see may have changed with it.
+        // Whether guests see the other rooms may have changed with it.
         if (isAnyHeldBack) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
       },
     }),
@@ -272,7 +272,7 @@ export const api = createApi({
       infiniteQueryOptions: byCursor,
       providesTags: [{ type: 'OwnerBookings', id: 'LIST' }],
     }),
-    // A refusal shows that our picture of the stay was old.
+    // A refusal means that the stay in the cache is stale.
     markStay: build.mutation<Answer<'markStay'>, Argument<'markStay'>>({
       query: request('markStay'),
       invalidatesTags: ['OwnerBookings', 'TakenNights'],
@@ -287,7 +287,7 @@ export const api = createApi({
       query: request('figures'),
       providesTags: nightsOfOwner,
     }),
-    // No call and nothing to show: the event stream is open while anything subscribes to this.
+    // No request: the event stream is open while a component subscribes to this.
     ownerEvents: build.query<null, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
@@ -298,12 +298,12 @@ export const api = createApi({
         stop?.()
       },
     }),
-    // Shown beside the form. A host's name and photo are shown with their rooms.
+    // The form shows the outcome. A host's name and photo are shown with their rooms.
     updateProfile: build.mutation<Answer<'updateProfile'>, Argument<'updateProfile'>>({
       query: request('updateProfile'),
       invalidatesTags: unlessLoggedOut('Session', 'Rooms'),
     }),
-    // Shown beside the form.
+    // The form shows the outcome.
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
       query: request('changePassword'),
     }),
@@ -311,7 +311,7 @@ export const api = createApi({
       query: request('closeAccount'),
       extraOptions: { successToast: true },
     }),
-    // The booking box shows nothing of it when it does not know.
+    // The booking box does without it where it fails.
     takenNights: build.query<Answer<'takenNights'>, Argument<'takenNights'>>({
       query: request('takenNights'),
       providesTags: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],

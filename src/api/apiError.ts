@@ -9,11 +9,11 @@ export interface ApiError {
   kind: 'refused' | 'failed' | 'unreachable'
   /** HTTP status, when there was an answer. */
   status?: number
-  /** A sentence for a person. */
+  /** For a person to read. */
   message: string
   /** The payload field that caused a refusal, when one did. */
   field?: string
-  /** What that field would have to say now, where somebody has to agree to it first. */
+  /** The value of that field to agree to before trying again. */
   expected?: number
   /** Seconds to wait before another try, when the server said so (429, 503). */
   retryAfter?: number
@@ -21,10 +21,10 @@ export interface ApiError {
 
 const isApiError = (error: unknown): error is ApiError => typeof error === 'object' && error !== null && 'kind' in error
 
-/** Of a call that asks for one thing: there is no such thing to be shown. What may be asked again later may yet be there. */
+/** Of a query for one thing: there is no such thing. Where the server says to try again later, there may be. */
 export const isNotFound = ({ kind, retryAfter }: ApiError) => kind === 'refused' && retryAfter === undefined
 
-/** What a component reads of a hook's `error` or of what `unwrap()` threw; undefined when nothing went wrong. */
+/** A hook's `error`, or what `unwrap()` threw, as an `ApiError`; undefined when nothing went wrong. */
 export function errorOf(error: unknown): ApiError | undefined {
   if (error === undefined || error === null) return undefined
   return isApiError(error) ? error : { kind: 'failed', message: 'Something went wrong' }

@@ -33,12 +33,12 @@ export function subscribeToOwnerEvents(api: typeof Api, dispatch: Dispatch): () 
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
 function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate }: Booking): string {
   const stay = `${room.roomType}, ${formatDates(checkInDate, checkOutDate)}`
-  const sentences = {
+  const messages = {
     booking: `${user.name} has booked ${stay}.`,
     payment: `${user.name} has paid for ${stay}.`,
     cancelled: `The booking of ${user.name}, ${stay}, is cancelled.`,
   }
-  return sentences[event]
+  return messages[event]
 }
 
 /** `12 to 15 Dec`, `30 Dec to 2 Jan` */
@@ -64,7 +64,7 @@ function openStream(refetch: () => void, onEvent: (event: OwnerEvent, bookingId:
   function open() {
     source = new EventSource(addressOf(ownerEventsPath), { withCredentials: true })
     source.addEventListener('open', () => {
-      // Events before it was open, or between two connections, reached nobody.
+      // Events before the first connection, or between two, are lost.
       refetch()
       delay = firstDelay
     })

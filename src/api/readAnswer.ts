@@ -24,7 +24,7 @@ const lists: { [Name in ListName]: readonly (keyof Entity<Name>[number] & string
 }
 const isList = (entity: EntityName): entity is ListName => entity in lists
 
-/** What may be missing: a page shows what there is. */
+/** What may be missing. */
 const plain: readonly EntityName[] = ['text', 'flag', 'count', 'dollars', 'heldBack']
 
 /**

@@ -5,11 +5,11 @@ import type { ApiError } from './apiError'
 
 /** What an endpoint's toasts say, in its `extraOptions`. */
 export interface ToastOptions {
-  /** Of a success: this sentence, or with `true` the server's own. None where it is left out. */
+  /** On success: this text, or with `true` the server's message. No toast when absent. */
   successToast?: string | true
   /**
-   * Of a failure: this sentence, unless a refusal has its own; none with `false`; whatever a function says. The error's message
-   * where it is left out.
+   * On failure: this text, unless the server refused with a message; no toast with `false`; what a function returns. The error's
+   * message when absent.
    */
   errorToast?: string | false | ((error: ApiError) => string | false)
 }
@@ -23,7 +23,7 @@ interface Toast {
 
 export const toastRequested = createAction<Toast>('toastRequested')
 
-/** The group in the call's address: whatever books a room, whatever is about somebody's account, and so on. */
+/** The group in the call's address, such as `user` or `bookings`. */
 export const topicOf = (name: CallName) => calls[name].path.split('/')[2] ?? name
 
 type Outcome = { data: Record<string, unknown>; error?: undefined } | { error: ApiError }

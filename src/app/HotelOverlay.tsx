@@ -17,7 +17,7 @@ const HotelForm = lazyComponent(() =>
 )
 
 interface Draft {
-  /** Of its author: hidden from anyone who logs in after them. */
+  /** Whose draft it is: hidden from anybody who logs in after them. */
   email?: string
   fields: HotelFormValues
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { NotFoundPage } from '../features/static/NotFoundPage'
 import { appPaths } from '../paths'
 
-/** Owner pages for users who own no hotel; the dashboard has its own sentence. */
+/** Owner pages for users who own no hotel; the dashboard has its own message. */
 export function NotAuthorizedPage() {
   const isDashboard = useLocation().pathname === appPaths.owner
 

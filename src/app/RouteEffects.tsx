@@ -37,6 +37,6 @@ function isSamePage(left: Location, { pathname, state }: Location, type: Navigat
   return type === NavigationType.Replace || left.state === overlayState || state === overlayState
 }
 
-/** Such as the target of the skip link. */
+/** A section of the same page, such as the target of the skip link. */
 const isSection = (left: Location, { pathname, search, hash }: Location) =>
   hash !== '' && left.pathname === pathname && left.search === search

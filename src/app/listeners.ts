@@ -12,7 +12,7 @@ const { getUser, logout, closeAccount } = api.endpoints
 /** Milliseconds. */
 const refetchDelay = 500
 
-/** What follows from actions outside the store. */
+/** Side effects of actions. */
 export function makeListeners() {
   const listeners = createListenerMiddleware()
   const listen = listeners.startListening.withTypes<RootState, AppDispatch>()

@@ -4,7 +4,7 @@ import { holdScroll } from '../scroll'
 import { safeSessionStorage } from '../safeStorage'
 
 const storageKey = 'scroll-positions'
-/** The oldest are forgotten. */
+/** The oldest are dropped. */
 const positionsKept = 50
 
 /** Every entry that began with a page load has the same key: their addresses tell them apart. */

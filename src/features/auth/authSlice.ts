@@ -18,7 +18,7 @@ interface AuthState {
   session: 'unknown' | 'guest' | 'user'
   /** There is a session; `getUser` says whose. */
   isLoggedIn: boolean
-  /** The session expired over a form: the user logs in again in another tab. */
+  /** The session ended while a form was open: the user logs in again in another tab. */
   mustLogInAgain: boolean
   /** `_id` of the last user who logged in here. Somebody else may have logged in since, in another tab. */
   userId?: string
@@ -44,7 +44,7 @@ const { updateProfile, changePassword, contactHost } = api.endpoints
 
 export const isFailedAuthCheck = isAnyOf(isAuth.matchRejected, getUser.matchRejected)
 
-/** Sent by forms, whose pages stay when the session has ended over them. */
+/** Mutations of forms, whose pages stay when the session has ended meanwhile. */
 const forms = [
   ...[verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay],
   ...[updateProfile, changePassword, closeAccount, contactHost],
@@ -128,7 +128,7 @@ export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.a
 export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
   authSlice.selectors
 
-/** Whoever is logged in. */
+/** The user who is logged in. */
 export const selectUser = (state: RootState): User | undefined =>
   selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined
 

@@ -22,7 +22,7 @@ export function useSessionStart() {
 
 const nobody = ''
 
-/** Every tab says whom it shows; one that shows somebody else asks the server who it is. */
+/** Every tab broadcasts its user; a tab that shows another one checks its session. */
 function useSessionOfOtherTabs() {
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(selectSession) !== 'unknown'
@@ -43,7 +43,7 @@ function useSessionOfOtherTabs() {
   }, [isKnown, userId])
 }
 
-/** The page that was open when somebody else logged in stays as it is, with what was entered; any other is loaded for them. */
+/** The page that was open when somebody else logged in stays, with its entries; any other is loaded for them. */
 function useReloadForAnotherUser() {
   const isAnotherUser = useAppSelector(selectIsAnotherUser)
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { theme } from '../../design/tokens'
 import { lazyComponent } from '../../lazyComponent'
 import { selectUser } from '../auth/authSlice'
 
-/** No guest needs it. */
+/** Loaded for users only. */
 const AccountMenuButton = lazyComponent(() =>
   import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.AccountMenuButton),
 )
