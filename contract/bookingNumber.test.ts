@@ -18,10 +18,10 @@ test.each([
   ['SS-O0O0O0', 'SS-000000'],
   ['ss-ilIL1i', 'SS-111111'],
   ['oilOIL', 'SS-011011'],
-  // The signs of a number may be S too.
+  // A number may contain S itself.
   ['SS-SSSSSS', 'SS-SSSSSS'],
   ['ssssss', 'SS-SSSSSS'],
-])('in %s, letters that look like a digit are one: %s', (typed, number) => {
+])('letters of %s that look like digits are read as digits: %s', (typed, number) => {
   expect(parseBookingNumber(typed)).toBe(number)
 })
 
@@ -32,16 +32,16 @@ test.each([
   'SS-7K4Q2MX',
   '7K4Q2',
   'XX-7K4Q2M',
-  // No number has a U, so that none spells a word that nobody wants to read out.
+  // Booking numbers have no U, to avoid spelling rude words.
   'SS-7K4Q2U',
   'Zoë Ré',
   'SS-7K4Q2M.',
   '01a210d8505ea90c9ba0be5b1a11',
-])('%j is no booking number', (typed) => {
+])('%j is not a booking number', (typed) => {
   expect(parseBookingNumber(typed)).toBeUndefined()
 })
 
-test('a number is meant where SS stands apart; a name that begins with it is a name', () => {
+test('a separate SS means a booking number; a name that begins with Ss is a name', () => {
   expect(['SS-7K4Q2M', 'ss 7k4q2m', ' SS-7K'].map(looksLikeBookingNumber)).toEqual([true, true, true])
   expect(['Ssekandi', '7K4Q2M', 'Ross-7K4Q2M', 'SS7K4Q2M'].map(looksLikeBookingNumber)).toEqual([
     false,

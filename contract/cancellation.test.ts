@@ -3,11 +3,11 @@ import { addDays } from './stay'
 
 const arrival = '2027-03-15'
 
-/** What goes back of $100.01 when a guest cancels so many days before arrival. */
+/** The refund of $100.01 when a guest cancels this many days before arrival. */
 const backAt = (name: Cancellation, daysBefore: number) =>
   refundOf(cancellationTerms(name, arrival), 10_001, addDays(arrival, -daysBefore))
 
-describe('cancelling gives back', () => {
+describe('cancelling refunds', () => {
   test.each<[Cancellation, number, number]>([
     ['flexible', 30, 10_001],
     ['flexible', 1, 10_001],
@@ -29,7 +29,7 @@ describe('cancelling gives back', () => {
   })
 })
 
-test('a policy names its last days', () => {
+test('a policy states its deadlines', () => {
   expect(cancellationTerms('moderate', arrival)).toEqual({
     name: 'moderate',
     freeUntil: '2027-03-10',
@@ -38,7 +38,7 @@ test('a policy names its last days', () => {
   expect(cancellationTerms('strict', arrival)).toEqual({ name: 'strict', freeUntil: '2027-03-01' })
 })
 
-test('a day that is over is no longer named', () => {
+test('a deadline that has passed is no longer stated', () => {
   const terms = cancellationTerms('moderate', arrival)
   expect(remainingTerms(terms, '2027-03-10')).toEqual(terms)
   expect(remainingTerms(terms, '2027-03-11')).toEqual({ name: 'moderate', halfUntil: '2027-03-14' })

@@ -3,7 +3,7 @@ import { quote, toCents, toDollars } from './quote'
 import { addDays, calendarDate, localToday, nightsBetween } from './stay'
 
 describe('a quote', () => {
-  test('is the rate for every night and every two guests begun', () => {
+  test('is the nightly rate for every two guests or part of two', () => {
     const stay = { checkInDate: '2026-12-01', checkOutDate: '2026-12-04', guests: 3 }
     expect(quote(12_050, stay)).toEqual({ nights: 3, pricePerNightCents: 12_050, pairs: 2, totalCents: 72_300 })
   })
@@ -19,7 +19,7 @@ describe('a quote', () => {
 
   test('equals the exact decimal product for every price from $0.01 to $9,999.99', () => {
     for (let cents = 1; cents <= 999_999; cents += 1) {
-      // Through the wire and back: dollars as a double must come home to the same cents.
+      // Dollars as a double must convert back to the same cents.
       if (toCents(toDollars(cents)) !== cents) throw new Error(`${cents} cents were lost`)
     }
     for (const nights of [1, 3, 7, 14]) {
@@ -30,18 +30,18 @@ describe('a quote', () => {
 })
 
 describe('calendar dates', () => {
-  test('lose a time part and are never shifted by it', () => {
+  test('drop a time part without shifting the day', () => {
     expect(calendarDate('2026-11-20T23:59:59-11:00')).toBe('2026-11-20')
   })
 
   test.each(['2026-02-30', '2026-13-01', '2025-02-29', '20-11-2026', '2026-11-20 10:00', ''])(
-    '%p is no day',
+    '%p is not a date',
     (text) => {
       expect(calendarDate(text)).toBeUndefined()
     },
   )
 
-  test('know the years that a half-typed date field passes through', () => {
+  test('accept the years that a half-typed date field produces', () => {
     expect(addDays('0002-03-01', 1)).toBe('0002-03-02')
     expect(nightsBetween('0020-02-28', '0020-03-01')).toBe(2)
   })
@@ -51,7 +51,7 @@ describe('calendar dates', () => {
     expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
   })
 
-  test('count nights across both daylight-saving weeks as any other nights', () => {
+  test('count nights correctly across both daylight-saving changes', () => {
     expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2)
   })
@@ -63,7 +63,7 @@ describe('calendar dates', () => {
     )
   })
 
-  test("today is the reader's own day, not that of Greenwich", () => {
+  test("today is the reader's local date, not the UTC date", () => {
     const justAfterMidnight = new Date(2026, 10, 20, 0, 5)
     expect(localToday(justAfterMidnight)).toBe('2026-11-20')
   })

@@ -7,10 +7,10 @@ import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
 const ajv = new Ajv({ allowUnionTypes: true, keywords: ['message'] })
-/** What is typed; a switch is on or off. */
+/** Text fields only. */
 const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
 
-/** Zero widths, fillers, blanks that are symbols, marks of direction, tags, controls. */
+/** Invisible characters: zero-width, fillers, blank symbols, direction marks, tags, controls. */
 const unseen = [
   ...['\u200b', '\u3164', '\u2800', '\u115f', '\u1160', '\uffa0', '\u00ad', '\u034f', '\u061c', '\u180e', '\u17b4'],
   ...[
@@ -31,7 +31,7 @@ const unseen = [
 describe.each(names)('%s', (name) => {
   const isValid = ajv.compile(fields[name])
 
-  test('is right in the form exactly when it is right on the server', () => {
+  test('is valid in the form exactly when it is valid on the server', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(...' 0123456789-.@aé𝒳\u0000T:Z'), maxLength: 40 }),
@@ -66,7 +66,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('every text has a length, and no pattern needs more time than its length asks for', () => {
+test('every text has a maximum length, and no pattern is open to ReDoS', () => {
   for (const name of names) {
     const { pattern = '', maxLength }: Field = fields[name]
     expect([name, maxLength]).toEqual([name, expect.any(Number)])
@@ -75,26 +75,26 @@ test('every text has a length, and no pattern needs more time than its length as
 })
 
 describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destination'] as const)('%s', (name) => {
-  test('is no text of characters that nobody sees', () => {
+  test('must not consist of invisible characters', () => {
     for (const nothing of [...unseen, unseen.join(''), ' \u200b\u3164 ']) {
       expect([nothing, validateField(fields[name], nothing)]).toEqual([nothing, fields[name].message])
     }
   })
 
-  test('is text of any script, with whatever stands between its letters', () => {
+  test('may be in any script, with joiners between letters', () => {
     for (const seen of ['李', 'ÅÅ', 'می\u200cخواهم', 'क्\u200dष', ' \u200bAda', "'", '7', '👩\u200d🚀', '\ud800']) {
       expect([seen, validateField(fields[name], seen)]).toEqual([seen, undefined])
     }
   })
 })
 
-test('what an owner need not say may be left empty, and the lists that travel as text', () => {
+test('only optional fields and lists sent as text may be empty', () => {
   const empty = names.filter((name) => !isRequired(fields[name]))
   const unsaid = ['checkInFrom', 'checkOutUntil', 'city', 'description', 'note', 'privateName']
   expect(empty.sort()).toEqual([...unsaid, 'amenities', 'imageOrder'].sort())
 })
 
-test('every call sends what a schema can be made of', () => {
+test('every call’s payload has a valid schema', () => {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name]
     if (call.sends) expect(() => ajv.compile(payloadSchema(call) ?? {})).not.toThrow()

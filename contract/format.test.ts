@@ -8,7 +8,7 @@ test('every month is written with three letters, September too', () => {
   )
 })
 
-test('days are named as on any British calendar', () => {
+test('dates are written in British format', () => {
   const calendar = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   } as const)
@@ -19,7 +19,7 @@ test('days are named as on any British calendar', () => {
   }
 })
 
-test('the clock has two digits each', () => {
+test('hours and minutes have two digits', () => {
   expect(formatTime(new Date('2026-09-04T04:05:59Z'))).toBe('04:05')
 })
 
@@ -35,7 +35,7 @@ test('numbers are grouped by thousands', () => {
   ])
 })
 
-test('dollars have their cents, and a sum that is owed has its sign', () => {
+test('dollars always show cents, and negative amounts a minus sign', () => {
   const american = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
   for (const cents of [0, 1, 10, 99, 100, 12050, 99999, 100000, 9999999, 123456789, -500, -123450]) {

@@ -5,6 +5,6 @@ test.each([
   ['14 Larkspur Row, Clerkenwell, London EC1', 'London', '14 Larkspur Row, Clerkenwell, London EC1'],
   ['12 Quay Street', '', '12 Quay Street'],
   ['', 'London', 'London'],
-])('%j in %j is told as %j', (address, city, told) => {
+])('%j in %j is shown as %j', (address, city, told) => {
   expect(formatAddress({ address, city })).toBe(told)
 })

@@ -17,7 +17,7 @@ test.each([
 ])('%s a guest comes from home to the payment page in eight steps', (_where, viewport) =>
   stage.visit({ as: 'guest', viewport }, async (page) => {
     let steps = 0
-    // Each waits until the control can be seen, without anything opened first.
+    // Each step's control is visible without opening anything.
     const press = (control: Locator) => control.click().then(() => (steps += 1))
     const fill = (control: Locator, text: string) => control.fill(text).then(() => (steps += 1))
     await page.goto('/')
@@ -27,7 +27,7 @@ test.each([
     await press(firstRoom(page))
     await fill(field(page, 'Check-In'), inDays(viewport.width))
     await fill(field(page, 'Check-Out'), inDays(viewport.width + 2))
-    // A server that has just started makes each picture when it is first asked for; on a busy machine they take all lines.
+    // First requests for images can occupy all connections.
     await settled(page)
     await press(button(page, 'Check Availability'))
     await press(button(page, 'Book Now'))
@@ -39,7 +39,7 @@ test.each([
   }),
 )
 
-test('who signs up and proves their address between Check Availability and Book Now comes back to the room with dates and guests', () =>
+test('a visitor who signs up and verifies their email between Check Availability and Book Now returns to the room with dates and guests kept', () =>
   stage.visit({}, async (page) => {
     const entered = { 'Check-In': inDays(220), 'Check-Out': inDays(223), Guests: '4' }
     await page.goto('/rooms')

@@ -31,7 +31,7 @@ async function openRoom(page: Page, query = '') {
 
 const isFocused = (page: Page) => opener(page).evaluate((element) => element === document.activeElement)
 
-/** The same day of another month, as far as that has one: what the browser's own reckoning says, by UTC. */
+/** The same day of another month, or that month's last day, in UTC. */
 function inMonths(date: string, months: number) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -40,7 +40,7 @@ function inMonths(date: string, months: number) {
 /** Days since Monday. */
 const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
-test('the calendar is fetched when somebody comes near, and not before', () =>
+test('the calendar is loaded only when a guest approaches its button', () =>
   stage.visit({}, async (page) => {
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -60,8 +60,8 @@ test('the calendar is fetched when somebody comes near, and not before', () =>
     }
   }))
 
-test('where the calendar cannot be fetched, a sentence says so, dates can be typed, and it opens once the line is back', () =>
-  stage.visit({ mayComplain: /ERR_FAILED/ }, async (page) => {
+test('when the calendar cannot load, a message says so, dates can be typed, and it opens once back online', () =>
+  stage.visit({ allowedProblems: /ERR_FAILED/ }, async (page) => {
     await page.route(/\/assets\/calendar\./, (route) => route.abort())
     await openRoom(page)
     await opener(page).click()
@@ -75,7 +75,7 @@ test('where the calendar cannot be fetched, a sentence says so, dates can be typ
     await day(page, inDays(60), 'check-in').waitFor()
   }))
 
-test('two presses of a finger on the night-line fill both fields, and the server takes the stay', () =>
+test('two taps in the calendar fill both date fields, and the server accepts the stay', () =>
   stage.visit({ as: 'guest', hasTouch: true, viewport: { width: 390, height: 844 } }, async (page) => {
     await openRoom(page)
     const line = page.getByRole('img', { name: /^28 nights from/ })
@@ -93,14 +93,14 @@ test('two presses of a finger on the night-line fill both fields, and the server
     await page.getByRole('button', { name: 'Book Now' }).waitFor()
   }))
 
-test('by keyboard alone somebody walks the days, weeks, months and years, chooses a stay, and leaves with Escape', () =>
+test('by keyboard alone a guest moves by day, week, month and year, chooses a stay, and closes the calendar with Escape', () =>
   stage.visit({}, async (page) => {
     await openRoom(page, `?checkIn=${inDays(37)}&checkOut=${inDays(39)}`)
     await opener(page).focus()
     await page.keyboard.press('Enter')
     let at = inDays(37)
     await day(page, at, 'check-in').and(page.locator(':focus')).waitFor()
-    // Told by more than its colour.
+    // Not conveyed by colour alone.
     const taken = day(page, inDays(43), 'taken')
     expect(await taken.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
 

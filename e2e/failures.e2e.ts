@@ -5,10 +5,10 @@ import { setStage } from './support/stage'
 
 const stage = setStage()
 
-test('one call that alone cannot be reached is not asked again and again', () =>
-  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
+test('a single unreachable call is not retried endlessly', () =>
+  stage.visit({ as: 'guest', allowedProblems: true }, async (page) => {
     await page.clock.install()
-    // Answered after the other call has failed: whoever comes last decides whether the server counts as away.
+    // Answered after the other call fails: the last result decides whether the server counts as unreachable.
     const late = [await holdBack(page, 'isAuth'), await holdBack(page, 'getUser')]
     let asked = 0
     await reply(page, 'getRooms', (route) => {
@@ -22,12 +22,12 @@ test('one call that alone cannot be reached is not asked again and again', () =>
       await page.clock.runFor(1000)
       await settled(page)
     }
-    // Once for the page, then with every look for the server, four seconds apart.
+    // Once for the page, then with every connection check, four seconds apart.
     expect(asked).toBeLessThanOrEqual(5)
   }))
 
-test('a lost line is said, and what was asked for meanwhile is asked again within 5 s of its return', () =>
-  stage.visit({ as: 'guest', mayComplain: true }, async (page) => {
+test('going offline is announced, and failed requests are retried within 5 s of being back online', () =>
+  stage.visit({ as: 'guest', allowedProblems: true }, async (page) => {
     await page.clock.install()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Account menu' }).click()
@@ -44,7 +44,7 @@ test('a lost line is said, and what was asked for meanwhile is asked again withi
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     const askedAgain = page.waitForRequest(callTo('getBookings'))
     await page.context().setOffline(false)
-    // By the page's clock, which stands still otherwise.
+    // The page's clock is faked.
     await page.clock.runFor(5000)
     await askedAgain
     await page.clock.resume()

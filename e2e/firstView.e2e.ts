@@ -15,8 +15,8 @@ interface Seen {
   largest: (Element | null)[]
 }
 
-/** In the page, before anything is drawn: notes what grows largest and what moves. */
-function watch() {
+/** Init script: records largest contentful paints and layout shifts. */
+function recordPaints() {
   const seen: Seen = { shifts: 0, largest: [] }
   const on = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -27,13 +27,13 @@ function watch() {
   Object.assign(window, { seen })
 }
 
-/** The script has taken over once somebody is told to log in: until then nobody knows who is here. */
-async function taken(page: Page) {
+/** The Login link appears only after hydration, once the session is known. */
+async function hydrated(page: Page) {
   await page.locator('header a[href="/signUp"]').waitFor({ state: 'attached' })
   await settled(page)
 }
 
-test('the heading and the hero are in the HTML as sent, and no other address is sent with them', async () => {
+test('the HTML of home contains the heading and the hero, and no other page’s HTML does', async () => {
   const html = await (await fetch(stage.server.origin)).text()
   const hero = /<img [^>]*src="\/images\/hero\.[^>]*>/.exec(html)?.[0]
 
@@ -48,9 +48,9 @@ test('the heading and the hero are in the HTML as sent, and no other address is 
   }
 })
 
-test('without script home can be read, and its search leads to the rooms', () =>
-  // All that the browser says is that it runs no script.
-  stage.visit({ ...phone, javaScriptEnabled: false, mayComplain: /^csp .*\.js$/ }, async (page) => {
+test('without JavaScript, home is readable and its search leads to the rooms', () =>
+  // The browser reports the blocked scripts.
+  stage.visit({ ...phone, javaScriptEnabled: false, allowedProblems: /^csp .*\.js$/ }, async (page) => {
     await page.goto('/')
 
     expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
@@ -59,29 +59,29 @@ test('without script home can be read, and its search leads to the rooms', () =>
     await page.waitForURL(/\/rooms\?destination=Dubai&/)
   }))
 
-test('what somebody types before the script is there is searched for', () =>
+test('a destination typed before the script loads is kept and searched for', () =>
   stage.visit(phone, async (page) => {
     const script = await holdBack(page, mainScript)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('Destination').fill('Dubai')
     script.release()
-    // Alone it would say so if the destination had been lost.
-    await taken(page)
+    // Without the destination, the form would show an error.
+    await hydrated(page)
     await page.getByRole('search').getByLabel('Guests').fill('2')
     await page.getByRole('button', { name: 'Search' }).click()
 
     await page.waitForURL('/rooms?destination=Dubai&guests=2')
   }))
 
-test('the script takes home over as it stands: same hero, nothing moves, nothing is asked for twice or from elsewhere, and all within their weight', () =>
+test('hydrating home keeps the hero, shifts nothing, requests nothing twice or from other hosts, and stays within the size limits', () =>
   stage.visit(phone, async (page) => {
     const files: { url: URL; sizes: ReturnType<Request['sizes']> }[] = []
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     page.on('requestfinished', (request) => files.push({ url: new URL(request.url()), sizes: request.sizes() }))
-    await page.addInitScript(watch)
+    await page.addInitScript(recordPaints)
     await page.goto('/')
-    await taken(page)
+    await hydrated(page)
 
     const seen = await page.evaluate(() => {
       const { shifts, largest } = (window as unknown as { seen: Seen }).seen
@@ -112,8 +112,8 @@ test('the script takes home over as it stands: same hero, nothing moves, nothing
     expect(elsewhere.map(({ url }) => url.href)).toEqual([])
   }))
 
-/** In the page, before its script: tells what that has asked for so far, whether or not it was there already. */
-function watchUse() {
+/** Init script: records the calls and images that the page uses, preloaded or not. */
+function recordUse() {
   const ask = window.fetch.bind(window)
   const calls: string[] = []
   window.fetch = (input, init) => {
@@ -126,10 +126,10 @@ function watchUse() {
 
 type WatchedWindow = typeof window & { used: () => string[] }
 
-const isAnnounced = (asked: string) => /^\/(api|media)\//.test(asked)
+const isPreload = (asked: string) => /^\/(api|media)\//.test(asked)
 
-/** Opens an address on a phone with its script held back; answers what was asked for before that and after, and used. */
-async function openHeldBack(as: Visitor, address: string, expected: string[]) {
+/** Requests made before and after the script ran, and what the page used. */
+async function openWithScriptHeld(as: Visitor, address: string, expected: string[]) {
   const asked = { early: [] as string[], late: [] as string[], used: [] as string[] }
   await stage.visit({ as, ...phone }, async (page) => {
     let isHeld = true
@@ -138,9 +138,9 @@ async function openHeldBack(as: Visitor, address: string, expected: string[]) {
       if (origin === stage.server.origin) asked[isHeld ? 'early' : 'late'].push(pathname + search)
     })
     const script = await holdBack(page, mainScript)
-    await page.addInitScript(watchUse)
+    await page.addInitScript(recordUse)
     await page.goto(address, { waitUntil: 'commit' })
-    // The page has been read, and with it what it announces.
+    // The HTML is parsed, and its preloads are known.
     await page.waitForFunction(() => document.readyState !== 'loading')
     for (const each of expected) {
       if (!asked.early.some((early) => early.startsWith(each))) {
@@ -150,11 +150,11 @@ async function openHeldBack(as: Visitor, address: string, expected: string[]) {
     isHeld = false
     script.release()
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    // On a slow machine this takes a while; what is not used even then is named by the test.
+    // May take a while; the test names what is still unused.
     await page
       .waitForFunction(
         (early) => early.every((each) => (window as WatchedWindow).used().includes(each)),
-        asked.early.filter(isAnnounced),
+        asked.early.filter(isPreload),
       )
       .catch(() => undefined)
     await settled(page)
@@ -163,7 +163,7 @@ async function openHeldBack(as: Visitor, address: string, expected: string[]) {
   return asked
 }
 
-test('what a page asks for ahead of its script is asked for once, is used, and has the size that is shown', async () => {
+test('every preload is requested once, is used, and has the size that is shown', async () => {
   const { rooms } = await openVisitor(stage.server).must('getRooms')
   const picture = rooms[0]!.images[0]!
   const session = ['/api/user/is-auth', '/api/user/getUser']
@@ -174,11 +174,11 @@ test('what a page asks for ahead of its script is asked for once, is used, and h
     ['guest', '/my-bookings', [...session, '/api/booking/get-bookings']],
     ['owner', '/owner', session],
   ]
-  const seen = await Promise.all(pages.map((each) => openHeldBack(...each)))
+  const seen = await Promise.all(pages.map((each) => openWithScriptHeld(...each)))
 
   for (const [index, [, address, expected]] of pages.entries()) {
     const { early, late, used } = seen[index]!
-    const announced = early.filter(isAnnounced)
+    const announced = early.filter(isPreload)
     for (const each of announced) {
       expect([address, each, late.includes(each), used.includes(each)]).toEqual([address, each, false, true])
     }

@@ -1,46 +1,46 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { callTo, reply } from './support/answers'
-import { fillIn, firstOf, formsOf, openForm, readBack, submitOf, type Form, type forms } from './support/forms'
+import { fillIn, firstFieldOf, formsOf, openForm, readBack, submitOf, type Form, type forms } from './support/forms'
 import { field, setStage, visitors } from './support/stage'
-import { isWhole } from './support/tour'
+import { isFullRun } from './support/tour'
 
 const stage = setStage()
 
 const permissions = ['clipboard-read', 'clipboard-write']
 
-const saying = (status: number) => (route: Route) =>
+const respondWith = (status: number) => (route: Route) =>
   route.fulfill({
     status,
     json: { success: false, message: `The server said ${status}.` },
     headers: status === 429 ? { 'Retry-After': '60' } : {},
   })
-/** At a landing a session that has ended and a line without an answer; the page's own tests have the rest. */
-const statuses = isWhole ? [400, 401, 409, 413, 415, 429, 500] : [401]
-const troubles: Record<string, (route: Route) => Promise<unknown>> = {
-  ...Object.fromEntries(statuses.map((status) => [status, saying(status)])),
-  ...(isWhole && { 'a dropped line': (route: Route) => route.abort('connectionreset') }),
+/** A short run tests only an expired session and a missing answer; component tests cover the rest. */
+const statuses = isFullRun ? [400, 401, 409, 413, 415, 429, 500] : [401]
+const failures: Record<string, (route: Route) => Promise<unknown>> = {
+  ...Object.fromEntries(statuses.map((status) => [status, respondWith(status)])),
+  ...(isFullRun && { 'a dropped line': (route: Route) => route.abort('connectionreset') }),
   'no answer': async () => undefined,
 }
 
 test.each(visitors)(
   'nothing that %s has entered is lost, whatever the server answers, and the button works again',
   (as) =>
-    stage.visit({ as, mayComplain: true }, async (page) => {
+    stage.visit({ as, allowedProblems: true }, async (page) => {
       await page.clock.install()
       for (const [name, form] of formsOf(as)) {
         if (!form.call) continue
         await openForm(page, form)
         await fillIn(page, form)
         const entered = await readBack(page, form)
-        for (const [trouble, answer] of Object.entries(troubles)) {
-          // Out of a stay a 401 leads to the login, which has its own journey back.
+        for (const [trouble, answer] of Object.entries(failures)) {
+          // Here a 401 leads to the login page, which has its own test.
           if (form.call === 'checkAvailability' && trouble === '401') continue
           await reply(page, form.call, answer)
           const sent = page.waitForRequest(callTo(form.call))
           await submitOf(page, form).click()
           await sent
-          // Pictures have two minutes, all else ten seconds.
+          // Uploads time out after two minutes, other calls after ten seconds.
           if (trouble === 'no answer') await page.clock.fastForward(121_000)
           await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
 
@@ -53,7 +53,7 @@ test.each(visitors)(
     }),
 )
 
-/** What a browser, a password manager and a phone's keyboard go by: autocomplete, and type or inputmode. */
+/** The autocomplete, and the type or inputmode, of each field. */
 const hints: Record<string, [form: keyof typeof forms, ...string[]]> = {
   Email: ['login', 'email', 'email'],
   Password: ['login', 'current-password', 'password'],
@@ -73,16 +73,16 @@ const hints: Record<string, [form: keyof typeof forms, ...string[]]> = {
 }
 
 test.each(visitors)(
-  'every form of %s says at once beside its first wrong field what to do; browsers know its fields, and anything can be pasted',
+  'every form of %s says at its first invalid field what to do; browsers can autofill its fields, and anything can be pasted',
   (as) =>
     stage.visit({ as, permissions }, async (page) => {
       for (const [name, form] of formsOf(as)) {
         await openForm(page, form)
         expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
-        if (form.isFilled) await field(form.place(page), firstOf(form)).fill('')
+        if (form.isPrefilled) await field(form.place(page), firstFieldOf(form)).fill('')
         expect([name, await framesToFocus(page, form)]).toEqual([name, 1])
-        // The focus arrives first, what is wrong with the next rendering.
-        await field(form.place(page), firstOf(form)).and(page.locator('[aria-invalid=true]:focus')).waitFor()
+        // The error is rendered after the focus moves.
+        await field(form.place(page), firstFieldOf(form)).and(page.locator('[aria-invalid=true]:focus')).waitFor()
         expect([name, await descriptionOf(page)]).toEqual([name, expect.stringMatching(/^(Please|Enter) .+\.$/)])
 
         for (const [label, value] of Object.entries(form.entries)) {
@@ -95,7 +95,7 @@ test.each(visitors)(
             ])
             expect([label, ...found]).toEqual([label, ...expected])
           }
-          // A date has a picker of its own, and each code box takes a whole code.
+          // Date fields take no paste, and each code box takes a whole code.
           if (/^(Check|Digit|From|Until)/.test(label)) continue
           await control.fill('')
           await paste(page, value)
@@ -105,7 +105,7 @@ test.each(visitors)(
     }),
 )
 
-/** How many frames are drawn from pressing the button until the focus is on a field; far fewer than 100 ms have. */
+/** Frames from the click until a field has focus. */
 const framesToFocus = (page: Page, form: Form) =>
   submitOf(page, form).evaluate(async (button: HTMLElement) => {
     button.focus()
@@ -117,7 +117,7 @@ const framesToFocus = (page: Page, form: Form) =>
     return Infinity
   })
 
-/** What describes the field that has the focus, or the group it belongs to. */
+/** The accessible description of the focused field or its group. */
 const descriptionOf = (page: Page) =>
   page.evaluate(() => {
     const described = document.activeElement?.closest('[aria-describedby]')

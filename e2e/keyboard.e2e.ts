@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { inDays } from '../testing/days'
-import { expectFocusSeen, press, tabTo } from './support/focus'
+import { expectFocusVisible, press, tabTo } from './support/focus'
 import { forms } from './support/forms'
 import { settled } from './support/person'
 import { field, setStage } from './support/stage'
@@ -18,17 +18,17 @@ async function write(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** A date as the keys that an English browser takes: `2027-03-09` → 03 09 2027. */
+/** The keys of a date in a US browser: `2027-03-09` → 03 09 2027. */
 const keysOf = (date: string) => date.slice(5).replace('-', '') + date.slice(0, 4)
 
-/** Chooses a file in the browser's own window, which Space opens. */
+/** Opens the file chooser with Space. */
 async function chooseFile(page: Page, file: string) {
-  // Listened to before the press is made: a window that nobody waits for is closed again.
+  // Playwright closes a file chooser that nothing waits for.
   page.once('filechooser', (chooser) => void chooser.setFiles(file))
-  await expectFocusSeen(page)
+  await expectFocusVisible(page)
   await page.keyboard.press('Space')
   await page.waitForFunction(() => document.activeElement?.closest('form')?.querySelector('img'))
-  await expectFocusSeen(page)
+  await expectFocusVisible(page)
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -38,8 +38,8 @@ async function signUp(page: Page, email: string) {
   await heading(page, 'Welcome Back')
   await press(page, button(page, 'Sign up'), 'Space')
   await heading(page, 'Create Account')
-  // What was pressed has gone or changed its words: the focus is kept all the same.
-  await expectFocusSeen(page)
+  // The button is gone or renamed; the focus must not be lost.
+  await expectFocusVisible(page)
   await tabTo(page, main(page).locator('input[type=file]'))
   await chooseFile(page, 'assets/people/amber-bob.webp')
   await write(page, 'Full Name', 'Kay Keys')
@@ -52,13 +52,13 @@ async function signUp(page: Page, email: string) {
   await press(page, button(page, 'Verify'))
 }
 
-test('by keyboard alone somebody signs up and, knowing place, dates and guests, has paid after ten steps', () =>
+test('by keyboard alone a visitor signs up, then searches, books and pays in ten steps', () =>
   stage.visit({}, async (page) => {
     await page.goto('/')
     await signUp(page, 'kay.keys@example.com')
     await page.waitForURL((url) => url.pathname === '/')
     await heading(page, /^Discover/)
-    // A toast of the sign-up may lie over what is scrolled below it; it goes when its animation has ended.
+    // The sign-up toast could cover a control; wait until it is gone.
     await page
       .locator('.Toastify__progress-bar')
       .evaluateAll((bars) => bars.flatMap((bar) => bar.getAnimations()).forEach((one) => one.finish()))
@@ -73,27 +73,27 @@ test('by keyboard alone somebody signs up and, knowing place, dates and guests, 
     await does(page.keyboard.press('Enter'))
     await heading(page, /rooms? in London$/)
 
-    // On the way they can narrow the list down: one stop for the group, in which arrows choose.
+    // A radio group is one tab stop; arrow keys choose.
     await press(page, page.getByRole('checkbox', { name: 'Double Bed' }), 'Space')
     await press(page, page.getByRole('radio', { name: 'Price Low to High' }), 'ArrowDown')
     await page.waitForURL(/sort=price-high/)
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
 
     await tabTo(page, firstRoom(page))
     const total = await main(page).getByRole('listitem').locator('strong').first().textContent()
     await does(page.keyboard.press('Enter'))
-    // Pictures that are asked for the first time take all lines of a busy machine.
+    // First requests for images can occupy all connections.
     await settled(page)
     await does(press(page, button(page, 'Check Availability')))
     await button(page, 'Book Now').waitFor()
-    // The focus has stayed where it was, on the same button with other words.
-    await expectFocusSeen(page)
+    // The focus stays on the same button, which has a new label.
+    await expectFocusVisible(page)
     await does(page.keyboard.press('Enter'))
     await heading(page, 'My Bookings')
     await page.getByRole('row').filter({ hasText: 'Just booked' }).getByText(total!).first().waitFor()
     await does(press(page, button(page, 'Pay now')))
     await heading(page, 'Pay for your booking')
-    // A page loaded anew shows the focus once its style sheet is there.
+    // After a page load, the outline needs the style sheet.
     await settled(page)
     await does(press(page, page.getByRole('button', { name: `Pay ${total}` })))
     expect(steps).toBe(10)
@@ -102,18 +102,18 @@ test('by keyboard alone somebody signs up and, knowing place, dates and guests, 
     await press(page, page.getByRole('link', { name: 'Continue' }))
     await page.getByRole('row').getByText('Paid', { exact: true }).waitFor()
 
-    // The account menu: opened by Enter, gone through by arrows, left by Escape.
+    // The account menu opens with Enter, moves with arrows and closes with Escape.
     const menu = page.getByRole('button', { name: 'Account menu' })
     await press(page, menu, 'Enter', 'Shift+Tab')
     for (const key of ['ArrowDown', 'End', 'Home']) {
       await page.keyboard.press(key)
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
     }
     await page.keyboard.press('Escape')
     expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
-/** Searches from home within the open page: nothing is loaded anew. */
+/** Searches from home without reloading. */
 async function searchDublin(page: Page, heading: string | RegExp) {
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await field(page, 'Destination').fill('Dublin')
@@ -121,7 +121,7 @@ async function searchDublin(page: Page, heading: string | RegExp) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
-test('by keyboard alone somebody registers a hotel, adds a room, and switches it off and on for guests', () =>
+test('by keyboard alone a new owner registers a hotel, adds a room, and switches it off and on for guests', () =>
   stage.visit({}, (guest) =>
     stage.visit({ as: 'newcomer' }, async (page) => {
       await page.goto('/about')
@@ -133,7 +133,7 @@ test('by keyboard alone somebody registers a hotel, adds a room, and switches it
       }
       await press(page, overlay.getByRole('button', { name: 'Register', exact: true }))
 
-      // The page has been loaded anew: Tab begins at its start.
+      // After a page load, Tab starts at the top.
       await press(page, page.getByRole('link', { name: 'Dashboard' }))
       await heading(page, 'Dashboard')
       const ownersLinks = page.getByRole('navigation', { name: 'Owner' })
@@ -147,7 +147,7 @@ test('by keyboard alone somebody registers a hotel, adds a room, and switches it
       await press(page, page.getByRole('checkbox', { name: 'Free WiFi' }), 'Space')
       await press(page, button(page, 'Add Room'))
       await page.getByText('Double Bed is added.').waitFor()
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
       expect(await field(page, 'Price Per Night').inputValue()).toBe('')
       await guest.goto('/')
       await searchDublin(guest, '1 room in Dublin')
@@ -156,7 +156,7 @@ test('by keyboard alone somebody registers a hotel, adds a room, and switches it
       const toggle = page.getByRole('switch', { name: /Double Bed/ })
       await press(page, toggle, 'Space')
       await page.getByRole('switch', { checked: false }).waitFor()
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
       await searchDublin(guest, /^No rooms/)
       await page.keyboard.press('Space')
       await page.getByRole('switch', { checked: true }).waitFor()

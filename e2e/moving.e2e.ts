@@ -9,11 +9,11 @@ const stage = setStage()
 const rows = (page: Page) => page.locator('main li h2')
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** Presses Back. The driver's own way of going back waits for a load, which a page kept as it was never has. */
+/** Playwright's goBack waits for a load event, which the back/forward cache does not fire. */
 const goBack = (page: Page) => page.evaluate(() => setTimeout(() => history.back()))
 
-/** How far down the page is once it stands still. */
-async function place(page: Page): Promise<number> {
+/** The scroll position once it is stable. */
+async function restingScroll(page: Page): Promise<number> {
   for (let before = NaN; ;) {
     await settled(page)
     const now = await scrolled(page)
@@ -22,16 +22,15 @@ async function place(page: Page): Promise<number> {
   }
 }
 
-/** Comes back to where the page was left, and stays there. */
-async function expectPlace(page: Page, left: number) {
+async function expectScrollRestored(page: Page, left: number) {
   await page.waitForFunction((left) => Math.abs(scrollY - left) <= 10, left)
-  expect(Math.abs((await place(page)) - left)).toBeLessThanOrEqual(10)
+  expect(Math.abs((await restingScroll(page)) - left)).toBeLessThanOrEqual(10)
 }
 
 test.each([
   [1280, 900],
   [390, 844],
-])('at %i px Back from a room finds the place, the filters and the rows that were shown', async (width, height) => {
+])('at %i px Back from a room restores the scroll position, the filters and the rows', async (width, height) => {
   await stage.visit({ viewport: { width, height } }, async (page) => {
     await page.goto('/rooms?price=0-500&price=500-1000&price=1000-2000&sort=price-low')
     const heading = await page.getByRole('heading', { level: 1, name: /^\d+ rooms$/ }).textContent()
@@ -40,7 +39,7 @@ test.each([
     const shown = await rows(page).count()
     const last = rows(page).last().getByRole('link')
     await last.scrollIntoViewIfNeeded()
-    const left = await place(page)
+    const left = await restingScroll(page)
     expect(left).toBeGreaterThan(1000)
 
     await last.click()
@@ -49,13 +48,13 @@ test.each([
     await goBack(page)
 
     await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
-    await expectPlace(page, left)
+    await expectScrollRestored(page, left)
     expect(await rows(page).count()).toBe(shown)
     expect(new URL(page.url()).search).toBe('?price=0-500&price=500-1000&price=1000-2000&sort=price-low')
   })
 })
 
-test('an address opened in the same tab begins at its top, and Back and a reload find the place on the page before', () =>
+test('a new address in the same tab starts at the top, and Back and a reload restore the scroll position', () =>
   stage.visit({}, async (page) => {
     const loadAt = async (address: string) => {
       await page.goto(address)
@@ -64,20 +63,20 @@ test('an address opened in the same tab begins at its top, and Back and a reload
     await loadAt('/rooms')
     await page.mouse.wheel(0, 900)
     await page.waitForFunction(() => scrollY > 500)
-    const left = await place(page)
+    const left = await restingScroll(page)
 
     await loadAt('/rooms?sort=price-low')
-    expect(await place(page)).toBe(0)
+    expect(await restingScroll(page)).toBe(0)
     await page.mouse.wheel(0, 300)
     await page.waitForFunction(() => scrollY > 0)
-    await place(page)
+    await restingScroll(page)
 
     await goBack(page)
     await page.waitForURL(/\/rooms$/, { waitUntil: 'commit' })
-    await expectPlace(page, left)
+    await expectScrollRestored(page, left)
     await page.reload()
     await rows(page).nth(5).waitFor()
-    await expectPlace(page, left)
+    await expectScrollRestored(page, left)
   }))
 
 test('Back from the payment page shows My Bookings as it was left, from the back/forward cache, and up to date', () =>
@@ -99,7 +98,7 @@ test('Back from the payment page shows My Bookings as it was left, from the back
       true,
     )
     await asked
-    // Works again: it was busy when the page was left.
+    // The button was busy when the page was left.
     await pay.first().click()
     await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
   }))

@@ -6,16 +6,16 @@ import { inDays } from '../testing/days'
 import type { Newcomer } from '../testing/newcomers'
 import { seeded } from '../testing/random'
 import { field, setStage } from './support/stage'
-import { isWhole } from './support/tour'
+import { isFullRun } from './support/tour'
 
 const stage = setStage()
 
 const rates = ['1', '19.99', '120.05', '333.33', '4321.09']
-/** Only ten payment pages a minute are opened for one guest, who has sixty unpaid nights at most. */
-const staysOfEach = 10
+/** The limits for one guest: ten payment pages a minute, sixty unpaid nights. */
+const staysPerGuest = 10
 const nightsMax = 6
-const stayCount = staysOfEach * (isWhole ? 20 : 2)
-/** Another one each time, unless one that was printed is set again. */
+const stayCount = staysPerGuest * (isFullRun ? 20 : 2)
+/** Set SEED to repeat a run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
 
 type Stay = ReturnType<typeof randomStays>[number]
@@ -24,7 +24,7 @@ const dollars = (text: string | null | undefined) => /\$[\d,]+\.\d\d/.exec(text 
 const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const fill = (page: Page, label: string, text: string) => field(page, label).fill(text)
 
-/** Random stays, two in no room on the same night. */
+/** Random stays that do not overlap within a room. */
 function randomStays(roomIds: string[]) {
   const random = seeded(seed)
   const free = new Map(roomIds.map((id) => [id, inDays(2)]))
@@ -37,7 +37,7 @@ function randomStays(roomIds: string[]) {
   })
 }
 
-/** What the booking box says of each stay, before anything is asked or booked. */
+/** The booking box's total for each stay, before checking availability. */
 async function totalsInBox(page: Page, stays: Stay[]) {
   const totals = new Map<Stay, string | undefined>()
   for (const roomId of new Set(stays.map((stay) => stay.roomId))) {
@@ -52,7 +52,7 @@ async function totalsInBox(page: Page, stays: Stay[]) {
   return totals
 }
 
-/** Books and opens the payment page of each; answers the numbers, and the totals of the server's answer and of that page. */
+/** Books each stay and opens its payment page; answers the booking numbers and both totals. */
 async function book(guest: Newcomer, stays: Stay[]) {
   const ids: string[] = []
   const asked: (string | undefined)[] = []
@@ -90,8 +90,8 @@ test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box,
     expect(expected(stays)).not.toContain(undefined)
 
     const guests: { guest: Newcomer; own: Stay[] }[] = []
-    for (let from = 0; from < stays.length; from += staysOfEach) {
-      guests.push({ guest: await stage.guest('Penny Exact'), own: stays.slice(from, from + staysOfEach) })
+    for (let from = 0; from < stays.length; from += staysPerGuest) {
+      guests.push({ guest: await stage.guest('Penny Exact'), own: stays.slice(from, from + staysPerGuest) })
     }
     const booked = await Promise.all(guests.map(async (each) => ({ ...each, ...(await book(each.guest, each.own)) })))
     for (const { guest, own, asked, answered } of booked) {
@@ -115,7 +115,7 @@ test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box,
   })
 })
 
-/** In the page: every price that can be seen, with the height of its letters in pixels and where it stands. */
+/** Runs in the page: every visible price, with its font size and position. */
 function pricesSeen() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const prices: { text: string; letters: number; top: number }[] = []

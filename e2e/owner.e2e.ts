@@ -5,7 +5,7 @@ import { field, setStage } from './support/stage'
 
 const stage = setStage()
 
-test('from the dashboard an owner mends a price in four steps, which guests see at once, and reads in two which rooms are free next weekend', async () => {
+test('from the dashboard an owner changes a price in four steps, which guests see at once, and finds next weekend’s free rooms in two', async () => {
   const { owner, roomIds } = await stage.newHotel('The Mended Price', 'Sligo', ['140', '150'])
   await stage.visit({ as: owner }, async (page) => {
     await page.goto('/owner')
@@ -28,7 +28,7 @@ test('from the dashboard an owner mends a price in four steps, which guests see 
   })
 })
 
-test('an owner drags a picture to the front, and it is the cover', async () => {
+test('a picture that an owner drags to the front becomes the cover', async () => {
   const { owner, roomIds } = await stage.newHotel('The Other Cover', 'Sligo', ['140'])
   await stage.visit({ as: owner }, async (page) => {
     const frames = page.getByRole('group', { name: 'Images' }).locator('label')
@@ -51,7 +51,7 @@ test('an owner drags a picture to the front, and it is the cover', async () => {
   })
 })
 
-test('what a guest books elsewhere the owner sees with nothing loaded anew; Back from it leaves page and focus as they were', async () => {
+test('an owner sees a new booking without reloading; Back from it restores the scroll position and the focus', async () => {
   const { owner, roomIds } = await stage.newHotel('The Other Window', 'Sligo', ['140'])
   const gail = await stage.guest('Gail Guest')
   await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {

@@ -8,7 +8,7 @@ const stage = setStage()
 
 const main = (page: Page) => page.getByRole('main')
 
-test('on a phone a guest changes their mind on the payment page, pays after all, prints one page and keeps the dates, cancels, and reads of the refund on the page and in the mail', async () => {
+test('on a phone a guest changes their mind on the payment page, pays after all, prints one page, adds the stay to a calendar, cancels, and sees the refund on the page and in an email', async () => {
   const { roomIds, owner } = await stage.newHotel('House of Fay Fone', 'Cork', ['120.25'])
   const guest = await stage.guest('Fay Fone')
   const stay = { checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }

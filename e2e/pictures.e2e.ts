@@ -13,7 +13,7 @@ const galleries: [Visitor, Screen[]][] = [
   ['owner', named('list room')],
 ]
 
-/** Brings every picture that waits for being scrolled to. */
+/** Scrolls down the page, so that every lazy image loads. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -21,7 +21,7 @@ async function scrollThrough(page: Page) {
       scrollTo({ top, behavior: 'instant' })
       for (let count = 0; count < 3; count += 1) await frame()
     }
-    // On a busy machine a picture may be passed before the browser asks for it.
+    // A slow machine may scroll past an image before requesting it.
     for (const image of document.images) {
       for (let count = 0; count < 300 && image.checkVisibility() && image.currentSrc === ''; count += 1) {
         image.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -32,8 +32,8 @@ async function scrollThrough(page: Page) {
   await settled(page)
 }
 
-/** In the page: what is wrong with how its photographs are asked for, a line each. Drawings (SVG) have one size for all. */
-function picturesAsked(): string[] {
+/** Runs in the page. SVG drawings are skipped: they have one size. */
+function photoProblems(): string[] {
   const photographs = [...document.images].filter((image) => image.checkVisibility() && !/\.svg/.test(image.src))
   return photographs.flatMap((image) => {
     const wrong: string[] = []
@@ -52,8 +52,8 @@ function picturesAsked(): string[] {
   })
 }
 
-/** In the page: the pictures that can be seen and have not come. */
-const broken = () =>
+/** Runs in the page: the visible images that failed to load. */
+const brokenImages = () =>
   [...document.images]
     .filter((image) => image.checkVisibility() && image.complete && image.naturalWidth === 0)
     .map((image) => image.currentSrc || image.src)
@@ -62,7 +62,7 @@ test.each([
   [412, 823, 1.75],
   [1280, 900, 1],
 ])(
-  'at %i px every picture has its box, three widths, AVIF or WebP, and waits below the first view',
+  'at %i px every picture reserves its space, has three widths, is AVIF or WebP, and loads lazily below the fold',
   async (width, height, deviceScaleFactor) => {
     for (const [as, views] of galleries) {
       await stage.visit({ as, viewport: { width, height }, deviceScaleFactor }, async (page) => {
@@ -73,9 +73,9 @@ test.each([
         })
         for (const view of views) {
           await open(page, view)
-          expect([view.name, await page.evaluate(picturesAsked)]).toEqual([view.name, []])
+          expect([view.name, await page.evaluate(photoProblems)]).toEqual([view.name, []])
           await scrollThrough(page)
-          expect([view.name, await page.evaluate(broken)]).toEqual([view.name, []])
+          expect([view.name, await page.evaluate(brokenImages)]).toEqual([view.name, []])
         }
         expect([...types].filter(([, type]) => !/avif|webp/.test(type))).toEqual([])
         expect(types.size).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a page that is left does not ask for its pictures again', () =>
+test('leaving a page does not request its pictures again', () =>
   stage.visit({}, async (page) => {
     await page.goto('/')
     await scrollThrough(page)

@@ -10,7 +10,7 @@ import { demo } from './support/stage'
 
 const run = promisify(execFile)
 
-/** A copy of what the repository holds, and nothing that was built, with the installed packages. */
+/** A copy of the tracked files with node_modules, without build output. */
 async function cleanCopy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stayscape-clean-'))
   const { stdout } = await run('git', ['ls-files', '-z'], { maxBuffer: 16 * 1024 * 1024 })

@@ -4,24 +4,24 @@ import { field, setStage } from './support/stage'
 
 const stage = setStage()
 
-/** How far from Greenwich, and the clocks that change within the stay. */
+/** The extremes, and one whose clocks change during the stay. */
 const zones = [
   ['Pacific/Pago_Pago', '−11'],
   ['Pacific/Kiritimati', '+14'],
   ['Europe/Berlin', 'changing its clocks'],
 ] as const
 
-/** The last Sunday of March after next New Year: Berlin's clocks go forward in the night before it. */
+/** The last Sunday of next year's March, when Berlin's clocks go forward. */
 function clocksForward(): string {
   const year = new Date().getUTCFullYear() + 1
   return `${year}-03-${31 - new Date(Date.UTC(year, 2, 31)).getUTCDay()}`
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** `2027-03-27` → `27 Mar`, as every surface writes a day, whatever stands before and after. */
+/** `2027-03-27` → `27 Mar`, part of every date format. */
 const dayAndMonth = (date: string) => days.format(new Date(date))
 
-test('a stay has the same days in every time zone and across a change of clocks, wherever it is read', async () => {
+test('a stay shows the same dates in every time zone and across a clock change', async () => {
   const prices = [...zones, ...zones].map(() => '80')
   const { owner, roomIds } = await stage.newHotel('The Date Line', 'Apia', prices)
   const checkInDate = addDays(clocksForward(), -1)
@@ -31,7 +31,7 @@ test('a stay has the same days in every time zone and across a change of clocks,
     const guest = await stage.guest(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
       await page.goto(`/rooms/${roomIds[index]}`)
-      // Tonight can be booked, whatever day it is here.
+      // Tonight can be booked, whatever the server's date.
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date())
       expect(await field(page, 'Check-In').getAttribute('min')).toBe(today)
       const tonight = { checkInDate: today, checkOutDate: addDays(today, 1), guests: 1 }

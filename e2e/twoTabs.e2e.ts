@@ -5,28 +5,28 @@ import { callTo } from './support/answers'
 import { fillIn, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
 import { checkNights, toFirstRoom } from './support/screens'
 import { logInOnPage, setStage, type Visitor } from './support/stage'
-import { isWhole } from './support/tour'
+import { isFullRun } from './support/tour'
 
 const stage = setStage()
 
-/** At a landing these four: the page names its person in one place for all, and the server's own test asks for every call. */
-const usual = ['verification code', 'stay to check', 'own name', 'room to edit']
+/** The short run's forms: the server's tests cover every call. */
+const sample = ['verification code', 'stay to check', 'own name', 'room to edit']
 const changingForms = (who: Visitor) =>
   formsOf(who).filter(
-    ([name, { call }]) => call && (calls[call] as Call).who !== 'anyone' && (isWhole || usual.includes(name)),
+    ([name, { call }]) => call && (calls[call] as Call).who !== 'anyone' && (isFullRun || sample.includes(name)),
   )
 
 const refusal = { success: false, field: forUserHeader, message: expect.stringMatching(/^You are now logged in as /) }
 
 test.each(['newcomer', 'guest', 'owner'] as const)(
-  'what %s has filled in changes nothing for another who has logged in meanwhile, and stays',
+  'a form that %s filled in changes nothing for another user who has logged in meanwhile, and keeps its entries',
   async (as) => {
     const another =
       as === 'owner'
         ? (await stage.newHotel('The Other Tab', 'Sligo', ['140'])).owner
         : await stage.newcomer('Bea Baker')
     await stage.visit({ as }, async (page) => {
-      // It hears nothing from other tabs, as one that is told too late.
+      // This tab receives no messages from other tabs.
       await page.addInitScript(() => {
         BroadcastChannel.prototype.postMessage = () => undefined
       })
@@ -42,7 +42,7 @@ test.each(['newcomer', 'guest', 'owner'] as const)(
         const answered = page.waitForResponse(callTo(form.call!))
         await submitOf(page, form).click()
         expect([name, await (await answered).json()]).toEqual([name, expect.objectContaining(refusal)])
-        await saysWhoIsLoggedIn(page, form)
+        await expectSessionNotice(page, form)
 
         await page.context().clearCookies()
         await page.context().addCookies(own)
@@ -54,8 +54,8 @@ test.each(['newcomer', 'guest', 'owner'] as const)(
   },
 )
 
-/** On a page of one's own a strip says so; on every other the sentence stands beside the button as well. */
-async function saysWhoIsLoggedIn(page: Page, form: Form) {
+/** Account and owner pages show it in a strip, others also beside the button. */
+async function expectSessionNotice(page: Page, form: Form) {
   const isOwn = /^\/(owner|profile|verifyEmail)/.test(form.address)
   if (!isOwn)
     await form
@@ -65,7 +65,7 @@ async function saysWhoIsLoggedIn(page: Page, form: Form) {
   await page.getByRole('button', { name: 'Reload' }).click({ trial: true })
 }
 
-test('a change of who is logged in reaches every tab, and nobody reads the other’s bookings', async () => {
+test('switching accounts reaches every tab, and neither user sees the other’s bookings', async () => {
   const another = await stage.newcomer('Bea Baker')
   await stage.visit({ as: 'guest' }, async (page) => {
     await page.goto('/my-bookings')
@@ -85,7 +85,7 @@ test('a change of who is logged in reaches every tab, and nobody reads the other
     await logInOnPage(page, another)
     await page.waitForURL(/verifyEmail/)
 
-    // The room's tab kept the dates and knows for whom it books.
+    // The room's tab keeps the dates and books for the new user.
     await room.getByRole('button', { name: 'Account menu' }).click()
     await room.getByText(another.email).waitFor()
     await room.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { setStage } from './support/stage'
 
 const stage = setStage()
 
-test('going to another page moves reading to its heading', () =>
+test('going to another page moves the focus to its heading', () =>
   stage.visit({}, async (page) => {
     const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
     const ways: [Locator, string | RegExp][] = [
@@ -27,7 +27,7 @@ test('going to another page moves reading to its heading', () =>
     }
   }))
 
-test('dialogs take the focus, keep it, and give it back to what opened them; Escape and a visible button close them', () =>
+test('dialogs trap the focus and return it to the control that opened them; Escape and a visible button close them', () =>
   stage.visit({ as: 'guest' }, async (page) => {
     const opens: [address: string, width: number, opener: string | RegExp, name: string | RegExp][] = [
       ['/about', 1280, 'List Your Hotel', 'Register Your Hotel'],
@@ -55,7 +55,7 @@ async function expectDialog(page: Page, opener: Locator, name: string | RegExp) 
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let stop = 0; stop < stops; stop += 1) {
         await page.keyboard.press(key)
-        // Between the last stop and the first the browser's own bar has its turn.
+        // Between the last tab stop and the first, the focus is in the browser's toolbar.
         const isInBar = await page.evaluate(() => document.activeElement === document.body)
         expect(isInBar || (await hasFocus(dialog))).toBe(true)
       }

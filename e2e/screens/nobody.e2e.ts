@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { factsOfEveryScreen } from '../support/everyScreen'
+import { testEveryScreen } from '../support/everyScreen'
 import { addressesOf } from '../support/screens'
 import { visitors } from '../support/stage'
 
-const stage = factsOfEveryScreen('nobody')
+const stage = testEveryScreen('nobody')
 
 test('every address has a title of its own', async () => {
   const titles: string[] = []

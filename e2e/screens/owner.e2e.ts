@@ -1,3 +1,3 @@
-import { factsOfEveryScreen } from '../support/everyScreen'
+import { testEveryScreen } from '../support/everyScreen'
 
-factsOfEveryScreen('owner')
+testEveryScreen('owner')

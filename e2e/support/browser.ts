@@ -10,7 +10,7 @@ function launchOptions({ args = [], ...options }: LaunchOptions = {}): LaunchOpt
   }
   return {
     executablePath,
-    // Chromium's own sandbox refuses to run as root, which is who runs in most build machines.
+    // Chromium's sandbox refuses to run as root, as most CI machines do.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-gpu', '--disable-quic', ...args],
     ...options,
@@ -20,7 +20,7 @@ function launchOptions({ args = [], ...options }: LaunchOptions = {}): LaunchOpt
 /** Starts Chromium from CHROMIUM_PATH or where Debian puts it. */
 export const openChromium = (options?: LaunchOptions): Promise<Browser> => chromium.launch(launchOptions(options))
 
-/** Starts the one that all journeys share. It keeps pages as they were left, for Back, as everybody's browser does. */
+/** Starts the browser that all tests share, with the back/forward cache that Playwright disables by default. */
 export async function serveChromium() {
   const server = await chromium.launchServer(launchOptions({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }))
   process.env.E2E_BROWSER = server.wsEndpoint()

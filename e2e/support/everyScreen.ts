@@ -1,106 +1,107 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { tabThrough } from './focus'
-import { axeFindings } from './looks/axe'
-import { faintSigns } from './looks/contrast'
-import { lostInForcedColors } from './looks/forcedColors'
-import { frameFindings } from './looks/frame'
-import { restlessness, shapeProblems } from './looks/motion'
-import { cutOff, cutOffSpacedOut } from './looks/space'
-import { smallTargets } from './looks/targets'
+import { axeViolations } from './checks/axe'
+import { lowContrast } from './checks/contrast'
+import { lostInForcedColors } from './checks/forcedColors'
+import { structureProblems } from './checks/structure'
+import { motionProblems, skeletonProblems } from './checks/motion'
+import { overflowProblems, overflowWithTextSpacing } from './checks/overflow'
+import { targetProblems } from './checks/targets'
 import { screens } from './screens'
 import { setStage, type Visitor } from './stage'
-import { isWhole, tour, type View } from './tour'
+import { isFullRun, tour, type View } from './tour'
 
-type Look = (view: View) => Promise<string[]>
+type Check = (view: View) => Promise<string[]>
 
-const inEachWidth =
-  (look: Look): Look =>
+const oncePerWidth =
+  (look: Check): Check =>
   async (view) =>
-    view.isNew ? look(view) : []
-/** Pixels. What these two have, the widths between them have too, and only whether it fits there is another question. */
-const atEnds =
-  (look: Look): Look =>
+    view.isNewWidth ? look(view) : []
+/** Only overflow can differ at the widths between these two. */
+const atExtremeWidths =
+  (look: Check): Check =>
   async (view) =>
     [1280, 320].includes(view.width) ? look(view) : []
-const once = (look: Look) => inEachWidth(atEnds(look))
+const once = (look: Check) => oncePerWidth(atExtremeWidths(look))
 
-/** Their every stop of Tab is looked at: of each kind of page one. */
-const walked = [
+/** One of each kind of page: checking every tab stop is slow. */
+const tabbedThrough = [
   ...['home', 'rooms', 'a room', 'login with errors', 'sign-up', 'my bookings', 'profile'],
   ...['dashboard', 'desk', 'add room with errors', 'list room'],
 ]
 
-/** The frame first: it begins where a visit does, and the others move the focus. */
-const looks = {
-  frame: once(({ page }) => frameFindings(page)),
-  // At a landing only colours are asked for again, and one width does for colours that are not ours.
-  axe: atEnds(({ page, isNew, isFirst }) =>
-    axeFindings(page, isFirst || (isWhole && isNew) ? undefined : ['cat.color']),
+/** Structure comes first, because the others move the focus. */
+const checks = {
+  frame: once(({ page }) => structureProblems(page)),
+  // In a short run, only colours are checked again in the second color scheme.
+  axe: atExtremeWidths(({ page, isNewWidth, isFirst }) =>
+    axeViolations(page, isFirst || (isFullRun && isNewWidth) ? undefined : ['cat.color']),
   ),
-  contrast: atEnds(({ page }) => faintSigns(page)),
-  targets: inEachWidth(({ page }) => smallTargets(page)),
-  space: inEachWidth(({ page }) => cutOff(page)),
-  spacedOut: inEachWidth(({ page }) => cutOffSpacedOut(page)),
-  still: once(({ page }) => restlessness(page, { calm: true })),
+  contrast: atExtremeWidths(({ page }) => lowContrast(page)),
+  targets: oncePerWidth(({ page }) => targetProblems(page)),
+  space: oncePerWidth(({ page }) => overflowProblems(page)),
+  spacedOut: oncePerWidth(({ page }) => overflowWithTextSpacing(page)),
+  still: once(({ page }) => motionProblems(page, { calm: true })),
   brief: once(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const lines = await restlessness(page, { calm: false })
+    const lines = await motionProblems(page, { calm: false })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     return lines
   }),
-  forcedColors: once(async ({ page, isLast }) => (isLast || isWhole ? lostInForcedColors(page) : [])),
-  shape: once(async ({ page, screen }) => (screen.waits ? shapeProblems(page) : [])),
-  focus: once(async ({ page, screen }) => (walked.includes(screen.name) ? tabThrough(page) : [])),
+  forcedColors: once(async ({ page, isLast }) => (isLast || isFullRun ? lostInForcedColors(page) : [])),
+  shape: once(async ({ page, screen }) => (screen.waits ? skeletonProblems(page) : [])),
+  focus: once(async ({ page, screen }) => (tabbedThrough.includes(screen.name) ? tabThrough(page) : [])),
 }
 
-/** Milliseconds for a visitor's whole tour, on a machine that does more than this. */
-const patience = 3_000_000
+/** Milliseconds for one visitor's whole tour on a busy machine. */
+const tourTimeout = 3_000_000
 
-/** The facts that hold on every screen of these visitors, in one server. */
-export function factsOfEveryScreen(...visitors: Visitor[]) {
+/** Defines the tests of every screen of these visitors, on one server. */
+export function testEveryScreen(...visitors: Visitor[]) {
   const stage = setStage()
 
   describe.each(visitors)('on every screen of %s, from 320 to 1280 px, in light and dark,', (who) => {
-    // At a landing only what this server answers by itself: not what waits, fails or is empty.
-    const own = screens.filter((screen) => screen.who === who && (isWhole || !screen.given))
-    // One visit for all of it: opening a screen takes longer than looking at it.
+    // A short run leaves out screens with a mocked answer.
+    const own = screens.filter((screen) => screen.who === who && (isFullRun || !screen.given))
+    // One visit for all checks: opening a screen takes longer than checking it.
     let found: Awaited<ReturnType<typeof tour>>
-    beforeAll(async () => void (found = await tour(stage, who, own, looks)), patience)
+    beforeAll(async () => void (found = await tour(stage, who, own, checks)), tourTimeout)
 
-    test.each<[string, keyof typeof looks | 'moved' | 'complaints']>([
+    test.each<[string, keyof typeof checks | 'moved' | 'complaints']>([
       ['axe finds nothing', 'axe'],
-      ['edges of controls, icons and the focus ring have a contrast of 3:1', 'contrast'],
-      ['what is pressed is 44 × 44 px and 8 px from its neighbour', 'targets'],
+      ['control borders, icons and the focus ring have a contrast of at least 3:1', 'contrast'],
+      ['targets are at least 44 × 44 px and 8 px apart', 'targets'],
       ['nothing is cut off or scrolls sideways', 'space'],
       ['nothing is cut off with the text spaced out', 'spacedOut'],
-      ['there are a title, one h1, and the skip link first', 'frame'],
-      ['every stop of Tab can be seen and lies under no bar', 'focus'],
-      ['nothing moves for those who want it still', 'still'],
-      ['what moves is over in 350 ms', 'brief'],
-      ['nothing begins to move by itself', 'moved'],
+      ['the page has a title and one h1, and the skip link comes first', 'frame'],
+      ['every tab stop has a visible focus that no bar covers', 'focus'],
+      ['nothing moves with reduced motion', 'still'],
+      ['every animation ends within 350 ms', 'brief'],
+      ['nothing moves on its own', 'moved'],
       ['nothing is lost in forced colours', 'forcedColors'],
-      ['the console is quiet and no request fails', 'complaints'],
+      ['the console stays empty and no request fails', 'complaints'],
     ])('%s', (_fact, look) => expect(found[look]).toEqual([]))
 
-    if (isWhole) test('what waits shows nothing for 150 ms and then its shape', () => expect(found.shape).toEqual([]))
+    if (isFullRun)
+      test('a loading view stays blank for 150 ms, then shows a skeleton', () => expect(found.shape).toEqual([]))
 
-    // Which of them fit in between is a matter of every width.
-    if (isWhole)
+    // Long names need every width.
+    if (isFullRun)
       test.each(names)(
         'the name “%s” and prices of $99,999.99 fit everywhere',
         async (name) => {
           const named = own.filter((screen) => screensWithNames.includes(screen.name))
-          const found = await tour(stage, who, named, { space: looks.space }, (page) => stretch(page, name))
+          const found = await tour(stage, who, named, { space: checks.space }, (page) => useLongNames(page, name))
           expect(found.space).toEqual([])
         },
-        patience,
+        tourTimeout,
       )
   })
   return stage
 }
 
-/** Sixty characters, without places to break the line and with. */
+/** Sixty characters, without and with line break opportunities. */
 const names = [
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxx',
   'The Grand Observatory and Botanical Gardens of Upper Wenlock',
@@ -110,8 +111,8 @@ const screensWithNames = [
   ...['my bookings', 'profile', 'account menu', 'menu of a newcomer', 'dashboard', 'list room'],
 ]
 
-/** Gives everything the server names this name, and everything that costs something this price. */
-const stretch = (page: Page, name: string) =>
+/** Replaces every name and price in the server's answers. */
+const useLongNames = (page: Page, name: string) =>
   page.context().route('**/api/**', async (route) => {
     const response = await route.fetch().catch(() => undefined)
     if (!response) return route.abort()

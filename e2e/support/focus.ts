@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-type Way = 'Tab' | 'Shift+Tab'
+type TabKey = 'Tab' | 'Shift+Tab'
 
 /**
- * In the page: what is wrong with where the focus is, or nothing. It must be on something that shows it (an outline, of
- * its own or of the frame around it), lie in the window, and nothing that sticks there may lie over it.
+ * Runs in the page. The focused control must show an outline, its own or its container's, be in the viewport, and not be
+ * covered by a fixed or sticky bar.
  */
 function focusProblem(): string | undefined {
   const focused = document.activeElement
@@ -19,7 +19,7 @@ function focusProblem(): string | undefined {
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
     }),
   )
-  // A heading or a row takes the focus from the script, to read on from: it is no control.
+  // Headings and rows are focused only by script, for screen readers.
   const isControl = focused.tabIndex >= 0
   if (isControl && !outlined) return `cannot be seen on ${name}`
   if (!isControl) return undefined
@@ -43,38 +43,38 @@ function focusProblem(): string | undefined {
   return undefined
 }
 
-/** Throws where the focus is lost, cannot be seen or lies under a bar. */
-export async function expectFocusSeen(page: Page) {
+/** Throws if the focus is lost, invisible or covered. */
+export async function expectFocusVisible(page: Page) {
   const problem = await page.evaluate(focusProblem)
   if (problem) throw new Error(`the focus ${problem}`)
 }
 
-/** Moves the focus with Tab or Shift+Tab to a control, and looks at every stop on the way. */
-export async function tabTo(page: Page, control: Locator, key: Way = 'Tab') {
+/** Tabs to a control and checks every tab stop on the way. */
+export async function tabTo(page: Page, control: Locator, key: TabKey = 'Tab') {
   await control.waitFor({ state: 'attached' })
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press(key)
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} does not come to ${String(control)}`)
 }
 
-/** Moves the focus to where a page begins, whatever has had it since. */
-export const toStart = (page: Page) =>
+/** Moves the focus back to the start of the page. */
+export const focusPageStart = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
   })
 
-/** Every stop of Tab from the start of the page to its end: what is wrong with them, a line each. */
+/** One line per problem at any tab stop of the page. */
 export async function tabThrough(page: Page): Promise<string[]> {
   const found: string[] = []
-  await toStart(page)
+  await focusPageStart(page)
   for (let stops = 0; stops < 200; stops += 1) {
     await page.keyboard.press('Tab')
-    // Past the last stop the focus leaves the page for the browser's own bars.
+    // After the last tab stop, the focus moves to the browser's toolbar.
     if (await page.evaluate(() => document.activeElement === document.body)) {
       return stops === 0 ? ['Tab stops nowhere'] : found
     }
@@ -84,8 +84,8 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return ['Tab goes round and never leaves the page']
 }
 
-/** Goes to a control with Tab and presses a key there. */
-export async function press(page: Page, control: Locator, key = 'Enter', way: Way = 'Tab') {
+/** Tabs to a control and presses a key. */
+export async function press(page: Page, control: Locator, key = 'Enter', way: TabKey = 'Tab') {
   await tabTo(page, control, way)
   await page.keyboard.press(key)
 }

@@ -16,20 +16,20 @@ import { field, type Visitor } from './stage'
 export interface Form {
   who: Visitor
   address: string
-  /** From there to the form. Leaves the server out of it where only the form is meant. */
+  /** Steps from the address to the form; may mock the server. */
   open?: (page: Page) => Promise<unknown>
-  /** The part of the page that it is. */
+  /** The element that contains the form. */
   place: (page: Page) => Locator
-  /** What a person writes, by label. */
+  /** Values by label. */
   entries: Record<string, string>
-  /** Takes a picture besides. */
+  /** Has a file input for a picture. */
   picture?: true
-  /** It begins with what is there already: to be wrong, its first field has to be emptied. */
-  isFilled?: true
+  /** Starts with saved values, so its first field must be cleared to be invalid. */
+  isPrefilled?: true
   submit: string
-  /** The call that it makes; none where the page answers by itself. */
+  /** The API call, unless the page handles the form alone. */
   call?: CallName
-  /** Its first wrong field when nothing was entered, where that is not the first of its entries. */
+  /** The first invalid field of the empty form, if not the first entry. */
   first?: string
 }
 
@@ -43,7 +43,7 @@ const code = Object.fromEntries([1, 2, 3, 4, 5, 6].map((digit) => [`Digit ${digi
 const atReset = { who: 'nobody', address: '/resetPassword', place: main } as const
 const inProfile = { who: 'guest', address: '/profile' } as const
 
-/** Every form of the product, as somebody finds and fills it. */
+/** Every form of the product, with valid values. */
 export const forms = {
   login: {
     ...{ who: 'nobody', address: '/signUp', place: named('Login') },
@@ -92,7 +92,7 @@ export const forms = {
     ...{ submit: 'Register', call: 'registerHotel' },
   },
   'own name': {
-    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' }, isFilled: true },
+    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' }, isPrefilled: true },
     ...{ submit: 'Save name', call: 'updateProfile' },
   },
   'own picture': {
@@ -125,18 +125,24 @@ export const forms = {
     ...{ submit: 'Add Room', call: 'addRoom' },
   },
   'room to edit': {
-    ...{ who: 'owner', address: '/owner/list-room', open: toFirstOwnRoom, place: named('Edit room'), isFilled: true },
+    ...{
+      who: 'owner',
+      address: '/owner/list-room',
+      open: toFirstOwnRoom,
+      place: named('Edit room'),
+      isPrefilled: true,
+    },
     ...{ entries: { 'Room Type': 'Quay Suite', 'Price Per Night': '191.5', 'Maximum Guests': '5' }, picture: true },
     ...{ submit: 'Save', call: 'editRoom' },
   },
   'hotel to edit': {
-    ...{ who: 'owner', address: '/owner/hotel', place: named('Your hotel'), isFilled: true },
+    ...{ who: 'owner', address: '/owner/hotel', place: named('Your hotel'), isPrefilled: true },
     entries: { 'Hotel Name': 'The Lantern Quay', Phone: '+353 1 496 0001', City: 'Cork', Address: '4 Lantern Quay' },
     ...{ submit: 'Save', call: 'editHotel' },
   },
 } satisfies Record<string, Form>
 
-export const firstOf = ({ first, entries }: Form) => first ?? Object.keys(entries)[0]!
+export const firstFieldOf = ({ first, entries }: Form) => first ?? Object.keys(entries)[0]!
 
 export const formsOf = (who: Visitor): [name: string, form: Form][] =>
   Object.entries(forms).filter(([, form]) => form.who === who)
@@ -147,13 +153,13 @@ export async function openForm(page: Page, form: Form) {
   await submitOf(page, form).waitFor()
 }
 
-/** Writes everything into a form, its picture included. */
+/** Fills in every field, picture included. */
 export async function fillIn(page: Page, { place, entries, picture: takesPicture }: Form) {
   if (takesPicture) await place(page).locator('input[type=file]').first().setInputFiles(picture)
   for (const [label, value] of Object.entries(entries)) await field(place(page), label).fill(value)
 }
 
-/** What stands in a form, its picture included. */
+/** The current values, picture included. */
 export async function readBack(page: Page, { place, entries }: Form) {
   const written: Record<string, string> = {}
   for (const label of Object.keys(entries)) written[label] = await field(place(page), label).inputValue()

@@ -8,13 +8,13 @@ import { field, type Visitor } from './stage'
 
 interface State {
   address: string
-  /** How the server answers meanwhile, where that makes the state. */
+  /** Mocks the server, where the state depends on its answer. */
   given?: (page: Page) => Promise<unknown>
-  /** What brings the page into the state that is meant. */
+  /** Steps that bring the page into the state. */
   after?: (page: Page) => Promise<unknown>
-  /** Something on it is still on its way. */
+  /** Part of it is still loading. */
   waits?: true
-  /** Only where the window is narrow, or wide. */
+  /** Only at narrow or wide viewports. */
   only?: 'phone' | 'desktop'
 }
 
@@ -27,7 +27,7 @@ const waiting = (name: CallName) => ({ given: (page: Page) => hold(page, name), 
 const failing = (name: CallName) => ({
   given: (page: Page) => refuse(page, name, 'Something went wrong on our side.'),
 })
-/** A page that waits for a call, and the same where that fails. */
+/** A page's loading and error states. */
 const asks = (page: string, address: string, name: CallName): Record<string, State> => ({
   [`${page} on the way`]: { address, ...waiting(name) },
   [`${page}, failed`]: { address, ...failing(name) },
@@ -40,7 +40,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]').first().click()
 const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
 
-/** One after the other. */
+/** Runs steps in order. */
 const after = (...steps: ((page: Page) => Promise<unknown>)[]) => ({
   async after(page: Page) {
     for (const step of steps) await step(page)
@@ -88,14 +88,14 @@ const toOffer = (page: Page) =>
     .getByText(/get back|to refund|No refund/)
     .first()
     .waitFor()
-/** The heading of a step takes the focus a moment after it is there. */
-const headed = (page: Page) => page.locator('h1:focus').waitFor()
+/** A step's heading receives focus shortly after it appears. */
+const headingFocused = (page: Page) => page.locator('h1:focus').waitFor()
 export async function toResetCode(page: Page) {
   await answer(page, 'sendResetOtp', {})
   await field(page.getByRole('main'), 'Email').fill('somebody@example.com')
   await submit(page)
   await field(page, 'Digit 1').waitFor()
-  await headed(page)
+  await headingFocused(page)
 }
 export async function toNewPassword(page: Page) {
   await toResetCode(page)
@@ -103,7 +103,7 @@ export async function toNewPassword(page: Page) {
   await page.keyboard.type('123456')
   await submit(page)
   await field(page, 'New Password').waitFor()
-  await headed(page)
+  await headingFocused(page)
 }
 const choosePicture = (page: Page) =>
   page.locator('input[type=file]').first().setInputFiles('assets/rooms/sage-classic-double-1.webp')
@@ -113,21 +113,21 @@ async function subscribe(page: Page) {
   await form.getByRole('button').click()
   await page.getByText('Thanks for subscribing!').waitFor()
 }
-/** The first stay of the desk's table, in its panel. */
+/** Opens the panel of the first stay in the table. */
 export async function toStay(page: Page) {
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('dialog').getByText('Booking number').waitFor()
 }
 export async function toBlock(page: Page) {
   await page.getByRole('grid').waitFor()
-  // One that was begun before is gone on with.
+  // A draft from an earlier visit opens by itself.
   if (await page.getByRole('dialog').isHidden()) await button('Block nights')(page)
   await page.getByRole('form', { name: 'Block nights' }).waitFor()
 }
 export const toCancelStay = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /…$/ }).click()
-/** Stays that are paid and still to come. */
+/** Upcoming paid stays. */
 export const paidStays = `/owner/bookings?status=confirmed&from=${inDays(1)}`
-/** The loader would go on by itself while it is looked at. */
+/** Keeps the loader page from redirecting during the checks. */
 const stopTimers = (page: Page) =>
   page.evaluate(() => {
     for (let timer = Number(setTimeout(() => undefined)); timer > 0; timer -= 1) clearTimeout(timer)
@@ -135,7 +135,7 @@ const stopTimers = (page: Page) =>
 const goOffline = (page: Page) => page.context().setOffline(true)
 const openHotelForm = button('List Your Hotel')
 
-/** With names as long as they can be. */
+/** Has names of maximum length. */
 const paidStay = {
   ...{ _id: 'paid', number: 'SS-7K4Q2M', room: { _id: 'any', roomType: 'Double Bed', images: [] } },
   hotel: {
@@ -151,8 +151,8 @@ const oldRoom = {
   ...{ isAvailable: false, isArchived: true, version: 2, createdAt: '2026-01-01T00:00:00.000Z', hotel: anyHotel },
 }
 const typing = (label: string, text: string) => (page: Page) => field(page.getByRole('main'), label).fill(text)
-/** Saves a room that somebody else has given another price and name meanwhile. */
-async function changeMeanwhile(page: Page) {
+/** Saves a room whose name and price someone else has changed. */
+async function causeEditConflict(page: Page) {
   const refusal = { success: false, message: 'Somebody changed this room while you were editing.', field: 'version' }
   await answer(page, 'editRoom', refusal)
   await reply(page, 'ownerRooms', async (route) => {
@@ -288,7 +288,7 @@ const states: Record<Visitor, Record<string, State>> = {
       ...after(toFirstOwnRoom, typing('Price Per Night', '42000'), submit),
     },
     'archiving a room': { address: '/owner/list-room', ...after(toFirstOwnRoom, button('Archive room')) },
-    'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, changeMeanwhile) },
+    'a room changed by somebody else': { address: '/owner/list-room', ...after(toFirstOwnRoom, causeEditConflict) },
     'an archived room': { address: '/owner/rooms/old', ...answering('ownerRooms', { rooms: [oldRoom] }) },
     ...asks('own room', '/owner/rooms/any', 'ownerRooms'),
     'own hotel': { address: '/owner/hotel' },
@@ -297,30 +297,31 @@ const states: Record<Visitor, Record<string, State>> = {
   },
 }
 
-/** Who sees a page that asks for more than a visit. One missing here sends its visitor home, whose title it then repeats. */
-const seenBy: Partial<Record<PageName, Visitor>> = {
+/** Pages that need a login; one missing here redirects home and fails the unique title test. */
+const visitorOfPage: Partial<Record<PageName, Visitor>> = {
   verifyEmail: 'newcomer',
   myBookings: 'guest',
   booking: 'guest',
   profile: 'guest',
 }
 
-const visitorOf = (page: PageName) => seenBy[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
+const visitorOf = (page: PageName) =>
+  visitorOfPage[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
 
-/** The address of every page that somebody sees. */
+/** The addresses of this visitor's pages. */
 export const addressesOf = (who: Visitor) =>
   Object.entries(pagePaths)
     .filter(([name]) => visitorOf(name as PageName) === who)
     .map(([, pattern]) => pattern.replace(':id', 'nothing').replace('*', 'rooms'))
 
-/** Every screen of the specification and the states a person brings it into, and every page that has none of these. */
+/** Every screen in each of its states, and every page without listed states. */
 export const screens: Screen[] = (Object.keys(states) as Visitor[]).flatMap((who) => {
   const named = Object.entries(states[who]).map(([name, state]) => ({ name, who, ...state }))
   const bare = addressesOf(who).filter((address) => !named.some((screen) => screen.address === address))
   return [...named, ...bare.map((address) => ({ name: address, who, address }))]
 })
 
-/** Opens a screen in its state and waits until it stands still. */
+/** Opens a screen in its state and waits until it has settled. */
 export async function open(page: Page, { address, given, after, waits: isHeld }: Screen) {
   await page.context().setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

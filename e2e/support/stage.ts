@@ -8,28 +8,28 @@ import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
 import type { OpenDatabase } from '../../server/db/open'
 import { sharedChromium } from './browser'
-import { aPerson, cookiesOf, type Person } from './person'
-import { demoData } from './prepare'
+import { openPerson, cookiesOf, type Person } from './person'
+import { demoData } from './globalSetup'
 
 export const demo = {
   guest: { email: 'guest@stayscape.test', password: 'stayscape-demo' },
   owner: { email: 'owner@stayscape.test', password: 'stayscape-demo' },
 }
 
-/** `newcomer`: has just signed up, with nothing proved or booked. */
+/** A newcomer has just signed up, is unverified and has no bookings. */
 export const visitors = ['nobody', 'newcomer', 'guest', 'owner'] as const
 export type Visitor = (typeof visitors)[number]
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Who has logged in before. */
+  /** The logged-in user. */
   as?: Visitor | Newcomer
-  /** What is meant to go wrong, as the browser says it in its console: these lines and no others, or `true` for anything. */
-  mayComplain?: RegExp | true
+  /** Console messages and failed requests to accept; `true` accepts any. */
+  allowedProblems?: RegExp | true
 }
 
 type Journey = (page: Page, person: Person) => Promise<unknown>
 
-/** A server on a fresh copy of the demo data, which `fill` may change before, for the journeys of one file; it ends with it. */
+/** A server on a fresh copy of the demo data for one test file; `fill` can change the data first. */
 export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
   const stage = {} as { server: RunningServer; browser: Browser; mails: Mailbox; close: () => Promise<unknown> }
   const sessions = new Map<Visitor, Caller>()
@@ -48,13 +48,13 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
   }, 300_000)
   afterAll(() => stage.close())
 
-  /** Somebody who has signed up by the call itself. */
+  /** Signs up through the API. */
   function newcomer(name: string) {
     newcomers += 1
     return signUp(stage.server, name, `${name.toLowerCase().replace(/\W+/g, '.')}.${newcomers}@example.com`)
   }
 
-  /** Somebody who has confirmed their email besides. */
+  /** Signs up and verifies the email address. */
   async function guest(name: string) {
     const person = await newcomer(name)
     await person.must('verifyEmail', { otp: await stage.mails.code(person.email) })
@@ -88,21 +88,21 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
       return { owner, roomIds }
     },
 
-    /** Lets a page belong to somebody from its next load on. */
+    /** Takes effect at the page's next load. */
     async logIn(page: Page, who: Visitor | Newcomer) {
       const session = typeof who === 'string' ? await sessionOf(who) : who
       await page.context().clearCookies()
       if (session) await page.context().addCookies(cookiesOf(session, stage.server.origin))
     },
 
-    /** A journey in a window of its own: pictured when it fails, and the console has to stay quiet. */
-    async visit({ as = 'nobody', mayComplain, ...options }: VisitOptions, journey: Journey) {
-      const person = await aPerson(stage.browser, { baseURL: stage.server.origin, ...options })
+    /** Runs a journey in its own browser context; takes a screenshot on failure, and fails on console messages. */
+    async visit({ as = 'nobody', allowedProblems, ...options }: VisitOptions, journey: Journey) {
+      const person = await openPerson(stage.browser, { baseURL: stage.server.origin, ...options })
       try {
         await this.logIn(person.page, as)
         await journey(person.page, person)
-        const isMeant = (line: string) => mayComplain instanceof RegExp && mayComplain.test(line)
-        if (mayComplain !== true) expect(person.complaints.filter((line) => !isMeant(line))).toEqual([])
+        const isMeant = (line: string) => allowedProblems instanceof RegExp && allowedProblems.test(line)
+        if (allowedProblems !== true) expect(person.complaints.filter((line) => !isMeant(line))).toEqual([])
       } catch (error) {
         const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-').slice(0, 80)
         await mkdir('e2e/pictures', { recursive: true })
@@ -117,7 +117,7 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
 
 export const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
 
-/** Fills in the login form of the page that shows it. */
+/** Submits the login form on the current page. */
 export async function logInOnPage(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('main')
   await field(form, 'Email').fill(email)

@@ -17,7 +17,7 @@ describe('an answer', () => {
     },
   )
 
-  test.each([{ success: false }, { Success: false }])('is a no in either spelling: %j', async (flag) => {
+  test.each([{ success: false }, { Success: false }])('is a refusal in either spelling: %j', async (flag) => {
     fakeApi.replies('getRooms', { ...flag, message: 'Not today.' })
     const { error } = await makeStore().dispatch(api.endpoints.getRooms.initiate(undefined, once))
     expect(errorOf(error)).toEqual({ kind: 'refused', status: 200, message: 'Not today.' })
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(bookings.data?.pages[0]?.bookings).toEqual([booking])
   })
 
-  test('that has not come after 10 seconds is not waited for', async () => {
+  test('times out after 10 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] })
     fakeApi.hangs('getRooms')
     const waiting = makeStore().dispatch(api.endpoints.getRooms.initiate(undefined, once))

@@ -23,7 +23,7 @@ test('waits 8 seconds, then opens the page in its address, query kept', async ()
   await waitFor(() => expect(currentAddress()).toBe('/my-bookings?booking=b1'))
 })
 
-describe('who comes back from paying', () => {
+describe('a guest back from paying', () => {
   const paid = aBooking({ _id: 'b1', isPaid: true, status: 'confirmed' })
   const one = { level: 1 } as const
   const fakeTimers = () =>

@@ -4,7 +4,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { browser } from '../browser'
-import { expectConsole } from '../testing/consoleWatch'
+import { expectConsole } from '../testing/failOnConsole'
 import { renderApp } from '../testing/renderApp'
 import { App } from './App'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
@@ -76,7 +76,7 @@ describe('a page whose chunk belongs to a replaced release', () => {
   })
 })
 
-describe('a page whose chunk cannot come while offline', () => {
+describe('a page whose chunk cannot load while offline', () => {
   const setOnline = (isOnline: boolean) =>
     act(async () => {
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -101,7 +101,7 @@ describe('a page whose chunk cannot come while offline', () => {
     return { reload }
   }
 
-  test('says that it waits for the line, comes by itself when that is back, and resets nothing else', async () => {
+  test('says that it is waiting for the connection, loads by itself once back online, and resets nothing else', async () => {
     const load = jest.fn(() => Promise.resolve(hello)).mockImplementationOnce(lost)
     const { reload } = await openOffline(load)
     expect(screen.queryByText('This page could not be shown')).toBeNull()
@@ -115,7 +115,7 @@ describe('a page whose chunk cannot come while offline', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('goes on waiting when the line is lost again before it has come', async () => {
+  test('keeps waiting when the connection is lost again before it has loaded', async () => {
     const load = jest.fn(() => Promise.resolve(hello)).mockImplementationOnce(lost)
     let fail = () => undefined as void
     load.mockImplementationOnce(

@@ -28,13 +28,13 @@ async function bookRoom() {
   return app
 }
 
-test('that the room is booked takes the place of that it is available, and comes along to My Bookings', async () => {
+test('the toast that the room is booked replaces the one that it is available, and stays on My Bookings', async () => {
   await bookRoom()
   await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
   expect(shownToasts()).toEqual(['Your room is booked.'])
 })
 
-test('Back takes away that the room is booked, and a refusal then stands alone', async () => {
+test('Back dismisses the toast that the room is booked, and a later refusal is shown alone', async () => {
   const { user } = await bookRoom()
   await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
   fakeApi.refuses('checkAvailability', 'Those nights are taken.')
@@ -48,20 +48,20 @@ test('Back takes away that the room is booked, and a refusal then stands alone',
   expect(shownToasts()).toEqual(['Those nights are taken.'])
 })
 
-test('a link to another page takes away what was said before it was pressed', async () => {
+test('a link to another page dismisses earlier toasts', async () => {
   const { user } = await openAvailableRoom()
   await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
   await screen.findByRole('heading', { level: 1, name: /privacy/i })
   await waitFor(() => expect(shownToasts()).toEqual([]))
 })
 
-test('a change of dates leaves what was said: it is no navigation', async () => {
+test('changing the dates keeps the toast', async () => {
   await openAvailableRoom()
   chooseDates()
   expect(shownToasts()).toEqual(['Room is available'])
 })
 
-test('the skip link leaves what was said: it leads to a part of the same page', async () => {
+test('the skip link keeps the toast', async () => {
   const { user } = await openAvailableRoom()
   await user.click(screen.getByRole('link', { name: 'Skip to content' }))
   await waitFor(() => expect(window.location.hash).toBe('#main'))
@@ -69,7 +69,7 @@ test('the skip link leaves what was said: it leads to a part of the same page', 
   expect(shownToasts()).toEqual(['Room is available'])
 })
 
-test('being asked to log in is taken back by being logged in, which is still said on the room’s page', async () => {
+test('logging in replaces the request to log in with a toast that is still shown on the room’s page', async () => {
   const { user } = await openRoom()
   chooseDates()
   await user.click(check())

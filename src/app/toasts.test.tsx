@@ -8,7 +8,7 @@ import { fakeApi } from '../testing/fakeApi'
 import { renderApp } from '../testing/renderApp'
 import { findToast, shownToasts } from '../testing/toasts'
 
-/** Has a member for whatever a call or the slices that follow it read of what was sent. */
+/** Covers every payload member that a call or a slice reads. */
 const sent = {
   roomId: 'r1',
   bookingId: 'b1',
@@ -30,10 +30,10 @@ async function make(name: Name) {
 
 const names = (Object.keys(calls) as CallName[]).filter((name): name is Name => name !== 'isAuth' && name !== 'getUser')
 const whenToggleFails = 'Failed to update availability.'
-/** Nothing is missing without these. */
+/** The page works without these. */
 const silent: readonly Name[] = ['takenNights', 'places']
 const speaking = names.filter((name) => !silent.includes(name))
-/** Whose page itself says that there is no such thing. */
+/** Their page says itself that nothing was found. */
 const ownPage: readonly Name[] = ['room', 'hotel', 'booking']
 
 describe('a false success flag', () => {
@@ -136,7 +136,7 @@ test('not being logged in is neither shown nor logged', async () => {
   expect(console.info).not.toHaveBeenCalled()
 })
 
-test('a list that is polled and keeps failing complains once, and again after it worked', async () => {
+test('a polled list that keeps failing shows one toast, and another when it fails again after working', async () => {
   const { store, user } = renderApp('/about', { as: aUser() })
   const again = { subscribe: false, forceRefetch: true }
   const poll = () => act(async () => void (await store.dispatch(api.endpoints.getBookings.initiate(undefined, again))))

@@ -64,7 +64,7 @@ export const anOwnHotel = (own: Partial<OwnHotel> = {}): OwnHotel => ({
   ...own,
 })
 
-/** Two nights for two, not paid yet. */
+/** Two nights for two, unpaid. */
 export function aBooking(own: Partial<Booking> = {}): Booking {
   return {
     _id: anId(),
@@ -83,7 +83,7 @@ export function aBooking(own: Partial<Booking> = {}): Booking {
   }
 }
 
-/** Two nights for two at $240.00, booked and not paid yet, that can be paid and cancelled. */
+/** Two nights for two at $240.00, unpaid, that can be paid and cancelled. */
 export function aReceipt(own: Partial<BookingDetails> = {}): BookingDetails {
   const { hotel, ...booking } = aBooking()
   return {

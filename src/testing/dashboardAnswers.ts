@@ -10,11 +10,11 @@ interface Asked {
   averageNight?: number
 }
 
-/** Thirty nights from today on with so many rooms taken, of two for sale. */
+/** Thirty nights from today, with two rooms for sale. */
 const nights = (taken: number): Occupancy[] =>
   Array.from({ length: 30 }, (_, night) => ({ date: addDays(localToday(), night), taken, forSale: 2 }))
 
-/** What the dashboard asks for beside the bookings. By default nobody arrives and nothing is sold. */
+/** Mocks the dashboard's calls other than bookings; by default there are no arrivals and no sales. */
 export function answerDashboard({ arriving = [], occupancy = nights(0), months = [], averageNight = 0 }: Asked = {}) {
   fakeApi.answers('ownHotel', { hotel: anOwnHotel({ hotelName: 'The Quayside' }) })
   fakeApi.answers('bookingList', { bookings: arriving, total: arriving.length })

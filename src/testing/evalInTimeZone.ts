@@ -8,9 +8,9 @@ const compiled = (file: string) =>
     compilerOptions: { module: ModuleKind.CommonJS },
   }).outputText
 
-/** What an expression of a module's `exports` says in a time zone. A process reads its zone once, at the start: so it runs in one of its own. */
+/** Evaluates an expression on a module's `exports` in a process of its own, because Node reads TZ at the start. */
 export function evalInTimeZone(timeZone: string, file: string, expression: string): string {
-  // Modules that tell dates import formats and nothing else.
+  // The tested modules import only this one.
   const formats = `function require() { const exports = {}; ${compiled('contract/format.ts')}; return exports }`
   const program = `{ ${formats} ${compiled(file)}; process.stdout.write(String(${expression})) }`
   return execFileSync(process.execPath, ['-e', program], { env: { TZ: timeZone }, encoding: 'utf8' })

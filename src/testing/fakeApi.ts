@@ -6,7 +6,7 @@ import { anOwnHotel } from './builders'
 
 type Data<Name extends CallName> = Omit<Answer<Name>, 'success' | 'message'> & { message?: string }
 
-/** The payload is JSON, a form's text fields or the query. */
+/** The payload comes from JSON, form fields or the query string. */
 interface RecordedCall<Name extends CallName> {
   payload: Payload<Name>
   files: File[]
@@ -55,13 +55,13 @@ const guest = [
   when('getRooms', () => json({ success: true, message: 'Rooms.', rooms: [] })),
   when('room', () => json(refusal('We could not find that room.', 'roomId'))),
   when('getBookings', () => json({ success: true, message: 'Your bookings.', bookings: [] })),
-  // The owner's frame asks on every page of theirs.
+  // Every owner page requests it.
   when('ownHotel', () => json({ success: true, message: 'Your hotel.', hotel: anOwnHotel() })),
 ]
 
 export const server = setupServer(...guest)
 
-/** The server, faked at the network. By default nobody is logged in, there are no rooms and no bookings, an owner has a hotel, and any other call fails the test. */
+/** Mocks the server. By default nobody is logged in, there are no rooms or bookings, an owner has a hotel, and any other call fails the test. */
 export const fakeApi = {
   answers<Name extends CallName>(name: Name, data: Data<Name> | ((payload: Payload<Name>) => Data<Name>)) {
     on(name, (payload) => done(typeof data === 'function' ? data(payload) : data))
@@ -75,7 +75,7 @@ export const fakeApi = {
     on(name, () => json(refusal(message), { status: 429, headers: { 'Retry-After': String(seconds) } }))
   },
 
-  /** Without a message it is a proxy's page. */
+  /** Without a message, the body is a proxy's HTML error page. */
   fails(name: CallName, message?: string) {
     on(name, () =>
       message ? json(refusal(message), { status: 500 }) : new HttpResponse('<h1>Oops</h1>', { status: 500 }),
@@ -86,7 +86,6 @@ export const fakeApi = {
     on(name, () => new HttpResponse('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))
   },
 
-  /** Exactly this body. */
   replies(name: CallName, body: JsonBodyType, status = 200) {
     on(name, () => json(body, { status }))
   },
@@ -99,7 +98,7 @@ export const fakeApi = {
     on(name, () => delay('infinite').then(() => HttpResponse.error()))
   },
 
-  /** Answers when the returned function is called, for tests of what is seen meanwhile. */
+  /** Answers when the returned function is called, for tests of loading states. */
   holds<Name extends CallName>(name: Name, data: Data<Name>): () => void {
     let release = () => undefined as void
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,9 +1,9 @@
-/** A line to the server that says what a test lets it say. */
+/** An EventSource that the test controls. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2
-  /** All that were opened in this test. */
+  /** All instances of the current test. */
   static all: FakeEventSource[] = []
 
   readyState = FakeEventSource.CONNECTING
@@ -22,13 +22,13 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  /** The connection is lost, and the browser takes it up again. */
+  /** The connection drops, and the browser reconnects. */
   breaks() {
     this.readyState = FakeEventSource.CONNECTING
     this.dispatchEvent(new Event('error'))
   }
 
-  /** The server answers with something else than a stream. */
+  /** The server's response is not an event stream. */
   isRefused() {
     this.readyState = FakeEventSource.CLOSED
     this.dispatchEvent(new Event('error'))

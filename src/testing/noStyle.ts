@@ -1,2 +1,2 @@
-// In place of imported stylesheets.
+// Stands in for imported stylesheets.
 export {}

@@ -8,7 +8,7 @@ import { fakeApi } from './fakeApi'
 
 const stores: AppStore[] = []
 
-// What is never answered would fail ten seconds later, and be told to the next test.
+// An unanswered call would time out during the next test.
 afterEach(() => {
   for (const { dispatch } of stores.splice(0)) {
     const running = [...dispatch(api.util.getRunningQueriesThunk()), ...dispatch(api.util.getRunningMutationsThunk())]
@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** Opens an address of the app, logged in `as` a user: real store, routes and components, with the network faked. */
+/** Renders the whole app at an address, logged in `as` a user, with a mocked network. */
 export function renderApp(path: string, { as: user }: { as?: User } = {}) {
   if (user) {
     fakeApi.answers('isAuth', {})

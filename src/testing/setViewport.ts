@@ -1,6 +1,6 @@
 const widths = { phone: 390, desktop: 1280 }
 
-/** Gives the window a width, as far as `(min-width: …px)` questions go; jsdom has none. */
+/** Mocks `matchMedia` for `min-width` queries. */
 export function setViewport(device: keyof typeof widths) {
   Object.assign(window, {
     matchMedia: (query: string) => ({

@@ -2,20 +2,20 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { File } from 'node:buffer'
 import { server } from './fakeApi'
-import { watchConsole } from './consoleWatch'
-import { fillInJsdom } from './jsdomGaps'
+import { failOnConsole } from './failOnConsole'
+import { polyfillJsdom } from './jsdomPolyfills'
 
 configure({ asyncUtilTimeout: 25_000 })
 
-// fetch here is Node's: it takes Node's files only.
+// Node's fetch accepts only Node's File.
 Object.assign(globalThis, { File })
-fillInJsdom()
-watchConsole()
+polyfillJsdom()
+failOnConsole()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-// Also after a test that let the clock go.
+// Also after a test that used real timers.
 beforeEach(() => void jest.useFakeTimers())
-// Nobody looks at the window, so that toasts wait for as long as a busy machine needs to look at them.
+// Toasts do not expire while the window lacks focus, so a slow test cannot miss one.
 beforeEach(() => void jest.spyOn(document, 'hasFocus').mockReturnValue(false))
 afterEach(() => {
   sessionStorage.clear()

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 
-const place = () => screen.findByRole('region', { name: 'Notifications' })
+const region = () => screen.findByRole('region', { name: 'Notifications' })
 
-export const findToast = async (words: string) => within(await place()).findByText(words)
+export const findToast = async (words: string) => within(await region()).findByText(words)
 
 export const shownToasts = () => {
   const region = screen.queryByRole('region', { name: 'Notifications' })

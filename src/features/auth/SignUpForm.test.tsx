@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
-import { pictureSize } from '../../testing/drawing'
+import { mockPictureSize } from '../../testing/mockCanvas'
 import { fakeApi } from '../../testing/fakeApi'
 import { findToast, shownToasts } from '../../testing/toasts'
 import { email, isKnown, openSignUp, password, type Visitor } from './testing/authScreen'
@@ -37,7 +37,7 @@ describe('signing up', () => {
     const { user } = await openSignUp()
     isKnown(aUser({ isVerified: false }))
     await fillIn(user)
-    pictureSize(6000, 4001)
+    mockPictureSize(6000, 4001)
 
     await signUp(user)
 

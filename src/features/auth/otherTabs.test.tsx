@@ -8,7 +8,7 @@ import { currentAddress, renderApp } from '../../testing/renderApp'
 const mira = aUser()
 const bea = aUser({ _id: 'bea', name: 'Bea Baker', email: 'bea@example.com' })
 
-/** Another tab shows this person; nobody is the empty text. A third one has heard of it when this returns. */
+/** Announces another tab's user, empty when logged out. Resolves once a third tab has received it. */
 async function otherTabShows(userId: string) {
   const [tab, third] = [new BroadcastChannel('session'), new BroadcastChannel('session')]
   const heard = new Promise((resolve) => (third.onmessage = resolve))
@@ -20,23 +20,23 @@ async function otherTabShows(userId: string) {
   third.close()
 }
 
-function becomes(user: typeof bea) {
+function sessionBecomes(user: typeof bea) {
   fakeApi.answers('isAuth', {})
   fakeApi.answers('getUser', { userData: user })
 }
-function becomesNobody() {
+function sessionEnds() {
   fakeApi.refuses('isAuth', 'You are not logged in.')
   fakeApi.refuses('getUser', 'You are not logged in.')
 }
 
 const profileName = () => screen.findByLabelText('Full Name')
 
-test('a page says that somebody else has logged in in another tab, and offers to load again', async () => {
+test('a page says that another user has logged in in another tab, and offers to reload', async () => {
   const reload = jest.spyOn(browser, 'reload').mockReturnValue()
   const { user } = renderApp('/about', { as: mira })
   await screen.findByRole('button', { name: 'Account menu' })
 
-  becomes(bea)
+  sessionBecomes(bea)
   await otherTabShows('bea')
 
   await screen.findByText('You are now logged in as Bea Baker.')
@@ -46,31 +46,31 @@ test('a page says that somebody else has logged in in another tab, and offers to
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('what was entered stays, is not saved for the other, and can be when its person is back', async () => {
+test('entries are kept, not saved to another user’s account, and still there when their own user is back', async () => {
   const { user } = renderApp('/profile', { as: mira })
   const name = await profileName()
   await user.type(name, ' the Second')
 
-  becomes(bea)
+  sessionBecomes(bea)
   await otherTabShows('bea')
   await screen.findByText('You are now logged in as Bea Baker.')
   fakeApi.refuses('updateProfile', 'You are now logged in as Bea Baker. Nothing was changed.', forUserHeader)
   await user.click(screen.getByRole('button', { name: 'Save name' }))
   await waitFor(() => expect(fakeApi.requests('updateProfile')[0]?.headers.get(forUserHeader)).toBe('mira'))
 
-  becomes(mira)
+  sessionBecomes(mira)
   await otherTabShows('mira')
 
   await waitFor(() => expect(screen.queryByText('You are now logged in as Bea Baker.')).toBeNull())
   expect(await profileName()).toHaveValue(`${mira.name} the Second`)
 })
 
-test('a form of an owner stays while a guest is logged in', async () => {
+test('an owner’s form stays open while a guest is logged in', async () => {
   fakeApi.answers('ownerRooms', { rooms: [] })
   const { user } = renderApp('/owner/add-room', { as: anOwner() })
   await user.type(await screen.findByLabelText('Price Per Night'), '210')
 
-  becomes(bea)
+  sessionBecomes(bea)
   await otherTabShows('bea')
   await screen.findByText('You are now logged in as Bea Baker.')
 
@@ -82,21 +82,21 @@ test('after a logout in another tab, bookings can no longer be read in this one'
   renderApp('/my-bookings', { as: mira })
   await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
 
-  becomesNobody()
+  sessionEnds()
   await otherTabShows('')
 
   await screen.findByRole('link', { name: 'Login' })
   await waitFor(() => expect(currentAddress()).toBe('/'))
 })
 
-test('what was loaded for the one is not shown to the other for a moment', async () => {
+test('data loaded for one user is never shown to another', async () => {
   fakeApi.answers('getBookings', {
     bookings: [aBooking({ hotel: { ...aBooking().hotel, name: 'Mira’s Choice', hotelName: 'Mira’s Choice' } })],
   })
   const { user } = renderApp('/my-bookings', { as: mira })
   await screen.findAllByText(/Mira’s Choice/)
   await user.click(screen.getByRole('link', { name: 'Privacy policy' }))
-  becomes(bea)
+  sessionBecomes(bea)
   await otherTabShows('bea')
   await screen.findByText('You are now logged in as Bea Baker.')
 
@@ -113,7 +113,7 @@ test('a login in another tab is known in this one', async () => {
   renderApp('/about')
   await screen.findByRole('link', { name: 'Login' })
 
-  becomes(mira)
+  sessionBecomes(mira)
   await otherTabShows('mira')
 
   await screen.findByRole('button', { name: 'Account menu' })
@@ -126,47 +126,47 @@ test('a tab that shows the same person changes nothing', async () => {
 
   await otherTabShows('mira')
 
-  // What is asked of the server after that is answered later.
+  // Calls made because of the message would be answered before this one.
   await user.click(screen.getByRole('link', { name: 'Hotels' }))
   await screen.findByText('Bay House')
   expect(fakeApi.calls('getUser')).toHaveLength(1)
 })
 
-test('a tab that is looked at again asks who is logged in', async () => {
+test('returning to a tab checks who is logged in', async () => {
   renderApp('/about', { as: mira })
   await screen.findByRole('button', { name: 'Account menu' })
 
-  becomes(bea)
+  sessionBecomes(bea)
   act(() => void window.dispatchEvent(new Event('focus')))
 
   await screen.findByText('You are now logged in as Bea Baker.')
 })
 
-test('a form over which the session has ended stays when the tab is looked at again, and its strip goes with a login elsewhere', async () => {
+test('a form whose session has expired stays on return to the tab, and its strip disappears after a login in another tab', async () => {
   fakeApi.refuses('updateProfile', 'Please log in to continue.', undefined, 401)
   const { user } = renderApp('/profile', { as: mira })
   await user.type(await profileName(), ' the Second')
   await user.click(screen.getByRole('button', { name: 'Save name' }))
   const again = await screen.findByRole('link', { name: 'log in again in a new tab' })
 
-  becomesNobody()
+  sessionEnds()
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(fakeApi.calls('getUser').length).toBeGreaterThan(1))
   expect(await profileName()).toHaveValue(`${mira.name} the Second`)
 
-  becomes(mira)
+  sessionBecomes(mira)
   await otherTabShows('')
   await waitFor(() => expect(again).not.toBeInTheDocument())
   expect(await profileName()).toHaveValue(`${mira.name} the Second`)
 })
 
-test('each change says for whom it is meant; one that is refused because somebody else is logged in asks who that is', async () => {
+test('each change names its user; a refusal because another user is logged in checks who that is', async () => {
   fakeApi.refuses('updateProfile', 'You are now logged in as Bea Baker. Nothing was changed.', forUserHeader)
   const { user } = renderApp('/profile', { as: mira })
   const name = await profileName()
   await user.type(name, ' the Second')
 
-  becomes(bea)
+  sessionBecomes(bea)
   await user.click(screen.getByRole('button', { name: 'Save name' }))
 
   await screen.findByRole('button', { name: 'Reload' })
@@ -174,7 +174,7 @@ test('each change says for whom it is meant; one that is refused because somebod
   expect(name).toHaveValue(`${mira.name} the Second`)
 })
 
-test('questions do not say who asks, and a guest’s calls are meant for nobody', async () => {
+test('queries name no user, nor do a visitor’s calls', async () => {
   fakeApi.answers('sendResetOtp', {})
   const { user } = renderApp('/resetPassword')
   await user.type(await screen.findByLabelText('Email'), 'mira@example.com')

@@ -60,7 +60,7 @@ test.each([
   expect(item(first)).toHaveFocus()
 })
 
-test('arrows go round, Home and End go to the ends', async () => {
+test('arrow keys wrap around, Home and End go to the ends', async () => {
   renderMenu().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(item('My Bookings')).toHaveFocus()
@@ -106,7 +106,7 @@ test('Tab closes the menu and moves to the next element', async () => {
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
-test('a press beside the menu closes it', async () => {
+test('clicking outside the menu closes it', async () => {
   await userEvent.click(renderMenu())
 
   await userEvent.click(document.body)

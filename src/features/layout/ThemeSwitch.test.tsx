@@ -7,7 +7,7 @@ const page = document.documentElement
 
 beforeEach(() => page.removeAttribute('data-theme'))
 
-/** What the page's own HTML does before its first paint. */
+/** Runs the inline script of index.html, as before the first paint. */
 function runInlineScript() {
   const [, script = ''] = /<script>(.*)<\/script>/.exec(readFileSync('public/index.html', 'utf8')) ?? []
   window.eval(script)
@@ -21,7 +21,7 @@ test('without a choice the page follows the device', () => {
   expect(screen.getByRole('radio', { name: 'As device' })).toBeChecked()
 })
 
-test('a choice is in force at once', async () => {
+test('a choice applies at once', async () => {
   render(<ThemeSwitch />)
 
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))

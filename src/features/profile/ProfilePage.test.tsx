@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '../../../contract/messages'
 import { anOwner, aUser } from '../../testing/builders'
-import { pictureSize } from '../../testing/drawing'
+import { mockPictureSize } from '../../testing/mockCanvas'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
 import { findToast, shownToasts } from '../../testing/toasts'
@@ -110,7 +110,7 @@ describe('the photo', () => {
     [6000, 4000, 'pixels'],
     [5000, 5000, '1414x1414'],
   ])('of %i by %i pixels is sent as %s', async (width, height, bytes) => {
-    pictureSize(width, height)
+    mockPictureSize(width, height)
     fakeApi.answers('updateProfile', {})
     const { user } = await openProfile()
     await user.upload(image(), picture('me.webp'))

@@ -7,10 +7,10 @@ import { serveChromium } from './browser'
 
 export const demoData = path.resolve('.cache/e2e-data')
 
-/** The pictures at their widths, which all files share: what one of them has had made, the next need not. */
+/** Resized images, a cache that all test files share. */
 const variants = path.resolve('.cache/e2e-variants')
 
-/** Starts the browser and makes the demo data, once for all files: each starts on a copy, with the pictures that a guest meets first. */
+/** Starts the shared browser, creates the demo data and warms the image cache. */
 export default async function prepare() {
   for (const folder of [demoData, variants]) {
     await rm(folder, { recursive: true, force: true })

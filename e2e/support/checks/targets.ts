@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Pixels: a target's least side, which is more than axe asks for, and the least gap between two. The columns of a chart
- * touch, and are as wide as WCAG has it: a table says the same.
+ * Minimum target size and gap in pixels, stricter than axe. Chart columns touch and need only WCAG's 24: a table has the
+ * same figures.
  */
 const least = { side: 44, gap: 8, column: 24 }
 
-/** What can be pressed and is too small, or stands too near to its neighbour. Links inside sentences are left out. */
-export const smallTargets = (page: Page) =>
+/** Targets that are too small or too close together. Links inside sentences are exempt. */
+export const targetProblems = (page: Page) =>
   page.evaluate(({ side, gap, column }) => {
     const ground = document.querySelector('dialog:modal') ?? document
-    const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, [role=switch], [role=menuitem]'
+    const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, [role=switch], [role=menuitem]'
 
-    function isSeen(element: Element) {
+    function isVisible(element: Element) {
       const { width, height, right, bottom } = element.getBoundingClientRect()
       const isOnPage = width > 1 && height > 1 && right > 0 && bottom > 0
       return isOnPage && element.checkVisibility({ visibilityProperty: true })
@@ -21,13 +21,13 @@ export const smallTargets = (page: Page) =>
       element.matches('a') &&
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    // A row of words with a tick box is pressed anywhere.
+    // A checkbox or radio button is clickable on its whole label.
     const areaOf = (element: Element) =>
       element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
     const isColumn = (element: Element) => element.closest('[data-columns]') !== null
-    // Days stand next to each other as in every calendar.
+    // Calendar days are adjacent.
     const touches = (element: Element) => element.closest('[data-columns], [data-day]') !== null
-    // What stays in the window, or scrolls in a frame of its own, stands beside nothing that moves past it.
+    // Distances count only within one fixed, sticky or scrolling container.
     function layerOf(element: Element) {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, overflowY } = getComputedStyle(at)
@@ -35,7 +35,7 @@ export const smallTargets = (page: Page) =>
       }
       return null
     }
-    /** As large as it answers: a link may reach over a whole card. */
+    /** The clickable area: a link's ::after may cover a whole card. */
     function boxOf(element: Element) {
       const box = element.getBoundingClientRect()
       const after = getComputedStyle(element, '::after')
@@ -48,7 +48,7 @@ export const smallTargets = (page: Page) =>
       return new DOMRect(frame.x + left, frame.y + top, frame.width - left - right, frame.height - top - bottom)
     }
 
-    const controls = [...ground.querySelectorAll(pressable)].filter((one) => isSeen(one) && !isInSentence(one))
+    const controls = [...ground.querySelectorAll(interactive)].filter((one) => isVisible(one) && !isInSentence(one))
     const targets = [...new Set(controls.map(areaOf))].map((element) => {
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
       return { element, name: name || element.id, box: boxOf(element), layer: layerOf(element) }
@@ -68,7 +68,7 @@ export const smallTargets = (page: Page) =>
         const across = Math.max(one.box.left - other.box.right, other.box.left - one.box.right)
         const along = Math.max(one.box.top - other.box.bottom, other.box.top - one.box.bottom)
         const apart = Math.max(across, along)
-        // One lies in the other: an eye in its password field, a button on its card.
+        // Such as the show-password button in its field, or a button on a card.
         const isInside = across < 0 && along < 0
         if (!isInside && apart < gap - 0.5)
           found.push(`“${one.name}” and “${other.name}” stand ${apart.toFixed(0)} px apart`)

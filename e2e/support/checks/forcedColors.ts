@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-interface Sign {
+interface Part {
   name: string
   left: number
   top: number
@@ -9,24 +9,24 @@ interface Sign {
   height: number
 }
 
-/** Pixels around a sign that count with it: a tick of one colour is seen against what lies beside it. */
-const around = 2
+/** Pixels around an element to include: a check mark of one colour stands out against its surroundings. */
+const margin = 2
 
-/** What can be pressed, or is told by a drawing, and cannot be seen once the system has taken our colours away. */
+/** Controls and meaningful images that are invisible in forced colors mode. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  // Painted anew: a busy machine takes its time.
+  // Wait for the repaint.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-  const signs = await page.evaluate((around) => {
+  const parts = await page.evaluate((around) => {
     const ground = document.querySelector('dialog:modal') ?? document.body
-    /** Not below a bar that stays in the window. */
+    /** Not covered by a fixed or sticky bar. */
     function isOnTop(element: Element) {
       const { left, top, width, height } = element.getBoundingClientRect()
       let at = document.elementFromPoint(left + width / 2, top + height / 2)
       while (at && !['fixed', 'sticky'].includes(getComputedStyle(at).position)) at = at.parentElement
       return !at || at.contains(element)
     }
-    /** Not scrolled out of a box of its own. */
+    /** Not scrolled out of its scroll container. */
     function isScrolledTo(element: Element) {
       const { top, bottom } = element.getBoundingClientRect()
       for (let box = element.parentElement; box; box = box.parentElement) {
@@ -43,7 +43,7 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(isOnTop)
       .filter(isScrolledTo)
-      .map((element): Sign => {
+      .map((element): Part => {
         const zone = element.matches('[type=file], [type=checkbox], [type=radio]') ? element.parentElement! : element
         const { left, top, width, height } = zone.getBoundingClientRect()
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.id
@@ -52,19 +52,19 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
       .filter(({ width, height }) => width > 3 && height > 3)
       .filter(({ left, width }) => left >= around && left + width <= innerWidth - around)
       .filter(({ top, height }) => top >= around && top + height <= innerHeight - around)
-  }, around)
+  }, margin)
   const picture = sharp(await page.screenshot())
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   await page.emulateMedia({ forcedColors: 'none' })
 
-  const isBlank = (sign: Sign) => {
+  const isBlank = (sign: Part) => {
     const colours = new Set<number>()
-    for (let y = Math.floor(sign.top) - around; y < sign.top + sign.height + around; y += 1) {
-      for (let x = Math.floor(sign.left) - around; x < sign.left + sign.width + around; x += 1) {
+    for (let y = Math.floor(sign.top) - margin; y < sign.top + sign.height + margin; y += 1) {
+      for (let x = Math.floor(sign.left) - margin; x < sign.left + sign.width + margin; x += 1) {
         colours.add(data.readUIntBE((y * info.width + x) * info.channels, 3))
       }
     }
     return colours.size < 2
   }
-  return signs.filter(isBlank).map(({ name }) => `${name} cannot be seen`)
+  return parts.filter(isBlank).map(({ name }) => `${name} cannot be seen`)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { toStart } from '../focus'
+import { focusPageStart } from '../focus'
 
-/** What the frame of a page lacks beyond what axe asks for: one h1, a title of ours, the skip link as Tab's first stop. */
-export async function frameFindings(page: Page): Promise<string[]> {
+/** Beyond axe: one h1, a StayScape title, the skip link as the first tab stop. */
+export async function structureProblems(page: Page): Promise<string[]> {
   const { headings, title, isModal } = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
     title: document.title,
@@ -13,7 +13,7 @@ export async function frameFindings(page: Page): Promise<string[]> {
   if (!title.includes('StayScape')) found.push(`titled “${title}”`)
   if (isModal) return found
 
-  await toStart(page)
+  await focusPageStart(page)
   await page.keyboard.press('Tab')
   const first = await page.evaluate(() => document.activeElement?.getAttribute('href'))
   if (first !== '#main') found.push(`the first stop is ${first ?? 'no link'}`)

@@ -1,4 +1,4 @@
 import type { BrowserServer } from 'playwright-core'
 
-/** Ends what prepare.ts has started. */
+/** Stops the browser that globalSetup.ts started. */
 export default () => (globalThis as unknown as { chromiumServer: BrowserServer }).chromiumServer.close()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds: the longest movement, and the longest fade for somebody who wants none. */
-const longest = 350
-const stillest = 120
+/** Milliseconds; the second is for fades with reduced motion. */
+const maxDuration = 350
+const maxReducedDuration = 120
 
-/** Transitions and animations in the page's styles that last too long, or go on; with `calm` set, that move anything. */
-export const restlessness = (page: Page, { calm }: { calm: boolean }) =>
+/** Transitions and animations that are too long or endless; with `calm`, also any movement. */
+export const motionProblems = (page: Page, { calm }: { calm: boolean }) =>
   page.evaluate(
     ({ most, calm }) => {
       const found = new Set<string>()
@@ -13,7 +13,7 @@ export const restlessness = (page: Page, { calm }: { calm: boolean }) =>
       const isFade = (property: string) => /opacity|color|visibility|none/.test(property)
 
       for (const element of document.querySelectorAll('*')) {
-        // Toastify counts a toast's seconds by an animation that is not shown.
+        // Toastify times a toast with an invisible animation.
         if (element.matches('.Toastify__progress-bar')) continue
         for (const part of ['', '::before', '::after']) {
           const style = getComputedStyle(element, part)
@@ -34,11 +34,11 @@ export const restlessness = (page: Page, { calm }: { calm: boolean }) =>
       }
       return [...found]
     },
-    { most: calm ? stillest : longest, calm },
+    { most: calm ? maxReducedDuration : maxDuration, calm },
   )
 
-/** In the page, before it is drawn: notes what begins to move before anybody has touched anything. */
-export function noteMovement() {
+/** Init script: records movement that starts without user input. */
+export function recordMotion() {
   const moved: string[] = []
   Object.assign(window, { moved })
   const look = () => {
@@ -54,23 +54,23 @@ export function noteMovement() {
   requestAnimationFrame(look)
 }
 
-/** Milliseconds for which a view that waits shows nothing, so that what comes soon does not flicker. */
-const quietFor = 150
+/** Milliseconds before a skeleton appears, so that a fast answer does not flicker. */
+const skeletonDelay = 150
 
-/** What is wrong with how a view that waits shows its shape, with and without motion. */
-export async function shapeProblems(page: Page): Promise<string[]> {
+/** The skeleton must appear after its delay, with and without reduced motion. */
+export async function skeletonProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
-    const shapes = [await shapeAt(page, quietFor - 1), await shapeAt(page, quietFor + 2)]
+    const shapes = [await skeletonAt(page, skeletonDelay - 1), await skeletonAt(page, skeletonDelay + 2)]
     if (shapes.join() !== 'nothing,blocks')
       found.push(`with motion ${reducedMotion} it shows ${shapes.join(', then ')}`)
   }
   return found
 }
 
-/** What a skeleton shows so many milliseconds after it came: its own animation is played from the start to there. */
-const shapeAt = (page: Page, time: number) =>
+/** What a skeleton shows after this many milliseconds, by seeking its animation. */
+const skeletonAt = (page: Page, time: number) =>
   page.evaluate((time) => {
     const shape = document.querySelector<HTMLElement>('main [role=status] > [aria-hidden=true]')
     if (!shape) return 'no shape'

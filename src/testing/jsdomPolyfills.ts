@@ -1,18 +1,18 @@
 import { FakeEventSource } from './fakeEventSource'
 
-/** What browsers have and jsdom lacks, as far as our code needs it. */
-export function fillInJsdom() {
+/** Adds the browser APIs that our code needs and jsdom lacks. */
+export function polyfillJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
   Object.assign(window, { EventSource: FakeEventSource })
   Element.prototype.scrollIntoView = function (this: Element) {
     this.setAttribute('data-scrolled-to', '')
   }
-  Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+  Object.assign(HTMLElement.prototype, { showPopover: noop, hidePopover: noop })
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close })
   keepOnlyHidingRules()
 }
 
-/** jsdom matches every rule against every element, which is slow; only those that hide something matter to a test. */
+/** Keeps only the CSS rules that affect visibility: jsdom matches every rule against every element, which is slow. */
 function keepOnlyHidingRules() {
   const insertRule: CSSStyleSheet['insertRule'] = Reflect.get(CSSStyleSheet.prototype, 'insertRule')
   CSSStyleSheet.prototype.insertRule = function (rule, index) {
@@ -22,13 +22,13 @@ function keepOnlyHidingRules() {
 
 const hiding = /\b(display|visibility|opacity|pointer-events|content-visibility)\b/
 
-const nothing = () => undefined
+const noop = () => undefined
 
 function scroll(position: ScrollToOptions) {
   Object.assign(window, { scrollY: position.top })
 }
 
-/** jsdom lays nothing out, so nothing changes its size. */
+/** jsdom has no layout, so sizes never change. */
 class NoLayout {
   observe() {}
   unobserve() {}
@@ -45,7 +45,7 @@ function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-/** fetch here is Node's and takes only Node's FormData, which cannot read a form. */
+/** Node's fetch accepts only Node's FormData, which cannot read a form. */
 class FormDataOfForms extends FormData {
   constructor(form?: HTMLFormElement) {
     super()

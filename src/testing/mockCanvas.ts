@@ -1,8 +1,8 @@
 /**
- * Has the browser read every picture as one of so many pixels, and draw on a canvas, of which jsdom can do neither. What is drawn is a
- * file that says how large it is: `1732x1154`.
+ * Mocks image decoding and canvas, which jsdom lacks: every image has this size, and the canvas produces a file whose text is
+ * its size: `1732x1154`.
  */
-export function pictureSize(width: number, height: number) {
+export function mockPictureSize(width: number, height: number) {
   const bitmap = { width, height, close: () => undefined }
   Object.assign(window, { createImageBitmap: async () => bitmap })
   jest

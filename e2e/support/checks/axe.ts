@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-interface Finding {
+interface Violation {
   id: string
   help: string
   nodes: { html: string; any: { message: string }[] }[]
@@ -14,13 +14,13 @@ export async function injectAxe(page: Page) {
 }
 
 /**
- * What axe finds wrong with the page as it stands (WCAG 2.2 A and AA, best practices), a line each; empty when nothing.
- * `tags` names the kinds of rules to ask for instead of all.
+ * One line per axe violation (WCAG 2.2 A and AA, best practices).
+ * `tags` limits the rules.
  */
-export async function axeFindings(page: Page, tags?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await injectAxe(page)
   const findings = await page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
     return (await axe.run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] })).violations
   }, tags)
   return findings.map(

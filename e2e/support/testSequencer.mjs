@@ -1,5 +1,5 @@
-/** The tours of the screens come first, the longest before the others: so both workers end at about the same time. */
-export default class TourFirst {
+/** Runs the screen tours first, longest first, so that both workers finish at about the same time. */
+export default class ToursFirst {
   sort = (tests) => [...tests].sort((one, other) => length(other) - length(one))
   allFailedTests = (tests) => tests
   shard = (tests) => tests
