@@ -40,7 +40,7 @@ function inMonths(date: string, months: number) {
 /** Days since Monday. */
 const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
-test('the calendar is loaded only when a guest approaches its button', () =>
+test('the calendar loads only when a guest hovers over its button or focuses a date field', () =>
   stage.visit({}, async (page) => {
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('when the calendar cannot load, a message says so, dates can be typed, and 
     await day(page, inDays(60), 'check-in').waitFor()
   }))
 
-test('two taps in the calendar fill both date fields, and the server accepts the stay', () =>
+test('two taps on the availability timeline fill both date fields, and the server accepts the stay', () =>
   stage.visit({ as: 'guest', hasTouch: true, viewport: { width: 390, height: 844 } }, async (page) => {
     await openRoom(page)
     const line = page.getByRole('img', { name: /^28 nights from/ })

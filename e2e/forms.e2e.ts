@@ -79,7 +79,7 @@ test.each(visitors)(
       for (const [name, form] of formsOf(as)) {
         await openForm(page, form)
         expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
-        if (form.isPrefilled) await field(form.place(page), firstFieldOf(form)).fill('')
+        if (form.isFilled) await field(form.place(page), firstFieldOf(form)).fill('')
         expect([name, await framesToFocus(page, form)]).toEqual([name, 1])
         // The error is rendered after the focus moves.
         await field(form.place(page), firstFieldOf(form)).and(page.locator('[aria-invalid=true]:focus')).waitFor()

@@ -31,7 +31,7 @@ test('a stay shows the same dates in every time zone and across a clock change',
     const guest = await stage.guest(`Zoe Zone ${index}`)
     await stage.visit({ as: guest, timezoneId }, async (page) => {
       await page.goto(`/rooms/${roomIds[index]}`)
-      // Tonight can be booked, whatever the server's date.
+      // Tonight can be booked, whatever the date elsewhere.
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format(new Date())
       expect(await field(page, 'Check-In').getAttribute('min')).toBe(today)
       const tonight = { checkInDate: today, checkOutDate: addDays(today, 1), guests: 1 }

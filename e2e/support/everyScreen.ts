@@ -15,15 +15,15 @@ import { isFullRun, tour, type View } from './tour'
 type Check = (view: View) => Promise<string[]>
 
 const oncePerWidth =
-  (look: Check): Check =>
+  (check: Check): Check =>
   async (view) =>
-    view.isNewWidth ? look(view) : []
+    view.isNewWidth ? check(view) : []
 /** Only overflow can differ at the widths between these two. */
 const atExtremeWidths =
-  (look: Check): Check =>
+  (check: Check): Check =>
   async (view) =>
-    [1280, 320].includes(view.width) ? look(view) : []
-const once = (look: Check) => oncePerWidth(atExtremeWidths(look))
+    [1280, 320].includes(view.width) ? check(view) : []
+const once = (check: Check) => oncePerWidth(atExtremeWidths(check))
 
 /** One of each kind of page: checking every tab stop is slow. */
 const tabbedThrough = [
@@ -33,24 +33,24 @@ const tabbedThrough = [
 
 /** Structure comes first, because the others move the focus. */
 const checks = {
-  frame: once(({ page }) => structureProblems(page)),
-  // In a short run, only colours are checked again in the second color scheme.
+  structure: once(({ page }) => structureProblems(page)),
+  // All rules run once per width, in a short run once per screen; after that only colours.
   axe: atExtremeWidths(({ page, isNewWidth, isFirst }) =>
     axeViolations(page, isFirst || (isFullRun && isNewWidth) ? undefined : ['cat.color']),
   ),
   contrast: atExtremeWidths(({ page }) => lowContrast(page)),
   targets: oncePerWidth(({ page }) => targetProblems(page)),
-  space: oncePerWidth(({ page }) => overflowProblems(page)),
-  spacedOut: oncePerWidth(({ page }) => overflowWithTextSpacing(page)),
-  still: once(({ page }) => motionProblems(page, { calm: true })),
-  brief: once(async ({ page }) => {
+  overflow: oncePerWidth(({ page }) => overflowProblems(page)),
+  textSpacing: oncePerWidth(({ page }) => overflowWithTextSpacing(page)),
+  reducedMotion: once(({ page }) => motionProblems(page, { calm: true })),
+  motion: once(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const lines = await motionProblems(page, { calm: false })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     return lines
   }),
   forcedColors: once(async ({ page, isLast }) => (isLast || isFullRun ? lostInForcedColors(page) : [])),
-  shape: once(async ({ page, screen }) => (screen.waits ? skeletonProblems(page) : [])),
+  skeleton: once(async ({ page, screen }) => (screen.waits ? skeletonProblems(page) : [])),
   focus: once(async ({ page, screen }) => (tabbedThrough.includes(screen.name) ? tabThrough(page) : [])),
 }
 
@@ -72,19 +72,18 @@ export function testEveryScreen(...visitors: Visitor[]) {
       ['axe finds nothing', 'axe'],
       ['control borders, icons and the focus ring have a contrast of at least 3:1', 'contrast'],
       ['targets are at least 44 × 44 px and 8 px apart', 'targets'],
-      ['nothing is cut off or scrolls sideways', 'space'],
-      ['nothing is cut off with the text spaced out', 'spacedOut'],
-      ['the page has a title and one h1, and the skip link comes first', 'frame'],
+      ['nothing is cut off or scrolls sideways', 'overflow'],
+      ['nothing is cut off with the text spaced out', 'textSpacing'],
+      ['the page has a title and one h1, and the skip link comes first', 'structure'],
       ['every tab stop has a visible focus that no bar covers', 'focus'],
-      ['nothing moves with reduced motion', 'still'],
-      ['every animation ends within 350 ms', 'brief'],
+      ['nothing moves with reduced motion', 'reducedMotion'],
+      ['every animation ends within 350 ms', 'motion'],
       ['nothing moves on its own', 'moved'],
       ['nothing is lost in forced colours', 'forcedColors'],
       ['the console stays empty and no request fails', 'complaints'],
-    ])('%s', (_fact, look) => expect(found[look]).toEqual([]))
+    ])('%s', (_fact, check) => expect(found[check]).toEqual([]))
 
-    if (isFullRun)
-      test('a loading view stays blank for 150 ms, then shows a skeleton', () => expect(found.shape).toEqual([]))
+    if (isFullRun) test('a skeleton appears only after 150 ms', () => expect(found.skeleton).toEqual([]))
 
     // Long names need every width.
     if (isFullRun)
@@ -92,8 +91,8 @@ export function testEveryScreen(...visitors: Visitor[]) {
         'the name “%s” and prices of $99,999.99 fit everywhere',
         async (name) => {
           const named = own.filter((screen) => screensWithNames.includes(screen.name))
-          const found = await tour(stage, who, named, { space: checks.space }, (page) => useLongNames(page, name))
-          expect(found.space).toEqual([])
+          const found = await tour(stage, who, named, { overflow: checks.overflow }, (page) => useLongNames(page, name))
+          expect(found.overflow).toEqual([])
         },
         tourTimeout,
       )

@@ -25,7 +25,7 @@ export interface Form {
   /** Has a file input for a picture. */
   picture?: true
   /** Starts with saved values, so its first field must be cleared to be invalid. */
-  isPrefilled?: true
+  isFilled?: true
   submit: string
   /** The API call, unless the page handles the form alone. */
   call?: CallName
@@ -92,7 +92,7 @@ export const forms = {
     ...{ submit: 'Register', call: 'registerHotel' },
   },
   'own name': {
-    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' }, isPrefilled: true },
+    ...{ ...inProfile, place: named('Name'), entries: { 'Full Name': 'Mira Lindqvist the Second' }, isFilled: true },
     ...{ submit: 'Save name', call: 'updateProfile' },
   },
   'own picture': {
@@ -125,18 +125,12 @@ export const forms = {
     ...{ submit: 'Add Room', call: 'addRoom' },
   },
   'room to edit': {
-    ...{
-      who: 'owner',
-      address: '/owner/list-room',
-      open: toFirstOwnRoom,
-      place: named('Edit room'),
-      isPrefilled: true,
-    },
+    ...{ who: 'owner', address: '/owner/list-room', open: toFirstOwnRoom, place: named('Edit room'), isFilled: true },
     ...{ entries: { 'Room Type': 'Quay Suite', 'Price Per Night': '191.5', 'Maximum Guests': '5' }, picture: true },
     ...{ submit: 'Save', call: 'editRoom' },
   },
   'hotel to edit': {
-    ...{ who: 'owner', address: '/owner/hotel', place: named('Your hotel'), isPrefilled: true },
+    ...{ who: 'owner', address: '/owner/hotel', place: named('Your hotel'), isFilled: true },
     entries: { 'Hotel Name': 'The Lantern Quay', Phone: '+353 1 496 0001', City: 'Cork', Address: '4 Lantern Quay' },
     ...{ submit: 'Save', call: 'editHotel' },
   },

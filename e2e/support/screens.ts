@@ -298,7 +298,7 @@ const states: Record<Visitor, Record<string, State>> = {
 }
 
 /** Pages that need a login; one missing here redirects home and fails the unique title test. */
-const visitorOfPage: Partial<Record<PageName, Visitor>> = {
+const viewers: Partial<Record<PageName, Visitor>> = {
   verifyEmail: 'newcomer',
   myBookings: 'guest',
   booking: 'guest',
@@ -306,7 +306,7 @@ const visitorOfPage: Partial<Record<PageName, Visitor>> = {
 }
 
 const visitorOf = (page: PageName) =>
-  visitorOfPage[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
+  viewers[page] ?? (pagePaths[page].startsWith(pagePaths.owner) ? 'owner' : 'nobody')
 
 /** The addresses of this visitor's pages. */
 export const addressesOf = (who: Visitor) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { injectAxe } from '../checks/axe'
+import { injectAxe } from './axe'
 
 interface Color {
   alpha: number
@@ -26,7 +26,7 @@ export async function lowContrast(page: Page): Promise<string[]> {
       return parsed
     }
     /** The first opaque background; undefined over an image. */
-    function backgroundOf(element: Element | null): Color | undefined {
+    function behind(element: Element | null): Color | undefined {
       for (let at = element; at; at = at.parentElement) {
         const { backgroundColor, backgroundImage } = getComputedStyle(at)
         if (backgroundImage !== 'none') return undefined
@@ -54,12 +54,12 @@ export async function lowContrast(page: Page): Promise<string[]> {
       const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(control)
       const isBox = control.matches('input, select, textarea, [role=switch] > *')
       const isEdged = parseFloat(borderTopWidth) > 0 && read(borderTopColor).alpha === 1
-      if (isEdged) compare('edge', control, borderTopColor, backgroundOf(control.parentElement))
-      else if (isBox) compare('ground', control, backgroundColor, backgroundOf(control.parentElement))
+      if (isEdged) compare('edge', control, borderTopColor, behind(control.parentElement))
+      else if (isBox) compare('ground', control, backgroundColor, behind(control.parentElement))
     }
     for (const icon of visible('svg[fill=currentColor]')) {
       if (icon.closest(':disabled, [aria-disabled], [role=img]')) continue
-      compare('icon', icon, getComputedStyle(icon).color, backgroundOf(icon))
+      compare('icon', icon, getComputedStyle(icon).color, behind(icon))
     }
     for (const control of visible('a[href], button, input, select, textarea')) {
       if (control.matches(':disabled')) continue
@@ -68,12 +68,7 @@ export async function lowContrast(page: Page): Promise<string[]> {
       if (!ringed) continue
       const { outlineColor, outlineOffset } = getComputedStyle(ringed)
       // An inset ring is drawn on the control's own background.
-      compare(
-        'ring',
-        control,
-        outlineColor,
-        backgroundOf(parseFloat(outlineOffset) < 0 ? ringed : ringed.parentElement),
-      )
+      compare('ring', control, outlineColor, behind(parseFloat(outlineOffset) < 0 ? ringed : ringed.parentElement))
     }
     noTransitions.remove()
     return found
