@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { formatMoney, plural } from '../../design/format'
+import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
@@ -134,12 +135,6 @@ const GroupCell = styled.td`
   &&& {
     padding-block: ${theme.space(8)} ${theme.space(3)};
   }
-`
-
-const NumberCell = styled.td`
-  text-align: right;
-  white-space: nowrap;
-  ${theme.type.figures}
 `
 
 const Group = styled.section`
