@@ -6,9 +6,10 @@ import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
 import type { StayGroup } from './groupStays'
-import { PaymentState, type Payment } from './Payment'
+import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
 import type { Confirmation } from './useConfirmation'
+import type { Payment } from './usePayment'
 
 interface BookingListProps {
   groups: readonly StayGroup[]
