@@ -135,7 +135,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/user/profile',
     who: 'user',
-    sends: { name: 'name' },
+    maySend: { name: 'name' },
     files: { field: 'image', max: 1 },
     answers: {},
   },

@@ -30,6 +30,11 @@ export function PasswordField({ label, hint, error, id, ...input }: PasswordFiel
   )
 }
 
+/** Tells password managers whose password a form asks for. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
 const Box = styled.div`
   position: relative;
 

@@ -7,10 +7,11 @@ import { plural } from '../../../design/format'
 import { describeTerms, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { BookingNumber, BookingTags } from '../BookingStatus'
+import { BookingNumber, BookingTags } from '../BookingLabels'
 import { describeEnd, formatPayBy } from '../bookingText'
 import { StayDates } from '../StayDates'
-import { PhoneLink, Quiet, Section, SectionHeading } from './BookingLayout'
+import { Quiet, Section, SectionHeading } from './BookingLayout'
+import { PhoneLink } from './PhoneLink'
 
 interface SectionProps {
   booking: BookingDetails
