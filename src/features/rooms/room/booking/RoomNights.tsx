@@ -20,22 +20,21 @@ export function RoomNights({ flow }: { flow: BookingFlow }) {
   )
 }
 
-function Nights({ today, draft, step, nights: { data, isError, refetch }, changeDates }: BookingFlow) {
+function Nights({ today, draft, step, nights, change }: BookingFlow) {
   // The first night of the strip when it was last pressed.
   const [start, setStart] = useState<string>()
-  if (isError && !data) {
-    return (
+  if (!nights.isLoaded) {
+    return nights.isFailed ? (
       <>
         <p>We could not load the taken nights. Check Availability still works.</p>
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
+        <Button variant="plain" size="small" onClick={nights.refetch}>
           Try again
         </Button>
       </>
-    )
+    ) : null
   }
-  if (!data) return null
 
-  const shown = nightWindow(today, data.stays, draft, start)
+  const shown = nightWindow(today, nights.taken, draft, start)
   const [first] = shown
   const last = shown.at(-1)
   if (!first || !last) {
@@ -46,13 +45,13 @@ function Nights({ today, draft, step, nights: { data, isError, refetch }, change
     <>
       <NightStrip
         nights={shown}
-        label={describeNights(shown, data.stays)}
+        label={describeNights(shown, nights.taken)}
         draft={draft}
-        known={{ today, taken: data.stays, knownUntil: addDays(today, takenNightsDays) }}
+        known={{ today, ...nights }}
         onChoose={(dates) => {
           if (step === 'booking') return
           setStart(first.date)
-          changeDates(dates)
+          change(dates)
         }}
       />
       <Scale aria-hidden="true">

@@ -21,12 +21,12 @@ interface TakenWarningProps {
 
 /** Stands where the total would: taken dates have none. They stay as they are, and can be checked again. */
 export function TakenWarning({ roomId, flow }: TakenWarningProps) {
-  const { calendarNights, draft, nights, recheckAvailability } = flow
+  const { draft, nights, recheckAvailability } = flow
   const { stays, isLoading } = useOwnStays(roomId, draft)
   if (isLoading) return null
 
   const [first] = stays
-  const clashes = takenRuns(takenByOthers(calendarNights.taken, stays), draft.checkInDate, draft.checkOutDate)
+  const clashes = takenRuns(takenByOthers(nights.taken, stays), draft.checkInDate, draft.checkOutDate)
   const isAllOwn =
     stays.reduce((sum, stay) => sum + nightsShared(stay, draft), 0) ===
     nightsBetween(draft.checkInDate, draft.checkOutDate)
