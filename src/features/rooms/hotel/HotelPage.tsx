@@ -13,19 +13,19 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
-import { useStaySearch } from '../search/filters/useFilters'
+import { useStaySearch } from '../search/filters/useStaySearch'
 import { HotelFacts, Host } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 
 export function HotelPage() {
   const { id = '' } = useParams()
-  const found = useHotel(id)
-  const { title, heading } = namesOf(found)
+  const lookup = useHotel(id)
+  const { title, heading } = namesOf(lookup)
 
   return (
     <Page title={title}>
       <PageHeading>{heading}</PageHeading>
-      <HotelContent id={id} {...found} />
+      <HotelContent id={id} {...lookup} />
     </Page>
   )
 }

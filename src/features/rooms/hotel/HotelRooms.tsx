@@ -5,7 +5,7 @@ import { noFilters } from '../../../../contract/filters'
 import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
-import { useStaySearch } from '../search/filters/useFilters'
+import { useStaySearch } from '../search/filters/useStaySearch'
 import { IgnoredDatesNotice } from '../search/IgnoredDatesNotice'
 import { NotFreeRooms } from '../search/NotFreeRooms'
 import { nothingFree, roomsText } from '../search/results'
@@ -16,8 +16,8 @@ import { useRowLimit } from '../search/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
 export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[] }) {
-  const searched = useStaySearch()
-  const search = useMemo(() => ({ ...searched, destination: '' }), [searched])
+  const inAddress = useStaySearch()
+  const search = useMemo(() => ({ ...inAddress, destination: '' }), [inAddress])
   const list = useMemo(() => ({ rooms }), [rooms])
   const { results, failed } = useClientSearch(list, search, noFilters, { hotelId })
   const [limit, showMore] = useRowLimit(results?.query ?? '')

@@ -35,12 +35,12 @@ export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHot
 function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<RoomRowsProps, 'source'>) {
   const { filters } = useFilters()
   const { notFree, search, isAtLeast } = results
-  const { found, failed, loadMore, retry } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
+  const { data, failed, ...paging } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
 
   if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
-  if (!found) return <RoomRowsSkeleton />
-  const total = Math.max(notFree.total, found.rooms.length)
-  return <RoomRows source={{ rooms: found.rooms, total, isAtLeast, loadMore, retry }} {...rows} />
+  if (!data) return <RoomRowsSkeleton />
+  const total = Math.max(notFree.total, data.rooms.length)
+  return <RoomRows source={{ rooms: data.rooms, total, isAtLeast, ...paging }} {...rows} />
 }
 
 const Group = styled.details`

@@ -42,10 +42,10 @@ function RoomList() {
       <SearchLine search={search} />
       <IgnoredDatesNotice problem={search.problem} />
       <Columns>
-        <FilterPanel found={results} />
+        <FilterPanel results={results} />
         <Results aria-busy={isPending && results !== undefined}>
           <Summary>
-            <FilterSheet found={results} />
+            <FilterSheet results={results} />
             <SortSelect />
             <FilterChips />
           </Summary>

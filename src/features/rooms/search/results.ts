@@ -11,12 +11,11 @@ interface RoomTotal {
 
 /** Rooms to be shown in batches. */
 export interface RoomSource extends RoomTotal {
-  /** Those that have been loaded; the others come with `loadMore`. */
+  /** Those that have been loaded; the others come with `fetchNextPage`. */
   rooms: readonly Room[]
   /** Missing when all are loaded, and while more are loading. */
-  loadMore?: () => void
-  /** Present after the next ones could not be loaded. */
-  retry?: () => void
+  fetchNextPage?: () => unknown
+  isFetchNextPageError?: boolean
 }
 
 /** What a search found. */

@@ -10,7 +10,7 @@ import { chosenCount } from './filterSlice'
 import { useFilters } from './useFilters'
 
 /** The filters of screens that are too narrow for the panel, behind a button. */
-export function FilterSheet({ found }: { found?: RoomResults }) {
+export function FilterSheet({ results }: { results?: RoomResults }) {
   const { filters } = useFilters()
   const [isOpen, setOpen] = useState(false)
   const chosen = chosenCount(filters)
@@ -35,12 +35,12 @@ export function FilterSheet({ found }: { found?: RoomResults }) {
           <Footer>
             <ClearFilters />
             <Button wide onClick={() => setOpen(false)}>
-              {found ? `Show ${roomsText(found)}` : 'Show rooms'}
+              {results ? `Show ${roomsText(results)}` : 'Show rooms'}
             </Button>
           </Footer>
         }
       >
-        <FilterGroups found={found} inSheet />
+        <FilterGroups results={results} inSheet />
       </Dialog>
     </Narrow>
   )
