@@ -41,7 +41,7 @@ function useIsVisible(id: string): boolean {
 
   useEffect(() => {
     const element = document.getElementById(id)
-    if (!element || !('IntersectionObserver' in window)) return
+    if (!element) return
 
     const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
