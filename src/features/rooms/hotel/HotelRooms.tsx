@@ -8,7 +8,7 @@ import { theme } from '../../../design/tokens'
 import { useStaySearch } from '../search/filters/useStaySearch'
 import { IgnoredDatesNotice } from '../search/IgnoredDatesNotice'
 import { NotFreeRooms } from '../search/NotFreeRooms'
-import { nothingFree, roomsText } from '../search/results'
+import { describeNoneFree, formatRoomTotal } from '../search/results'
 import { RoomRows } from '../search/RoomRows'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { useClientSearch } from '../search/useClientSearch'
@@ -27,7 +27,9 @@ export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonl
 
   return (
     <section aria-labelledby="rooms">
-      <Heading id="rooms">{results.total > 0 ? `${roomsText(results)} to choose from` : nothingFree(results)}</Heading>
+      <Heading id="rooms">
+        {results.total > 0 ? `${formatRoomTotal(results)} to choose from` : describeNoneFree(results)}
+      </Heading>
       <IgnoredDatesNotice problem={search.problem} />
       <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
       <NotFreeRooms key={results.query} results={results} inHotel />

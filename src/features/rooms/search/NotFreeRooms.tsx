@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { disclosureStyle } from '../../../design/layout/disclosureStyle'
 import { theme } from '../../../design/tokens'
 import { useFilters } from './filters/useFilters'
-import { countText, type RoomResults } from './results'
+import { formatCount, type RoomResults } from './results'
 import { RoomRows, type RoomRowsProps } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { toSearchParams, useSearchPages } from './useServerSearch'
@@ -24,7 +24,7 @@ export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHot
     <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {search.dates ? 'Not free for these dates' : 'Too small for your party'} (
-        {countText(notFree.total, { isAtLeast })})
+        {formatCount(notFree.total, { isAtLeast })})
       </summary>
       {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}
       {isOpen && !rooms && <FetchedRooms results={results} {...rows} />}

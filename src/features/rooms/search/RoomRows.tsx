@@ -4,7 +4,7 @@ import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
 import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
-import { roomsText, type RoomSource } from './results'
+import { formatRoomTotal, type RoomSource } from './results'
 import { RoomRow } from './RoomRow'
 
 export interface RoomRowsProps {
@@ -61,7 +61,7 @@ export function RoomRows({ source, search, areTaken = false, inHotel, limit, onM
       {total > roomsPerBatch && (
         <More>
           <p role="status">
-            {shown} of {roomsText(source)} shown
+            {shown} of {formatRoomTotal(source)} shown
           </p>
           {(shown < total || fetchNextPage) && (
             <Button

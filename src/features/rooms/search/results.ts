@@ -41,13 +41,13 @@ export interface SearchFailure {
 }
 
 /** `1,000+` */
-export const countText = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
+export const formatCount = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
   `${formatWholeNumber(count)}${isAtLeast ? '+' : ''}`
 
 /** `1,000+ rooms` */
-export const roomsText = ({ total, isAtLeast }: RoomTotal) =>
-  isAtLeast ? `${countText(total, { isAtLeast })} rooms` : plural(total, 'room')
+export const formatRoomTotal = ({ total, isAtLeast }: RoomTotal) =>
+  isAtLeast ? `${formatCount(total, { isAtLeast })} rooms` : plural(total, 'room')
 
 /** Rooms match, but none of them is free. */
-export const nothingFree = ({ search }: Pick<RoomResults, 'search'>) =>
+export const describeNoneFree = ({ search }: Pick<RoomResults, 'search'>) =>
   search.dates ? 'No free rooms' : 'No rooms large enough'

@@ -34,9 +34,9 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
     ) : null
   }
 
-  const shown = nightWindow(today, nights.taken, draft, start)
-  const [first] = shown
-  const last = shown.at(-1)
+  const visible = nightWindow(today, nights.taken, draft, start)
+  const [first] = visible
+  const last = visible.at(-1)
   if (!first || !last) {
     return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
   }
@@ -44,10 +44,10 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
   return (
     <>
       <NightStrip
-        nights={shown}
-        label={describeNights(shown, nights.taken)}
+        nights={visible}
+        label={describeNights(visible, nights.taken)}
         draft={draft}
-        known={{ today, ...nights }}
+        knownNights={{ today, ...nights }}
         onChoose={(dates) => {
           if (step === 'booking') return
           setStart(first.date)
@@ -63,14 +63,14 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
   )
 }
 
-function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
-  const first = window[0]?.date ?? ''
-  const last = window.at(-1)?.date ?? ''
+function describeNights(nights: readonly ShownNight[], taken: readonly TakenStay[]): string {
+  const first = nights[0]?.date ?? ''
+  const last = nights.at(-1)?.date ?? ''
   const runs = takenRuns(taken, first, addDays(last, 1))
-  const chosen = window.filter((night) => night.state === 'chosen').length
+  const chosen = nights.filter((night) => night.state === 'chosen').length
 
   return [
-    `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
+    `${plural(nights.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
     chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
   ]

@@ -62,13 +62,13 @@ export function useBooking(room: Room) {
 
   async function checkAvailability(stay: QuotedStay) {
     const request = check({ roomId: room._id, ...stay })
-    const own = { abort: () => request.abort() }
-    call.current = own
+    const thisCall = { abort: () => request.abort() }
+    call.current = thisCall
     setServerError(undefined)
     setStep('checking')
 
     const [answer] = await Promise.all([request, pause(doubleClickMs)])
-    if (call.current !== own) return
+    if (call.current !== thisCall) return
 
     call.current = undefined
     setStep(answer.error ? 'editing' : 'available')
@@ -77,13 +77,13 @@ export function useBooking(room: Room) {
 
   async function book(stay: QuotedStay) {
     idempotencyKey.current ??= createIdempotencyKey()
-    const own = {}
-    call.current = own
+    const thisCall = {}
+    call.current = thisCall
     setServerError(undefined)
     setStep('booking')
 
     const answer = await create({ roomId: room._id, ...stay, idempotencyKey: idempotencyKey.current })
-    if (call.current !== own) return
+    if (call.current !== thisCall) return
 
     call.current = undefined
     if (answer.data) return void navigate(appPaths.myBookings, { state: { booked: answer.data.bookingId } })
@@ -115,7 +115,7 @@ export function useBooking(room: Room) {
     }
   }
 
-  // By the loaded nights or, of later ones, by the last check.
+  // Of nights later than the loaded ones only the last check knows.
   const isTaken =
     step !== 'booking' &&
     (takenRuns(nights.taken, form.draft.checkInDate, form.draft.checkOutDate).length > 0 ||

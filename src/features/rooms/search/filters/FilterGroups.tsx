@@ -7,7 +7,7 @@ import { CheckboxRow, ChoiceRows, RadioRow } from '../../../../design/controls/C
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
-import { countText, type RoomResults } from '../results'
+import { formatCount, type RoomResults } from '../results'
 import {
   amenityToggled,
   chosenCount,
@@ -31,7 +31,8 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
-  const count = (rooms: number | undefined) => (results && rooms !== undefined ? countText(rooms, results) : undefined)
+  const count = (rooms: number | undefined) =>
+    results && rooms !== undefined ? formatCount(rooms, results) : undefined
 
   return (
     <Groups>

@@ -4,7 +4,7 @@ import { Button } from '../../../../design/controls/Button'
 import { slidersHorizontal } from '../../../../design/icons/slidersHorizontal'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
-import { roomsText, type RoomResults } from '../results'
+import { formatRoomTotal, type RoomResults } from '../results'
 import { ClearFilters, FilterGroups } from './FilterGroups'
 import { chosenCount } from './filterSlice'
 import { useFilters } from './useFilters'
@@ -35,7 +35,7 @@ export function FilterSheet({ results }: { results?: RoomResults }) {
           <Footer>
             <ClearFilters />
             <Button wide onClick={() => setOpen(false)}>
-              {results ? `Show ${roomsText(results)}` : 'Show rooms'}
+              {results ? `Show ${formatRoomTotal(results)}` : 'Show rooms'}
             </Button>
           </Footer>
         }

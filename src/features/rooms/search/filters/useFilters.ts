@@ -32,8 +32,8 @@ export function useFilters() {
       goTo(search, true)
     },
     removePart: (part: keyof StaySearch) => goTo({ ...search, [part]: part === 'destination' ? '' : undefined }, true),
-    /** Another search, which Back takes back. */
-    searchFor: (other: StaySearch) => goTo(other, false),
+    /** Pushed: Back returns to the search before. */
+    searchFor: (next: StaySearch) => goTo(next, false),
     showAll: () => {
       store.dispatch(filtersCleared())
       goTo({ destination: '' }, true)
