@@ -4,7 +4,7 @@ import { addDays } from '../../../../../contract/stay'
 import { useTakenNightsInfiniteQuery } from '../../../../api/api'
 import type { CalendarNights } from '../../../../components/calendar/Calendar'
 
-export interface TakenNights extends CalendarNights {
+interface TakenNights extends CalendarNights {
   /** At least those of the next weeks are known. */
   isLoaded: boolean
   isFetching: boolean
