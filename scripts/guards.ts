@@ -516,7 +516,7 @@ export const guards: Guard[] = [
   {
     name: 'an answer about an earlier stay changes nothing',
     file: 'src/features/rooms/room/booking/useBooking.ts',
-    from: 'pause(doubleClickMs)])\n    if (call.current !== own) return',
+    from: 'pause(doubleClickMs)])\n    if (call.current !== thisCall) return',
     to: 'pause(doubleClickMs)])',
     noticedBy: ['client', 'src/features/rooms/room/booking/(booking|ownStay|takenDates)'],
   },

@@ -3,7 +3,7 @@ import { FakeEventSource } from './fakeEventSource'
 /** What browsers have and jsdom lacks, as far as our code needs it. */
 export function fillInJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
-  Object.assign(window, { EventSource: FakeEventSource })
+  Object.assign(window, { EventSource: FakeEventSource, IntersectionObserver: NoLayout })
   Element.prototype.scrollIntoView = function (this: Element) {
     this.setAttribute('data-scrolled-to', '')
   }
@@ -28,7 +28,7 @@ function scroll(position: ScrollToOptions) {
   Object.assign(window, { scrollY: position.top })
 }
 
-/** jsdom lays nothing out, so nothing changes its size. */
+/** jsdom lays nothing out, so nothing changes its size or comes into view. */
 class NoLayout {
   observe() {}
   unobserve() {}

@@ -4,6 +4,7 @@ import { File } from 'node:buffer'
 import { server } from './fakeApi'
 import { watchConsole } from './consoleWatch'
 import { fillInJsdom } from './jsdomGaps'
+import { setViewport } from './setViewport'
 
 configure({ asyncUtilTimeout: 25_000 })
 
@@ -17,6 +18,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void jest.useFakeTimers())
 // Nobody looks at the window, so that toasts wait for as long as a busy machine needs to look at them.
 beforeEach(() => void jest.spyOn(document, 'hasFocus').mockReturnValue(false))
+beforeEach(() => setViewport('desktop'))
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
