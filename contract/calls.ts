@@ -1,5 +1,5 @@
 import { bookingCalls } from './bookingCalls'
-import { ownerCalls } from './ownerCalls'
+import { optionalRoomFields, ownerCalls } from './ownerCalls'
 import type { EntityName } from './entities'
 import type { FieldName } from './fields'
 import { roomImagesMax } from './limits'
@@ -108,8 +108,7 @@ export const calls = {
     path: '/api/ownerHotel/add-room',
     who: 'owner',
     sends: { roomType: 'roomType', pricePerNight: 'pricePerNight', amenities: 'amenities' },
-    /** Absent means as many guests as a booking can have, and nothing said. */
-    maySend: { maxGuests: 'maxGuests', privateName: 'privateName', description: 'description' },
+    maySend: optionalRoomFields,
     files: { field: 'images', max: roomImagesMax },
     answers: {},
   },
@@ -136,7 +135,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/user/profile',
     who: 'user',
-    sends: { name: 'name' },
+    maySend: { name: 'name' },
     files: { field: 'image', max: 1 },
     answers: {},
   },

@@ -1,12 +1,10 @@
 import { cancellations } from './cancellation'
+import { deskFields, noNul, optionalText } from './deskFields'
 import { priceBandIds, roomTypes, slugOf, sortIds } from './filters'
 import { date, wholeNumbers, requiredText, type Field } from './field'
 import { firstFields } from './firstFields'
 import * as limits from './limits'
 import { bookingStatuses, stayMarks } from './bookingStatus'
-import { formatWholeNumber } from './format'
-
-const noNul = '^[^\\u0000]*$'
 
 /** Ids are opaque: one that names nothing is answered like one that is somebody else's. */
 const id = (message: string) => ({ type: 'string', maxLength: 64, pattern: '^[0-9A-Za-z_-]+$', message }) as const
@@ -30,15 +28,6 @@ const hour = (what: string, such: string) =>
     message: `Please enter the ${what} time in 24 hours as HH:MM, such as ${such}.`,
   }) as const
 
-/** Text that may be left empty. */
-const optionalText = (maxLength: number, what: string) =>
-  ({
-    type: 'string',
-    maxLength,
-    pattern: noNul,
-    message: `${what} can have at most ${formatWholeNumber(maxLength)} characters.`,
-  }) as const
-
 const oneOf = (names: readonly string[], message: string) =>
   ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, message }) as const
 
@@ -47,6 +36,7 @@ export const passwordHint = `At least ${limits.passwordMin} characters; 15 or mo
 /** Every value that a person can enter. */
 export const fields = {
   ...firstFields,
+  ...deskFields,
   name: requiredText(limits.nameLength, 'Please enter your full name'),
   password: password('Please enter your password.'),
   currentPassword: password('Please enter your current password.'),
@@ -93,8 +83,6 @@ export const fields = {
   archivedOnes: oneOf(['1', '0'], 'Archived is 1 or 0.'),
   archived: { type: 'boolean', message: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
-  note: optionalText(limits.noteLength, 'A note'),
-  reason: requiredText(limits.reasonLength, 'Please tell your guest why'),
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   calendarDays: {
     type: 'string',
@@ -102,7 +90,6 @@ export const fields = {
     pattern: `^(${wholeNumbers(1, limits.calendarDaysMax).join('|')})$`,
     message: `Please ask for 1 to ${limits.calendarDaysMax} days.`,
   },
-  bookingQuery: requiredText(limits.nameLength, 'Please enter a name or a booking number'),
   bookingStatuses: listOf(bookingStatuses, 'Please choose pending, confirmed or cancelled.'),
   stayDay: oneOf(['arriving', 'leaving', 'in-house'], 'Please choose arriving, leaving or in-house.'),
 

@@ -14,6 +14,13 @@ export const bookingFilters = {
   until: 'untilDate',
 } as const
 
+/** Optional members of a room's form. Absent in a new room means as many guests as a booking can have, and empty texts. */
+export const optionalRoomFields = {
+  maxGuests: 'maxGuests',
+  privateName: 'privateName',
+  description: 'description',
+} as const
+
 /** The rows of contract/calls.ts for owners, beyond the specification: their rooms, calendar, desk and figures. */
 export const ownerCalls = {
   /** `version` is the one that was edited: refused when somebody has changed the room since. What is left out stays as it is. */
@@ -26,9 +33,7 @@ export const ownerCalls = {
       roomType: 'roomType',
       pricePerNight: 'pricePerNight',
       amenities: 'amenities',
-      maxGuests: 'maxGuests',
-      privateName: 'privateName',
-      description: 'description',
+      ...optionalRoomFields,
       order: 'imageOrder',
     },
     files: { field: 'images', max: roomImagesMax },

@@ -516,7 +516,7 @@ export const guards: Guard[] = [
   {
     name: 'an answer about an earlier stay changes nothing',
     file: 'src/features/rooms/room/booking/useBooking.ts',
-    from: 'pause(doubleClickMs)])\n    if (call.current !== own) return',
+    from: 'pause(doubleClickMs)])\n    if (call.current !== thisCall) return',
     to: 'pause(doubleClickMs)])',
     noticedBy: ['client', 'src/features/rooms/room/booking/(booking|ownStay|takenDates)'],
   },
@@ -578,7 +578,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a guest pays at an address of the web',
-    file: 'src/features/bookings/Payment.tsx',
+    file: 'src/features/bookings/usePayment.ts',
     from: 'data && isWebAddress(data.url) ? data.url : undefined',
     to: 'data?.url',
     noticedBy: ['client', 'src/features/bookings/payment'],

@@ -51,6 +51,8 @@ export interface AppOptions {
   overloadWork?: number
   /** Milliseconds after which a booking no longer waits for its turn. */
   bookingWait?: number
+  /** Milliseconds that a call without files may take. */
+  handlerTimeout?: number
   /** Milliseconds for which a used-up rate is refused from memory. */
   rememberUsedUp?: number
   /** What a form has to send, in what time. */
@@ -127,6 +129,7 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
   app.decorate('readInTurn', formGate(options.formProgress))
+  app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
   app.decorate('searchInTurn', searchGate(settings.databaseUrl ? searchTurns : searchTurnsEmbedded))
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {

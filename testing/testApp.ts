@@ -65,9 +65,10 @@ export async function openTestApp({
   const drain = createDrain()
   const app = await buildApp(parts, {
     drain,
-    // Both off, because other tests keep the machine busy.
+    // Off, because other tests keep the machine busy.
     overloadDelay: 0,
     bookingWait: Infinity,
+    handlerTimeout: 100_000,
     // Off, because tests empty the tables.
     rememberUsedUp: 0,
     ...options,

@@ -108,9 +108,9 @@ export async function untilBlocked({ pool }: OpenDatabase, work: Promise<unknown
   while (!hasEnded && ((await pool.query(blocked)).rowCount ?? 0) < count) await wait(10)
 }
 
-/** For a crowd that comes at once: the last of it may wait however long for a connection on a busy machine. */
+/** For a crowd that comes at once: on a busy machine the last of it may wait long for a connection, a lock or an answer. */
 export function letCrowdWait({ pool }: OpenDatabase): void {
-  pool.options.connectionTimeoutMillis = 0
+  Object.assign(pool.options, { connectionTimeoutMillis: 0, lock_timeout: 60_000, statement_timeout: 60_000 })
 }
 
 const closing = (database: OpenDatabase, remove: () => Promise<unknown>): OpenDatabase => ({

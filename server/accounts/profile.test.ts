@@ -45,6 +45,16 @@ describe('the profile', () => {
     expect(files).not.toContain(path.basename(before.image))
   })
 
+  test('takes a picture alone, and the name stays', async () => {
+    const before = await me()
+
+    await ada.must('updateProfile', {}, { files: [await aPicture()] })
+
+    const after = await me()
+    expect(after).toEqual({ ...before, image: after.image })
+    expect(after.image).not.toBe(before.image)
+  })
+
   test('takes sixty pictures an hour, whatever they are sent for, and names without end', async () => {
     const [{ id } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, ada.email))
     await testApp.db

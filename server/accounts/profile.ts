@@ -18,7 +18,7 @@ import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
 import { lockUser, setPassword, updateUser } from './userStore'
 
-/** Changes a user's name and, when a file came, their picture. Refuses a file that is no picture. */
+/** Changes a user's name, their picture or both, whichever was sent. Refuses a file that is no picture. */
 export async function updateProfile(
   parts: AccountParts,
   user: UserRow,
@@ -31,7 +31,10 @@ export async function updateProfile(
   const save = async (tx: Database) => {
     const before = await lockUser(tx, user.id)
     if (!before) throw notSignedIn()
-    await updateUser(tx, user.id, { name: plainText(name), ...(kept[0] && { image: kept[0] }) })
+    await updateUser(tx, user.id, {
+      name: name === undefined ? before.name : plainText(name),
+      image: kept[0] ?? before.image,
+    })
     return before.image
   }
   const replaced = await transact(db, save).catch(async (error: unknown) => {

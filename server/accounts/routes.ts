@@ -178,7 +178,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
   serve(
     app,
     'updateProfile',
-    { summary: 'Change name and, when one is sent, picture', rate: { per: 'user', points: 30, window: 10 * minute } },
+    { summary: 'Change name, picture or both', rate: { per: 'user', points: 30, window: 10 * minute } },
     async ({ payload, session, files }) => {
       await updateProfile(parts, session.user, payload, files)
       return { message: 'Your profile has been saved.' }

@@ -54,6 +54,8 @@ export function serve<Name extends CallName>(
     method: call.method,
     url: call.path,
     ...routeOptions(name, row),
+    // A phone on a slow line needs longer for its pictures than a handler may ever take.
+    handlerTimeout: call.files ? socketLimits.request : app.handlerTimeout,
     handler: async (request, reply) => {
       const work = () =>
         handle({
@@ -78,9 +80,6 @@ export function routeOptions<Name extends CallName>(
   const takeRate = rate === 'unlimited' ? [] : [callRate(name, rate)]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
-    // A phone on a slow line needs longer for its pictures than a handler may ever take.
-    handlerTimeout: call.files ? socketLimits.request : socketLimits.handler,
-
     ...(isLong && { onSend: compressAnswer }),
     onRequest: [...(call.who === 'anyone' ? [] : [requireSession(call.who)]), ...takeRate],
     ...(call.files && { preValidation: readFormInto(call.files), preHandler: enforceUploadRate }),
@@ -145,6 +144,8 @@ declare module 'fastify' {
     readInTurn: FormGate
     /** One for all searches, because they share the database. */
     searchInTurn: SearchGate
+    /** Milliseconds until a call without files is answered with 503. */
+    handlerTimeout: number
   }
   interface FastifyRequest {
     session: Session | undefined

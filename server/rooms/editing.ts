@@ -1,6 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
 import type { OwnRoom } from '../../contract/entities'
-import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
@@ -11,10 +10,9 @@ import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { withdrawReplaced } from '../images/withdraw'
 import type { Parts } from '../parts'
-import { plainText } from '../plainText'
-import { readAmenities } from './amenities'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
+import { roomColumns } from './roomColumns'
 import { noSuchRoom } from './service'
 import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, showRooms, updateRoom } from './store'
 
@@ -25,23 +23,6 @@ async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, alone?
   if (!hotelId || !room) throw noSuchRoom()
   return { ...room, hotelId }
 }
-
-/** What the form says of the room; what it leaves out stays. */
-const valuesOf = ({
-  roomType,
-  pricePerNight,
-  amenities,
-  maxGuests,
-  privateName,
-  description,
-}: Payload<'editRoom'>) => ({
-  roomType: roomType && plainText(roomType),
-  pricePerNightCents: pricePerNight === undefined ? undefined : toCents(Number(pricePerNight)),
-  amenities: amenities === undefined ? undefined : readAmenities(amenities),
-  maxGuests: maxGuests === undefined ? undefined : Number(maxGuests),
-  privateName: privateName && plainText(privateName),
-  description: description?.trim(),
-})
 
 /** How owners change the rooms that they have. Another owner's room is refused like one that does not exist. */
 export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
@@ -68,7 +49,7 @@ export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
       edit: Payload<'editRoom'>,
       files: UploadedFile[],
     ): Promise<OwnRoom> {
-      const values = valuesOf(edit)
+      const columns = roomColumns(edit)
       const begin = async (tx: Database) => {
         const { version, images } = await lockOwnRoom(tx, ownerId, edit.roomId)
         if (version !== Number(edit.version)) {
@@ -83,7 +64,7 @@ export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
       const save = async (tx: Database) => {
         const { before, order } = await begin(tx)
         const images = order.map((picture) => (typeof picture === 'number' ? added[picture]! : picture))
-        await updateRoom(tx, edit.roomId, { ...values, images })
+        await updateRoom(tx, edit.roomId, { ...columns, images })
         await audit(tx, { action: 'room.edited', actorId: ownerId, subjectId: edit.roomId, requestId })
         const room = await findRoomOfOwner(tx, ownerId, edit.roomId)
         return { room: presentOwnRoom(room!), dropped: before.filter((key) => !images.includes(key)) }

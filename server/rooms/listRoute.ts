@@ -23,15 +23,16 @@ const contentHeaders: Record<Encoding, Record<string, string>> = {
   br: { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' },
 }
 
-/** Not through `serve`, because the answer is finished bytes, the same for everybody. */
+/**
+ * Not through `serve`, because the answer is finished bytes, the same for everybody; without a handler timeout, whose timer would
+ * cost more than the rest of this answer.
+ */
 export function listRoute(app: FastifyInstance, list: RoomList) {
   app.addHook('onClose', async () => list.stop())
   const options = routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: 'unlimited' })
 
   app.route({
     ...options,
-    // A timer per request would cost more than the rest of this answer; the database has its own timeouts.
-    handlerTimeout: undefined,
     method,
     url: path,
     handler: async (request, reply) => {

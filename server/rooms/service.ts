@@ -1,7 +1,5 @@
 import type { Payload } from '../../contract/callTypes'
 import type { HeldBack } from '../../contract/entities'
-import { guestsMax } from '../../contract/limits'
-import { toCents } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/open'
@@ -12,9 +10,8 @@ import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import type { Parts } from '../parts'
-import { plainText } from '../plainText'
-import { readAmenities } from './amenities'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
+import { roomColumns } from './roomColumns'
 import { findRoomOfOwner, findRoomsOfOwner, findShownRoom, insertRoom, showRooms, switchRoom } from './store'
 
 export const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
@@ -62,7 +59,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       room: Payload<'addRoom'>,
       files: UploadedFile[],
     ): Promise<HeldBack | undefined> {
-      const amenities = readAmenities(room.amenities)
+      const columns = roomColumns(room)
       // Checked before the costly work; and again below, because the owner may close their account meanwhile.
       if (!(await lockHotelOf(db, ownerId))) throw noHotel()
 
@@ -71,16 +68,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
         return await transact(db, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, 'alone')
           if (!hotelId) throw noHotel()
-          const roomId = await insertRoom(tx, {
-            hotelId,
-            roomType: plainText(room.roomType),
-            pricePerNightCents: toCents(Number(room.pricePerNight)),
-            maxGuests: Number(room.maxGuests ?? guestsMax),
-            privateName: plainText(room.privateName ?? ''),
-            description: room.description?.trim() ?? '',
-            amenities,
-            images,
-          })
+          const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
           return updateShown(tx, hotelId, ownerId, roomId)
         })

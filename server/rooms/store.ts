@@ -88,15 +88,17 @@ export async function findRoomOfOwner(db: Database, ownerId: string, roomId: str
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
 export type OwnedRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
 
-type RoomValues = Required<
-  Pick<
-    NewRoom,
-    'roomType' | 'pricePerNightCents' | 'amenities' | 'images' | 'maxGuests' | 'privateName' | 'description'
-  >
+/** What a room's form fills in. */
+export type RoomColumns = Pick<
+  NewRoom,
+  'roomType' | 'pricePerNightCents' | 'amenities' | 'maxGuests' | 'privateName' | 'description'
 >
 
 /** Returns the room's id. */
-export async function insertRoom(db: Database, room: RoomValues & Pick<NewRoom, 'hotelId'>): Promise<string> {
+export async function insertRoom(
+  db: Database,
+  room: RoomColumns & Pick<NewRoom, 'hotelId' | 'images'>,
+): Promise<string> {
   const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
   return added!.id
 }
@@ -122,7 +124,7 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
 }
 
 /** Changes what is not undefined, and the version. */
-export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomValues>) =>
+export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomColumns> & Pick<NewRoom, 'images'>) =>
   tx
     .update(rooms)
     .set({ ...values, version: sql`${rooms.version} + 1` })

@@ -1,7 +1,9 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { forUserHeader } from '../../contract/calls'
 import { withSearch } from '../../contract/searchHistory'
+import { takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
 import { messages } from '../../contract/messages'
+import { addDays, localToday } from '../../contract/stay'
 import { isNotFound, type ApiError } from './apiError'
 import { baseQuery } from './baseQuery'
 import { bookingsIn } from './bookingsIn'
@@ -311,9 +313,16 @@ export const api = createApi({
       query: request('closeAccount'),
       extraOptions: { successToast: true },
     }),
-    // The booking box does without it where it fails.
-    takenNights: build.query<Answer<'takenNights'>, Argument<'takenNights'>>({
-      query: request('takenNights'),
+    // First the next weeks, then as many days a page as one call may name. The booking box does without them where it fails.
+    takenNights: build.infiniteQuery<Answer<'takenNights'>, { roomId: string }, { from?: string; until?: string }>({
+      query: ({ queryArg, pageParam }) => request('takenNights')({ ...queryArg, ...pageParam }),
+      infiniteQueryOptions: {
+        initialPageParam: {},
+        getNextPageParam: (_answer, _answers, { until: from = addDays(localToday(), takenNightsDays) }) => ({
+          from,
+          until: addDays(from, takenNightsDaysMax),
+        }),
+      },
       providesTags: (_answer, _error, { roomId }) => [{ type: 'TakenNights', id: roomId }],
       extraOptions: { errorToast: false },
     }),
@@ -372,7 +381,7 @@ export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useCloseAccountMutation,
-  useTakenNightsQuery,
+  useTakenNightsInfiniteQuery,
   useTakenRoomsQuery,
   useContactHostMutation,
 } = api

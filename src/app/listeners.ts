@@ -54,10 +54,10 @@ export function makeListeners() {
   // the others without end.
   listen({
     predicate: (_action, { ui }, { ui: previous }) => previous.isServerUnreachable && !ui.isServerUnreachable,
-    async effect(_action, { dispatch, delay, cancelActiveListeners }) {
-      cancelActiveListeners()
-      await delay(refetchDelay)
-      dispatch(api.util.invalidateTags([...tagTypes]))
+    async effect(_action, listener) {
+      listener.cancelActiveListeners()
+      await listener.delay(refetchDelay)
+      listener.dispatch(api.util.invalidateTags([...tagTypes]))
     },
   })
 

@@ -34,13 +34,13 @@ const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar
 export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
-  const { Calendar, state, prepare, open, close, giveUp } = useCalendar()
+  const { Calendar, state, preload, open, close, cancelLoading } = useCalendar()
   const lastDay = today && lastCheckInDate(today)
 
   return (
     <div>
-      <CalendarSpace onFocus={prepare} onPointerEnter={prepare}>
-        <Dates onChange={giveUp}>
+      <CalendarSpace onFocus={preload} onPointerEnter={preload}>
+        <Dates onChange={cancelLoading}>
           <DateField {...checkIn} label="Check-In" errorId={checkInErrorId} min={today} max={lastDay} />
           <DateField
             {...checkOut}
@@ -57,7 +57,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             variant="quiet"
             icon={calendarBlank}
             aria-haspopup="dialog"
-            busy={state === 'wanted' && !Calendar}
+            busy={state === 'open' && !Calendar}
             disabled={checkIn.readOnly}
             onClick={open}
           >
@@ -68,7 +68,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
           </Failure>
         </Dates>
       </CalendarSpace>
-      {state === 'wanted' && Calendar && today && (
+      {state === 'open' && Calendar && today && (
         <Calendar
           {...calendar}
           today={today}
@@ -82,20 +82,20 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
 
 function useCalendar() {
   const [Calendar, setCalendar] = useState<typeof LoadedCalendar>()
-  const [state, setState] = useState<'closed' | 'wanted' | 'failed'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const load = () => loadCalendar().then((loaded) => setCalendar(() => loaded.Calendar))
 
   return {
     Calendar,
     state,
-    prepare: () => void load().catch(() => undefined),
+    preload: () => void load().catch(() => undefined),
     open: () => {
-      setState('wanted')
-      load().catch(() => setState((now) => (now === 'wanted' ? 'failed' : now)))
+      setState('open')
+      load().catch(() => setState((now) => (now === 'open' ? 'failed' : now)))
     },
     close: () => setState('closed'),
     /** A calendar that loads late must not interrupt typing. */
-    giveUp: () => setState((now) => (Calendar ? now : 'closed')),
+    cancelLoading: () => setState((now) => (Calendar ? now : 'closed')),
   }
 }
 

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { hatch } from '../design/hatch'
 import { theme } from '../design/tokens'
 
 export type Night = 'open' | 'taken' | 'chosen'
@@ -42,7 +43,7 @@ const Bar = styled.span`
     height: 100%;
     border: 1px solid ${theme.color.edge};
     border-bottom: 0;
-    background: repeating-linear-gradient(-45deg, ${theme.color.edge} 0 1px, transparent 1px 5px);
+    background: ${hatch()};
   }
 
   &[data-night='chosen'] {

@@ -23,7 +23,7 @@ import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
   initial?: SearchFormValues
-  needsPlace?: boolean
+  needsDestination?: boolean
   /** Suggested while typing. */
   cities: readonly string[]
   onSearch: (search: StaySearch) => void
@@ -32,37 +32,44 @@ interface StaySearchFormProps {
 type SearchField = keyof SearchFormValues
 
 /** In visual order: the first one with an error gets the focus. */
-const order = Object.keys(queryNames) as SearchField[]
-const nothing: SearchFormValues = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
+const fieldOrder = Object.keys(queryNames) as SearchField[]
+const emptyValues: SearchFormValues = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
 
 /** Place, dates and guests. */
-export function StaySearchForm({ initial = nothing, needsPlace = false, cities, onSearch }: StaySearchFormProps) {
+export function StaySearchForm({
+  initial = emptyValues,
+  needsDestination = false,
+  cities,
+  onSearch,
+}: StaySearchFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setTexts] = useState(initial)
+  const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<SearchFormValues>>({})
   const today = useToday()
 
   useEffect(() => {
     // What was typed into the prerendered page before it was hydrated.
     const typed = new FormData(form.current!)
-    const early = order.flatMap((field) => {
+    const early = fieldOrder.flatMap((field) => {
       const text = typed.get(queryNames[field])
       return typeof text === 'string' && text ? [[field, text] as const] : []
     })
-    if (early.length > 0) setTexts((texts) => ({ ...texts, ...Object.fromEntries(early) }))
+    if (early.length > 0) setValues((values) => ({ ...values, ...Object.fromEntries(early) }))
   }, [])
 
   function change(changed: Partial<SearchFormValues>) {
-    setTexts({ ...values, ...changed })
+    setValues({ ...values, ...changed })
     setErrors({})
   }
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const place =
-      needsPlace || values.destination.trim() ? validateField(firstFields.destination, values.destination) : undefined
-    const invalid = { ...(place && { destination: place }), ...validateSearch(values, localToday()) }
-    const first = order.find((field) => invalid[field])
+    const destination =
+      needsDestination || values.destination.trim()
+        ? validateField(firstFields.destination, values.destination)
+        : undefined
+    const invalid = { destination, ...validateSearch(values, localToday()) }
+    const first = fieldOrder.find((field) => invalid[field])
     if (!first) return onSearch(fromFormValues(values))
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
@@ -85,7 +92,7 @@ export function StaySearchForm({ initial = nothing, needsPlace = false, cities, 
         {...control('destination')}
         label="Destination"
         options={suggestionsFor(values.destination, cities)}
-        required={needsPlace}
+        required={needsDestination}
         enterKeyHint="search"
         autoComplete="off"
       />

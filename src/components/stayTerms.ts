@@ -11,11 +11,13 @@ import { formatDate } from '../design/format'
 
 /** What a guest gets back who cancels one stay. Deadlines that have passed everywhere are left out. */
 export function describeTerms({ freeUntil, halfUntil }: RemainingTerms, today = earliestToday(new Date())): string {
-  const all = freeUntil !== undefined && freeUntil >= today && formatDate(freeUntil)
-  const half = halfUntil !== undefined && halfUntil >= today && formatDate(halfUntil)
-  if (all && half) return `Free cancellation until ${all}, then half of the price back until ${half}.`
-  if (all) return `Free cancellation until ${all}.`
-  return half ? `Half of the price back if you cancel until ${half}.` : 'No money back if you cancel.'
+  const lastFreeDay = freeUntil !== undefined && freeUntil >= today && formatDate(freeUntil)
+  const lastHalfDay = halfUntil !== undefined && halfUntil >= today && formatDate(halfUntil)
+  if (lastFreeDay && lastHalfDay) {
+    return `Free cancellation until ${lastFreeDay}, then half of the price back until ${lastHalfDay}.`
+  }
+  if (lastFreeDay) return `Free cancellation until ${lastFreeDay}.`
+  return lastHalfDay ? `Half of the price back if you cancel until ${lastHalfDay}.` : 'No money back if you cancel.'
 }
 
 /** Any day will do: only the distances from it are shown. */
@@ -28,9 +30,9 @@ export function describePolicy(name: Cancellation): string {
     const days = nightsBetween(day, arrival)
     return days === 1 ? 'the day before' : `${days} days before`
   }
-  const all = `Free cancellation until ${before(freeUntil)} you arrive`
-  if (halfUntil) return `${all}, then half of the price back until ${before(halfUntil)}.`
-  return nightsBetween(freeUntil, arrival) === 1 ? `${all}.` : `${all}, then no money back.`
+  const free = `Free cancellation until ${before(freeUntil)} you arrive`
+  if (halfUntil) return `${free}, then half of the price back until ${before(halfUntil)}.`
+  return nightsBetween(freeUntil, arrival) === 1 ? `${free}.` : `${free}, then no money back.`
 }
 
 /** With the dates of the chosen check-in, or in general. Undefined for a policy that is missing or unknown here: it promises nothing. */

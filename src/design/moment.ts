@@ -1,4 +1,4 @@
-// In a module of its own: home, which shows no times, need not carry this.
+// Not in format.ts: home shows no times and should not load this.
 import { formatTime, formatLongDay, formatShortDay } from '../../contract/format'
 
 /** Shifted, so that its UTC fields are those of the reader's own clock. */

@@ -3,17 +3,15 @@ import { useSyncExternalStore } from 'react'
 /** The design's desktop breakpoint, from which the table fits. */
 const desktop = 1024
 
-/** Undefined in jsdom. */
-const media = (from: number): MediaQueryList | undefined =>
-  'matchMedia' in window ? window.matchMedia(`(min-width: ${from}px)`) : undefined
+const mediaQuery = (minWidth: number) => window.matchMedia(`(min-width: ${minWidth}px)`)
 
 /** Whether the window has at least so many pixels. */
-export const useIsWide = (from = desktop) =>
+export const useIsWide = (minWidth = desktop) =>
   useSyncExternalStore(
     (onChange) => {
-      const list = media(from)
-      list?.addEventListener('change', onChange)
-      return () => list?.removeEventListener('change', onChange)
+      const list = mediaQuery(minWidth)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
-    () => media(from)?.matches ?? true,
+    () => mediaQuery(minWidth).matches,
   )

@@ -3,7 +3,7 @@ import { FakeEventSource } from './fakeEventSource'
 /** Adds the browser APIs that our code needs and jsdom lacks. */
 export function polyfillJsdom() {
   Object.assign(window, { scrollTo: scroll, ResizeObserver: NoLayout, FormData: FormDataOfForms })
-  Object.assign(window, { EventSource: FakeEventSource })
+  Object.assign(window, { EventSource: FakeEventSource, IntersectionObserver: NoLayout })
   Element.prototype.scrollIntoView = function (this: Element) {
     this.setAttribute('data-scrolled-to', '')
   }
@@ -28,7 +28,7 @@ function scroll(position: ScrollToOptions) {
   Object.assign(window, { scrollY: position.top })
 }
 
-/** jsdom has no layout, so sizes never change. */
+/** jsdom has no layout: sizes never change and nothing comes into view. */
 class NoLayout {
   observe() {}
   unobserve() {}

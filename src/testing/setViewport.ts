@@ -10,7 +10,3 @@ export function setViewport(device: keyof typeof widths) {
     }),
   })
 }
-
-afterEach(() => {
-  Reflect.deleteProperty(window, 'matchMedia')
-})

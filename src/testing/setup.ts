@@ -4,6 +4,7 @@ import { File } from 'node:buffer'
 import { server } from './fakeApi'
 import { failOnConsole } from './failOnConsole'
 import { polyfillJsdom } from './jsdomPolyfills'
+import { setViewport } from './setViewport'
 
 configure({ asyncUtilTimeout: 25_000 })
 
@@ -17,6 +18,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void jest.useFakeTimers())
 // Toasts do not expire while the window lacks focus, so a slow test cannot miss one.
 beforeEach(() => void jest.spyOn(document, 'hasFocus').mockReturnValue(false))
+beforeEach(() => setViewport('desktop'))
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()

@@ -252,7 +252,7 @@ const canBeHad = withRandom(async (random) => {
     const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
     expect(row).toMatchObject({ userId: owner!.id, totalCents: quote(toCents(room.pricePerNight), stay).totalCents })
     // Nobody has more than sixty nights unpaid.
-    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() })
+    await testApp.db.update(bookings).set({ status: 'confirmed', paidAt: new Date() }).where(eq(bookings.id, bookingId))
   }
   expect(booked).toBe(bookedMost)
 })

@@ -43,24 +43,24 @@ const twoMonths = 768
 
 /** A dialog to choose the check-in, then the check-out. */
 export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarProps) {
-  const shown = parseStay(stay, today)
-  const known: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
+  const entered = parseStay(stay, today)
+  const knownNights: KnownNights = { today, taken: nights?.taken ?? [], knownUntil: nights?.knownUntil }
   const months = useIsWide(twoMonths) ? 2 : 1
-  const [firstDay] = useState(shown.checkInDate ?? today)
+  const [firstDay] = useState(entered.checkInDate ?? today)
   const [month, setMonth] = useState(startOfMonth(firstDay))
   // A check-in alone waits for its check-out; a whole stay is replaced.
-  const [picked, setPicked] = useState(shown.checkOutDate ? undefined : shown.checkInDate)
+  const [picked, setPicked] = useState(entered.checkOutDate ? undefined : entered.checkInDate)
   const [hovered, setHovered] = useState<string>()
   const grids = useRef<HTMLDivElement>(null)
 
   // It may turn out to be taken.
-  const checkInDate = picked && checkInStatus(picked, known) === 'free' ? picked : undefined
+  const checkInDate = picked && checkInStatus(picked, knownNights) === 'free' ? picked : undefined
   const until = startOfMonth(month, months)
   const onShow = nights?.onShow
   useEffect(() => onShow?.(until), [onShow, until])
 
   function press(day: string) {
-    if (dayStatus(day, checkInDate, known) !== 'free') return
+    if (dayStatus(day, checkInDate, knownNights) !== 'free') return
     if (checkInDate && day > checkInDate) {
       onChoose({ checkInDate, checkOutDate: day })
       onClose()
@@ -74,19 +74,19 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
     grids.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
   }
 
-  const dates = checkInDate ? { checkInDate } : shown
-  const end =
-    checkInDate && hovered && hovered > checkInDate && dayStatus(hovered, checkInDate, known) === 'free'
+  const dates = checkInDate ? { checkInDate } : entered
+  const hoverEnd =
+    checkInDate && hovered && hovered > checkInDate && dayStatus(hovered, checkInDate, knownNights) === 'free'
       ? hovered
       : undefined
 
   function describe(day: string) {
-    const status = dayStatus(day, checkInDate, known)
+    const status = dayStatus(day, checkInDate, knownNights)
     const rangePosition = rangePositionOf(day, dates)
     return {
       status,
       rangePosition,
-      isInHoverRange: end !== undefined && checkInDate !== undefined && checkInDate < day && day <= end,
+      isInHoverRange: hoverEnd !== undefined && checkInDate !== undefined && checkInDate < day && day <= hoverEnd,
       isToday: day === today,
       isFirst: day === firstDay,
       name: describeDay(day, today, status, rangePosition),
@@ -112,7 +112,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
           <Months $count={months}>
             <DayPicker
               mode="range"
-              selected={dates.checkInDate ? rangeOf(dates.checkInDate, dates.checkOutDate) : undefined}
+              selected={dates.checkInDate ? toDateRange(dates.checkInDate, dates.checkOutDate) : undefined}
               onSelect={(_range, date) => press(toDay(date))}
               month={toDate(month)}
               onMonthChange={(date) => setMonth(toDay(date))}
@@ -140,7 +140,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 const components = { DayButton, Nav: MonthButtons }
 
-const rangeOf = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
+const toDateRange = (from: string, to: string | undefined) => ({ from: toDate(from), to: to ? toDate(to) : undefined })
 
 /** As large as its content; at the bottom of a phone, centred elsewhere. */
 const Sheet = styled(Dialog)`

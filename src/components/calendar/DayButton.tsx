@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react'
 import type { DayButtonProps } from 'react-day-picker'
 import styled from 'styled-components'
 import type { DayStatus } from '../../../contract/dayStatus'
+import { hatch } from '../../design/hatch'
 import { theme } from '../../design/tokens'
 import type { RangePosition } from './days'
 
@@ -96,7 +97,7 @@ const Day = styled.button`
 
   &[data-status='taken']::after {
     height: 12px;
-    background: repeating-linear-gradient(-45deg, ${theme.color.edge} 0 1px, transparent 1px 5px);
+    background: ${hatch()};
   }
 
   &:is([data-range='checkIn'], [data-range='night']):not([data-status='taken']) {

@@ -31,8 +31,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const blocked = busy || disabled
-  const shown = busy && busyText ? busyText : children
-  const other = busy ? children : busyText
+  const label = busy && busyText ? busyText : children
+  const otherLabel = busy ? children : busyText
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Enter in a field arrives here as a click: a blocked button keeps the form from being submitted that way, too.
@@ -52,7 +52,7 @@ export function Button({
       $wide={wide}
     >
       {icon && <Icon path={icon} />}
-      <Label data-other={typeof other === 'string' ? other : undefined}>{shown}</Label>
+      <Label data-other={typeof otherLabel === 'string' ? otherLabel : undefined}>{label}</Label>
     </Body>
   )
 }

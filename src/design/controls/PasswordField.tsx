@@ -11,23 +11,34 @@ type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'typ
 
 /** A password input with a button to show it. */
 export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
 
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <Box>
-          <Input spellCheck={false} autoCapitalize="none" {...input} {...control} type={shown ? 'text' : 'password'} />
+          <Input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={isVisible ? 'text' : 'password'}
+          />
           <IconButton
-            icon={shown ? eyeSlash : eye}
+            icon={isVisible ? eyeSlash : eye}
             label="Show password"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
           />
         </Box>
       )}
     </Field>
   )
+}
+
+/** Tells password managers whose password a form asks for. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }
 
 const Box = styled.div`

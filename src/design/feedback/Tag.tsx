@@ -9,7 +9,7 @@ interface TagProps {
 
 /** A badge whose colour only repeats what its text says. */
 export function Tag({ tone, children }: TagProps) {
-  return <Mark $tone={tone}>{children}</Mark>
+  return <Badge $tone={tone}>{children}</Badge>
 }
 
 const tones = {
@@ -21,7 +21,7 @@ const tones = {
   plain: `border-color: ${theme.color.line}; color: ${theme.color.quiet};`,
 }
 
-const Mark = styled.span<{ $tone: keyof typeof tones }>`
+const Badge = styled.span<{ $tone: keyof typeof tones }>`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space(1)};

@@ -15,23 +15,23 @@ export interface Toast {
 }
 
 /** Those on the screen; `isStale` once something was pressed after it. */
-const shown = new Map<Id, { topic?: string; isStale: boolean }>()
+const shownToasts = new Map<Id, { topic?: string; isStale: boolean }>()
 
 toast.onChange(({ status, id, data }) => {
   const { topic } = data as Pick<Toast, 'topic'>
-  if (status === 'removed') shown.delete(id)
-  else shown.set(id, { topic, isStale: false })
+  if (status === 'removed') shownToasts.delete(id)
+  else shownToasts.set(id, { topic, isStale: false })
 })
 
 /** Its text is its id: the same is never shown twice at a time. */
 export function showToast({ type, text, topic }: Toast) {
-  for (const [id, other] of shown) if (topic && other.topic === topic && id !== text) toast.dismiss(id)
+  for (const [id, other] of shownToasts) if (topic && other.topic === topic && id !== text) toast.dismiss(id)
   if (toast.isActive(text)) toast.update(text, { type, data: { topic }, delay: null })
   else toast(text, { type, toastId: text, data: { topic } })
 }
 
 export function dismissToasts({ all }: { all: boolean }) {
-  for (const [id, { isStale }] of shown) if (all || isStale) toast.dismiss(id)
+  for (const [id, { isStale }] of shownToasts) if (all || isStale) toast.dismiss(id)
 }
 
 export function ToastStack() {
@@ -39,7 +39,7 @@ export function ToastStack() {
 
   useEffect(() => {
     // Before the page answers the press. A click is also what the keyboard makes of Enter.
-    const markStale = () => shown.forEach((each) => (each.isStale = true))
+    const markStale = () => shownToasts.forEach((shownToast) => (shownToast.isStale = true))
     window.addEventListener('click', markStale, { capture: true })
     return () => window.removeEventListener('click', markStale, { capture: true })
   }, [])

@@ -14,11 +14,11 @@ const defaultPortrait = '/images/avatar-default.svg'
 
 export function Avatar({ src, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const known = src && src !== broken
+  const isUsable = src && src !== broken
 
   return (
     <Portrait
-      src={known ? imageUrl(src, 320) : defaultPortrait}
+      src={isUsable ? imageUrl(src, 320) : defaultPortrait}
       alt=""
       width={size}
       height={size}

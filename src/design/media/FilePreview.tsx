@@ -6,14 +6,14 @@ interface FilePreviewProps extends Omit<ComponentPropsWithoutRef<'img'>, 'src' |
 
 /** Preview of a local image file. Its object URL is revoked on unmount. */
 export function FilePreview({ file, ...rest }: FilePreviewProps) {
-  const show = useCallback(
+  const showFile = useCallback(
     (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
     },
     [file],
   )
 
-  return <img {...rest} ref={show} alt={`Preview of ${file.name}`} />
+  return <img {...rest} ref={showFile} alt={`Preview of ${file.name}`} />
 }

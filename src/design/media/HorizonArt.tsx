@@ -24,7 +24,7 @@ const scenes = [
 
 /** Mixes every letter into every bit, so that consecutive ids do not look alike. */
 function hash(seed: string): number {
-  const sum = [...seed].reduce((all, letter) => Math.imul(all ^ letter.charCodeAt(0), 16777619), 2166136261)
+  const sum = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 2166136261)
   const mixed = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 12)) >>> 0
 }

@@ -1,22 +1,11 @@
-import styled from 'styled-components'
 import { stayCalendarPath } from '../../../contract/calls'
 import { addressOf } from '../../api/request'
-import { buttonStyle, type ButtonLook } from '../../design/controls/buttonStyle'
+import { DownloadButton } from '../../design/controls/DownloadButton'
 
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
   return (
-    <Download
-      href={`${addressOf(stayCalendarPath)}?${new URLSearchParams({ bookingId })}`}
-      download="stay.ics"
-      $variant="quiet"
-      $small={false}
-      $wide={false}
-    >
+    <DownloadButton href={`${addressOf(stayCalendarPath)}?${new URLSearchParams({ bookingId })}`} download="stay.ics">
       Add to calendar
-    </Download>
+    </DownloadButton>
   )
 }
-
-const Download = styled.a<ButtonLook>`
-  ${buttonStyle}
-`

@@ -7,7 +7,7 @@ import { Tag } from '../../design/feedback/Tag'
 import { theme } from '../../design/tokens'
 import { TextLink } from '../../design/controls/LinkButton'
 import { appPaths } from '../../paths'
-import { BookingNumber } from './BookingStatus'
+import { BookingNumber } from './BookingNumber'
 import { stayName } from './bookingText'
 import { stayPhase } from './groupStays'
 

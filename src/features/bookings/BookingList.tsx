@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { formatMoney, plural } from '../../design/format'
+import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
 import type { StayGroup } from './groupStays'
-import { PaymentState, type Payment } from './Payment'
+import { PaymentState } from './PaymentState'
 import { StayDates } from './StayDates'
 import type { Confirmation } from './useConfirmation'
+import type { Payment } from './usePayment'
 
 interface BookingListProps {
   groups: readonly StayGroup[]
@@ -134,12 +136,6 @@ const GroupCell = styled.td`
   &&& {
     padding-block: ${theme.space(8)} ${theme.space(3)};
   }
-`
-
-const NumberCell = styled.td`
-  text-align: right;
-  white-space: nowrap;
-  ${theme.type.figures}
 `
 
 const Group = styled.section`

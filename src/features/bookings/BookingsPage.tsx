@@ -19,9 +19,9 @@ import { appPaths } from '../../paths'
 import { useFreshSession } from '../auth/useFreshSession'
 import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
-import { usePayment } from './Payment'
 import { describePaid, TripConfirmed, tripHeading } from './TripConfirmed'
 import { useConfirmation } from './useConfirmation'
+import { usePayment } from './usePayment'
 
 export function BookingsPage() {
   return (
@@ -84,7 +84,7 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
 
 /** The way to bookings that are not loaded yet, all of which are past. */
 function MoreBookings() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useGetBookingsInfiniteQuery()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useGetBookingsInfiniteQuery()
   const status = useRef<HTMLParagraphElement>(null)
   if (!data || (data.pages.length === 1 && !hasNextPage)) return null
 
@@ -92,7 +92,7 @@ function MoreBookings() {
   const showMore = () => void fetchNextPage().then(() => status.current?.focus())
   return (
     <ShowMore
-      status={error ? 'We could not load more.' : `${plural(bookingsIn(data).length, 'booking')} shown`}
+      status={isFetchNextPageError ? 'We could not load more.' : `${plural(bookingsIn(data).length, 'booking')} shown`}
       statusRef={status}
       hasMore={hasNextPage}
       busy={isFetchingNextPage}

@@ -8,7 +8,7 @@ import { Photo } from '../../design/media/Photo'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { AddToCalendar } from './AddToCalendar'
-import { BookingNumber } from './BookingStatus'
+import { BookingNumber } from './BookingNumber'
 import { stayName } from './bookingText'
 import { StayDates } from './StayDates'
 

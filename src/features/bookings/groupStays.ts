@@ -22,12 +22,12 @@ export interface StayGroup {
  * comes before all others. Empty groups are left out.
  */
 export function groupStays(bookings: readonly Booking[], today: string, justBooked?: Booking): StayGroup[] {
-  const byCheckIn = bookings.toSorted((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+  const byCheckIn = bookings.toSorted((a, b) => a.checkInDate.localeCompare(b.checkInDate))
   const inPhase = (...phases: StayPhase[]) => byCheckIn.filter((booking) => phases.includes(stayPhase(booking, today)))
   const upcoming = inPhase('now', 'upcoming')
 
   return [
-    { name: 'Upcoming', bookings: upcoming.toSorted((one, other) => +(other === justBooked) - +(one === justBooked)) },
+    { name: 'Upcoming', bookings: upcoming.toSorted((a, b) => +(b === justBooked) - +(a === justBooked)) },
     { name: 'Past', bookings: inPhase('past').reverse() },
     { name: 'Cancelled', bookings: inPhase('cancelled').reverse() },
   ].filter((group) => group.bookings.length > 0)

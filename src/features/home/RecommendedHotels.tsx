@@ -1,3 +1,4 @@
+import { normalize } from '../../../contract/cities'
 import type { Room } from '../../../contract/entities'
 import { recommendedRooms } from '../../../contract/limits'
 import { useAppSelector } from '../../app/hooks'
@@ -21,8 +22,6 @@ export function RecommendedHotels() {
 }
 
 function roomsIn(cities: readonly string[], rooms: readonly Room[]): Room[] {
-  const searched = new Set(cities.map(normalize))
-  return rooms.filter(({ hotel }) => searched.has(normalize(hotel.city))).slice(0, recommendedRooms)
+  const normalized = new Set(cities.map(normalize))
+  return rooms.filter(({ hotel }) => normalized.has(normalize(hotel.city))).slice(0, recommendedRooms)
 }
-
-const normalize = (city: string) => city.trim().toLowerCase()

@@ -19,7 +19,7 @@ export function useDestinationSearch() {
     void navigate(appPaths.rooms + toQueryString(searchQuery(search)))
   }
 
-  return { needsPlace: true, cities, onSearch }
+  return { needsDestination: true, cities, onSearch }
 }
 
 /** Adds a destination to the user's search history, in the background. Guests have no history. */

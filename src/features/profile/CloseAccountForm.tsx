@@ -3,8 +3,8 @@ import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { useCloseAccountMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
-import { PasswordField } from '../../design/controls/PasswordField'
-import { HiddenUsername, ProfileForm } from './ProfileForm'
+import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'
+import { ProfileForm } from './ProfileForm'
 
 /** The password is the confirmation. Once the account is closed, the session's guard redirects home. */
 export function CloseAccountForm({ user: { email, role } }: { user: User }) {

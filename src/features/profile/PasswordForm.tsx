@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { fields, passwordHint } from '../../../contract/fields'
 import { useChangePasswordMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
-import { PasswordField } from '../../design/controls/PasswordField'
-import { HiddenUsername, ProfileForm } from './ProfileForm'
+import { HiddenUsername, PasswordField } from '../../design/controls/PasswordField'
+import { ProfileForm } from './ProfileForm'
 
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '', newPassword: '' } })

@@ -6,7 +6,6 @@ import { smallerAvatar } from '../../design/controls/imageFile'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
-/** Sends the unchanged name, too, because the call requires it. */
 export function PhotoForm({ user }: { user: User }) {
   const form = useForm<{ image: File | undefined }>({ defaultValues: { image: undefined } })
   const {
@@ -20,7 +19,7 @@ export function PhotoForm({ user }: { user: User }) {
   const [update, { data }] = useUpdateProfileMutation()
 
   const submit = form.handleSubmit(async ({ image }) => {
-    const { error } = await update({ name: user.name, files: image ? [await smallerAvatar(image)] : [] })
+    const { error } = await update({ files: image ? [await smallerAvatar(image)] : [] })
     if (error) setServerError(form, error)
     else form.reset()
   })

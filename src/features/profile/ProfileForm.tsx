@@ -61,11 +61,6 @@ export function ProfileForm<Values extends FieldValues>({
   )
 }
 
-/** Tells password managers whose password a form asks for. */
-export function HiddenUsername({ email }: { email: string }) {
-  return <input type="email" autoComplete="username" value={email} readOnly hidden />
-}
-
 const Subject = styled.div`
   p {
     max-width: 22rem;

@@ -7,7 +7,7 @@ import { useResetPasswordMutation, useSendResetOtpMutation } from '../../../api/
 import { fieldProps, setServerError } from '../../../api/formFields'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../design/controls/Button'
-import { PasswordField } from '../../../design/controls/PasswordField'
+import { HiddenUsername, PasswordField } from '../../../design/controls/PasswordField'
 import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
 import { focusPageHeading, PageHeading } from '../../../design/layout/PageHeading'
@@ -134,8 +134,7 @@ function PasswordStep({ form }: StepProps) {
         Choose a new password
       </PageHeading>
       <AuthForm noValidate onSubmit={submit}>
-        {/* For password managers. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <PasswordField
           label="New Password"
           autoComplete="new-password"

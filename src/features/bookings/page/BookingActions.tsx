@@ -11,7 +11,8 @@ import { formatDate, formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
-import { PayNow, usePayment } from '../Payment'
+import { PayNow } from '../PayNow'
+import { usePayment } from '../usePayment'
 
 export function BookingActions({ booking }: { booking: BookingDetails }) {
   const payment = usePayment()

@@ -92,16 +92,3 @@ export const SectionHeading = styled.h2`
 export const Quiet = styled.p`
   color: ${theme.color.quiet};
 `
-
-/** `phone` as the hotel wrote it. */
-export function PhoneLink({ phone }: { phone: string }) {
-  return <Phone href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Phone>
-}
-
-const Phone = styled.a`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.size.target};
-  color: inherit;
-  ${theme.type.figures}
-`

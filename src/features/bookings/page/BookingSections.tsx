@@ -7,10 +7,12 @@ import { plural } from '../../../design/format'
 import { describeTerms, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { BookingNumber, BookingTags } from '../BookingStatus'
+import { BookingTags } from '../BookingLabels'
+import { BookingNumber } from '../BookingNumber'
 import { describeEnd, formatPayBy } from '../bookingText'
 import { StayDates } from '../StayDates'
-import { PhoneLink, Quiet, Section, SectionHeading } from './BookingLayout'
+import { Quiet, Section, SectionHeading } from './BookingLayout'
+import { PhoneLink } from './PhoneLink'
 
 interface SectionProps {
   booking: BookingDetails

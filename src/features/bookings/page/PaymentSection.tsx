@@ -3,8 +3,9 @@ import type { BookingDetails } from '../../../../contract/entities'
 import { formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
-import { RefundStatus } from '../BookingStatus'
-import { PhoneLink, Quiet, Section, SectionHeading } from './BookingLayout'
+import { RefundStatus } from '../BookingLabels'
+import { Quiet, Section, SectionHeading } from './BookingLayout'
+import { PhoneLink } from './PhoneLink'
 
 type BookingRefund = BookingDetails['payment']['refunds'][number]
 

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import styled from 'styled-components'
 import { bookingsFilePath } from '../../../../contract/calls'
 import { addressOf } from '../../../api/request'
-import { buttonStyle, type ButtonLook } from '../../../design/controls/buttonStyle'
 import { Chip } from '../../../design/controls/Chip'
+import { DownloadButton } from '../../../design/controls/DownloadButton'
 import { theme } from '../../../design/tokens'
 import { describePeriod, useBookingFilters, withFilters, type BookingFilters } from './bookingFilters'
 import { FilterForm } from './FilterForm'
@@ -32,15 +32,13 @@ export function AllBookings({ today }: AllBookingsProps) {
         <h2 ref={heading} id="all-bookings" tabIndex={-1}>
           All bookings
         </h2>
-        <Download
+        <DownloadButton
           href={`${addressOf(bookingsFilePath)}${query && `?${query}`}`}
           download="bookings.csv"
-          $variant="quiet"
-          $small
-          $wide={false}
+          size="small"
         >
           Download CSV
-        </Download>
+        </DownloadButton>
       </Head>
       <FilterForm
         filters={filters}
@@ -81,8 +79,4 @@ const Head = styled.div`
   h2 {
     ${theme.type.h3}
   }
-`
-
-const Download = styled.a<ButtonLook>`
-  ${buttonStyle}
 `

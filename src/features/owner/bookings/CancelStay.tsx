@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { validateField } from '../../../../contract/field'
-import { fields } from '../../../../contract/fields'
+import { deskFields } from '../../../../contract/deskFields'
 import { earliestToday } from '../../../../contract/stay'
 import { useCancelStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
@@ -65,7 +65,7 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const refusal = errorOf(error)
-  const problem = validateField(fields.reason, reason)
+  const problem = validateField(deskFields.reason, reason)
 
   useEffect(() => field.current?.focus(), [])
 

@@ -18,7 +18,7 @@ interface DayListProps {
   today: string
 }
 
-const texts = {
+const labels = {
   arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
   leaving: { heading: 'Leaving today', nobody: 'Nobody leaves today.', loading: 'Loading who leaves today' },
   'in-house': { heading: 'In the house', nobody: 'Nobody is in the house.', loading: 'Loading who is in the house' },
@@ -36,16 +36,16 @@ export function DayList({ day, today }: DayListProps) {
   return (
     <Section aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1}>
-        {texts[day].heading}
+        {labels[day].heading}
         {total !== undefined && ` (${formatWholeNumber(total)})`}
       </h2>
       {total === undefined &&
         (error ? (
           <LoadFailed what="this list" onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <Waiting label={texts[day].loading} />
+          <Waiting label={labels[day].loading} />
         ))}
-      {total === 0 && <Nobody>{texts[day].nobody}</Nobody>}
+      {total === 0 && <Nobody>{labels[day].nobody}</Nobody>}
       {bookings.length > 0 && (
         <Stays
           day={day}
@@ -73,8 +73,8 @@ interface StaysProps {
 function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: StaysProps) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const shown = isWhole ? bookings : bookings.slice(0, shownAtFirst)
-  const isCut = shown.length < bookings.length
+  const visible = isWhole ? bookings : bookings.slice(0, shownAtFirst)
+  const isCut = visible.length < bookings.length
 
   function showRest() {
     flushSync(() => setWhole(true))
@@ -84,7 +84,7 @@ function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: S
   return (
     <>
       <List ref={list}>
-        {shown.map((booking) => (
+        {visible.map((booking) => (
           <DayRow key={booking._id} day={day} booking={booking} onPress={onPress} />
         ))}
       </List>

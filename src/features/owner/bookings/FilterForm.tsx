@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { validateField } from '../../../../contract/field'
-import { fields } from '../../../../contract/fields'
+import { deskFields } from '../../../../contract/deskFields'
 import { bookingStatuses } from '../../../../contract/bookingStatus'
 import { addDays } from '../../../../contract/stay'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
@@ -38,7 +38,7 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
 }
 
 /** An empty one asks for every booking. */
-const validateQuery = (query: string) => (query ? validateField(fields.bookingQuery, query) : undefined)
+const validateQuery = (query: string) => (query ? validateField(deskFields.bookingQuery, query) : undefined)
 
 const statusNames: Record<(typeof bookingStatuses)[number], string> = {
   pending: 'Pending',

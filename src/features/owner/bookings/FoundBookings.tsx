@@ -42,7 +42,7 @@ export function FoundBookings({ filters, onRelax }: FoundBookingsProps) {
       {(query.hasNextPage || bookings.length > bookingsPerPage) && (
         <ShowMore
           status={
-            error
+            query.isFetchNextPageError
               ? 'We could not load more.'
               : `${formatWholeNumber(bookings.length)} of ${plural(total, 'booking')} shown`
           }

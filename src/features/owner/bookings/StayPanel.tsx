@@ -71,8 +71,8 @@ type State = Parameters<typeof api.util.selectCachedArgsForQuery>[0]
 
 function listedStay(state: State, bookingId: string): Booking | undefined {
   for (const filters of api.util.selectCachedArgsForQuery(state, 'bookingList')) {
-    const found = bookingIn(api.endpoints.bookingList.select(filters)(state), bookingId)
-    if (found) return found
+    const booking = bookingIn(api.endpoints.bookingList.select(filters)(state), bookingId)
+    if (booking) return booking
   }
   return bookingIn(api.endpoints.ownerBookings.select()(state), bookingId)
 }

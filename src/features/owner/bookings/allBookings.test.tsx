@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
-import { answerDesk, asked, openDesk, section, table } from './testing/openDesk'
+import { answerDesk, listCalls, openDesk, section, table } from './testing/openDesk'
 
 const ada = aBooking({ user: { name: 'Ada Guest' }, checkInDate: '2027-03-12', checkOutDate: '2027-03-14' })
 const bo = aBooking({ user: { name: 'Bo Long' }, status: 'confirmed', isPaid: true })
@@ -51,7 +51,7 @@ describe('all bookings', () => {
 
     await screen.findByRole('rowheader', { name: 'Guest 5' })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, '2', '4'])
+    expect(listCalls().map(({ cursor }) => cursor)).toEqual([undefined, '2', '4'])
   })
 
   test('of which a further page could not be loaded stay, say so, and can be asked for again', async () => {
@@ -101,7 +101,7 @@ describe('the search', () => {
     await user.type(await searchField(), 'ada')
 
     await waitFor(async () => expect(await guests()).toEqual(['Ada Guest']))
-    expect(asked().at(-1)).toEqual({ query: 'ada' })
+    expect(listCalls().at(-1)).toEqual({ query: 'ada' })
     expect(currentAddress()).toBe('/owner/bookings?query=ada')
     expect(await searchField()).toHaveFocus()
   })
@@ -120,7 +120,7 @@ describe('the search', () => {
     await user.clear(await searchField())
     await user.type(await searchField(), 'ada')
     await waitFor(async () => expect(await guests()).toEqual(['Ada Guest']))
-    expect(asked().map(({ query }) => query)).toEqual([undefined, 'ada'])
+    expect(listCalls().map(({ query }) => query)).toEqual([undefined, 'ada'])
   })
 
   test('is as the address says, and without it when it is emptied', async () => {
@@ -147,7 +147,7 @@ describe('the filters', () => {
 
     const address = new URLSearchParams({ status: 'pending,confirmed', from: '2026-11-01', until: '2026-12-01' })
     await waitFor(() => expect(currentAddress()).toBe(`/owner/bookings?${address}`))
-    await waitFor(() => expect(asked().at(-1)).toEqual(Object.fromEntries(address)))
+    await waitFor(() => expect(listCalls().at(-1)).toEqual(Object.fromEntries(address)))
   })
 
   test('that are changed at the same moment all count', async () => {
@@ -168,7 +168,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('First night')).toHaveValue('2026-11-24')
     expect(screen.getByLabelText('Last night')).toHaveValue('2026-11-24')
     await waitFor(() =>
-      expect(asked()).toEqual([{ query: 'ada', status: 'cancelled', from: '2026-11-24', until: '2026-11-25' }]),
+      expect(listCalls()).toEqual([{ query: 'ada', status: 'cancelled', from: '2026-11-24', until: '2026-11-25' }]),
     )
   })
 
@@ -176,7 +176,7 @@ describe('the filters', () => {
     openDesk({ all: [ada] }, '/owner/bookings?status=lost&day=sometime&from=2026-02-30&until=soon')
 
     expect(await guests()).toEqual(['Ada Guest'])
-    expect(asked()).toEqual([{}])
+    expect(listCalls()).toEqual([{}])
   })
 
   test.each([
@@ -205,7 +205,7 @@ describe('the filters', () => {
       'The last night is before the first.',
     )
     expect(screen.queryByRole('table')).toBeNull()
-    expect(asked()).toEqual([])
+    expect(listCalls()).toEqual([])
   })
 
   test('bring whoever follows a figure straight to its bookings, and Bookings brings the day back', async () => {

@@ -18,17 +18,16 @@ export function WeekendStatus({ friday }: { friday: string }) {
   )
 }
 
-/** At most so many names are listed. */
-const listed = 12
+const namesMax = 12
 
 function describeWeekend(rooms: readonly CalendarRoom[], friday: string): string {
   const free = withNames(rooms).filter((room) => !takenBy(room, friday) && !takenBy(room, addDays(friday, 1)))
   const nights = `free on the nights of ${describeBothNights(friday)}`
   if (free.length === 0) return `No room is ${nights}.`
 
-  const shown = free.slice(0, listed).map(({ name }) => name)
-  const more = free.length > listed ? ` and ${free.length - listed} more` : ''
-  return `${free.length} of ${plural(rooms.length, 'room')} ${free.length === 1 ? 'is' : 'are'} ${nights}: ${shown.join(', ')}${more}.`
+  const names = free.slice(0, namesMax).map(({ name }) => name)
+  const more = free.length > namesMax ? ` and ${free.length - namesMax} more` : ''
+  return `${free.length} of ${plural(rooms.length, 'room')} ${free.length === 1 ? 'is' : 'are'} ${nights}: ${names.join(', ')}${more}.`
 }
 
 /** `Fri 27 and Sat 28 Nov` */

@@ -1,11 +1,8 @@
-import { theme } from '../../../design/tokens'
-
-const stripes = (angle: string, gap: number) =>
-  `repeating-linear-gradient(${angle}, ${theme.color.edge} 0 1px, transparent 1px ${gap}px)`
+import { hatch } from '../../../design/hatch'
 
 /** How taken nights are filled: hatched as everywhere else, an outline while they are not paid, a lattice where they are blocked. */
 export const hatches = {
-  stay: `background: ${stripes('-45deg', 5)};`,
+  stay: `background: ${hatch()};`,
   unpaid: 'border-style: dashed; background: none;',
-  block: `background: ${stripes('-45deg', 5)}, ${stripes('45deg', 5)};`,
+  block: `background: ${hatch()}, ${hatch('45deg')};`,
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { calendarDate, localToday, nightsBetween } from '../../../../contract/stay'
-import { startOfMonth } from '../../../components/calendar/days'
 import { useIsWide } from '../../../design/useIsWide'
-import { firstDayOf } from '../shared/dates'
+import { addMonths, firstDayOf } from '../shared/dates'
 
 /** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
 type ViewParams = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
@@ -15,9 +14,9 @@ export function useCalendarView() {
   const isWide = useIsWide()
   const today = localToday()
 
-  const from = firstDayOf(query.get('month')) ?? startOfMonth(today)
+  const from = firstDayOf(query.get('month')) ?? `${today.slice(0, 7)}-01`
   const months = isWide && query.get('months') === '3' ? 3 : 1
-  const until = startOfMonth(from, months)
+  const until = addMonths(from, months)
 
   /** Replaces the entry of the history: Back leaves the calendar. */
   const show = (changed: ViewParams) =>

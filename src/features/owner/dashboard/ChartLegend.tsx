@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import { hatch } from '../../../design/hatch'
 import { theme } from '../../../design/tokens'
 
 /** `booked` is hatched like a taken night, `past` is solid. */
@@ -28,7 +29,7 @@ export const Bar = styled.span`
   &[data-look='booked'] {
     border: 1px solid ${theme.color.edge};
     border-bottom: 0;
-    background: repeating-linear-gradient(-45deg, ${theme.color.edge} 0 1px, transparent 1px 5px);
+    background: ${hatch()};
   }
 
   &[data-look='marked'] {

@@ -17,7 +17,7 @@ interface RecentBookingsProps {
 }
 
 export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder }: RecentBookingsProps) {
-  const { shown, body, showMore, hasMore, isLong } = useBatches(bookings)
+  const { visible, body, showMore, hasMore, isLong } = useBatches(bookings)
   const cancelled = bookings.filter(({ status }) => status === 'cancelled').length
   const count = plural(bookings.length, 'booking')
 
@@ -33,7 +33,7 @@ export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder
       )}
       {bookings.length > 0 ? (
         <BookingTable
-          bookings={shown}
+          bookings={visible}
           labelledBy="recent-bookings"
           heads={['User name', 'Room type', 'Stay', 'Total amount', 'Status']}
           body={body}
@@ -43,7 +43,7 @@ export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder
       )}
       {isLong && (
         <ShowMore
-          status={`${shown.length} of ${hasOlder ? `more than ${count}` : count} shown`}
+          status={`${visible.length} of ${hasOlder ? `more than ${count}` : count} shown`}
           hasMore={hasMore || hasOlder}
           busy={isLoadingOlder}
           onMore={() => {

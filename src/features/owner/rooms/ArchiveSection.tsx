@@ -36,13 +36,13 @@ export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
 
 function Archive({ room, refetch }: ArchiveSectionProps) {
   const [archive, { isLoading, error }] = useArchiveRoomMutation()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()
   const refusal = errorOf(error)
 
   async function confirm() {
     const answer = await archive({ roomId: room._id, archived: true })
-    if (answer.error) return setAsked(false)
+    if (answer.error) return setConfirming(false)
     await refetch()
     await navigate(appPaths.listRoom, { replace: true })
   }
@@ -51,17 +51,17 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
     <Content>
       <p>For a room you no longer let. You can restore it at any time.</p>
       {refusal && <Notice tone="error">{refusal.message}</Notice>}
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         Archive room
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={`Archive ${roomName(room)}?`}
         no="Keep room"
         yes="Archive room"
         busy={isLoading}
         busyText="Archiving..."
-        onNo={() => setAsked(false)}
+        onNo={() => setConfirming(false)}
         onYes={() => void confirm()}
       >
         <p>

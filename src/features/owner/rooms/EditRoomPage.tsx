@@ -43,11 +43,11 @@ function useOwnRoom(id: string) {
 
   // While it is archived or restored it may be in neither list.
   const [last, setLast] = useState<OwnRoom>()
-  const found = lists.flatMap(({ data }) => data?.rooms ?? []).find(({ _id }) => _id === id)
-  if (found && found !== last) setLast(found)
+  const listed = lists.flatMap(({ data }) => data?.rooms ?? []).find(({ _id }) => _id === id)
+  if (listed && listed !== last) setLast(listed)
 
   return {
-    room: found ?? (isFetching ? last : undefined),
+    room: listed ?? (isFetching ? last : undefined),
     /** Undefined while it may yet be found. */
     error: isFetching ? undefined : lists.map(({ error }) => error).find(Boolean),
     isFetching,

@@ -4,13 +4,14 @@ import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
 import { LinkButton, TextLink } from '../../../design/controls/LinkButton'
 import { formatMoney, plural, formatWholeNumber } from '../../../design/format'
+import { NumberCell } from '../../../design/layout/NumberCell'
 import { ShowMore } from '../../../design/layout/ShowMore'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 import { appPaths, rowOf } from '../../../paths'
 import { scrollToHash } from '../../../scroll'
 import { RestoreRoom } from './RestoreRoom'
-import { NumberCell, OwnerTable } from '../shared/OwnerTable'
+import { OwnerTable } from '../shared/OwnerTable'
 import { isVisibleToGuests, roomName } from '../shared/ownRoom'
 import { useBatches } from '../shared/useBatches'
 import { AvailabilityCell } from './AvailabilityCell'
@@ -25,7 +26,7 @@ interface RoomTableProps {
 export function RoomTable({ rooms, isArchive }: RoomTableProps) {
   const { hash } = useLocation()
   const named = rooms.findIndex(({ _id }) => hash === `#${rowOf(_id)}`)
-  const { shown, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
+  const { visible, body, showMore, hasMore, isLong } = useBatches(rooms, named + 1)
   const isListed = named >= 0
   useEffect(() => (isListed ? scrollToHash() : undefined), [isListed])
 
@@ -47,7 +48,7 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {shown.map((room) => (
+          {visible.map((room) => (
             <tr key={room._id} id={rowOf(room._id)} tabIndex={-1}>
               <RoomHeaderCell room={room} />
               <Facility>{room.amenities.join(', ') || 'None'}</Facility>
@@ -60,7 +61,7 @@ export function RoomTable({ rooms, isArchive }: RoomTableProps) {
       </Table>
       {isLong && (
         <ShowMore
-          status={`${shown.length} of ${plural(rooms.length, 'room')} shown`}
+          status={`${visible.length} of ${plural(rooms.length, 'room')} shown`}
           hasMore={hasMore}
           onMore={showMore}
         />

@@ -59,9 +59,3 @@ export const SkeletonRow = styled.div`
   padding-block: ${theme.space(4)};
   border-bottom: 1px solid ${theme.color.line};
 `
-
-export const NumberCell = styled.td`
-  text-align: right;
-  white-space: nowrap;
-  ${theme.type.figures}
-`

@@ -8,20 +8,20 @@ const rowsPerBatch = 24
  */
 export function useBatches<Item>(items: readonly Item[], atLeast = 0) {
   const [limit, setLimit] = useState(rowsPerBatch)
-  const shown = items.slice(0, Math.max(limit, atLeast))
+  const visible = items.slice(0, Math.max(limit, atLeast))
   const body = useRef<HTMLTableSectionElement>(null)
   const nextRow = useRef<number>(undefined)
 
   useEffect(() => {
-    if (nextRow.current === undefined || shown.length <= nextRow.current) return
+    if (nextRow.current === undefined || visible.length <= nextRow.current) return
     body.current?.rows[nextRow.current]?.focus()
     nextRow.current = undefined
-  }, [shown.length])
+  }, [visible.length])
 
   function showMore() {
-    nextRow.current = shown.length
-    setLimit(shown.length + rowsPerBatch)
+    nextRow.current = visible.length
+    setLimit(visible.length + rowsPerBatch)
   }
 
-  return { shown, body, showMore, hasMore: shown.length < items.length, isLong: items.length > rowsPerBatch }
+  return { visible, body, showMore, hasMore: visible.length < items.length, isLong: items.length > rowsPerBatch }
 }

@@ -13,32 +13,32 @@ import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
-import { useStaySearch } from '../search/filters/useFilters'
+import { useStaySearch } from '../search/filters/useStaySearch'
 import { HotelFacts, Host } from './HotelFacts'
 import { HotelRooms } from './HotelRooms'
 
 export function HotelPage() {
   const { id = '' } = useParams()
-  const found = useHotel(id)
-  const { title, heading } = namesOf(found)
+  const lookup = useHotel(id)
+  const { title, heading } = namesOf(lookup)
 
   return (
     <Page title={title}>
       <PageHeading>{heading}</PageHeading>
-      <HotelContent id={id} {...found} />
+      <HotelContent id={id} {...lookup} />
     </Page>
   )
 }
 
-function HotelContent({ id, answer, isUnknown, hasFailed, isFetching, refetch }: HotelLookup & { id: string }) {
+function HotelContent({ id, data, isUnknown, hasFailed, isFetching, refetch }: HotelLookup & { id: string }) {
   if (isUnknown) return <UnknownHotel />
   if (hasFailed) return <LoadFailed what="this hotel" onRetry={() => void refetch()} busy={isFetching} />
-  if (!answer) return <HotelSkeleton />
+  if (!data) return <HotelSkeleton />
 
   return (
     <>
-      <HotelFacts hotel={answer.hotel} />
-      {answer.rooms.length > 0 ? <HotelRooms hotelId={id} rooms={answer.rooms} /> : <NoRooms hotel={answer.hotel} />}
+      <HotelFacts hotel={data.hotel} />
+      {data.rooms.length > 0 ? <HotelRooms hotelId={id} rooms={data.rooms} /> : <NoRooms hotel={data.hotel} />}
     </>
   )
 }
@@ -99,7 +99,7 @@ function useHotel(hotelId: string) {
   const problem = errorOf(error)
 
   return {
-    answer: currentData,
+    data: currentData,
     // Also when it was loaded earlier: it is not shown any more.
     isUnknown: problem !== undefined && isNotFound(problem),
     hasFailed: problem !== undefined && !currentData,
@@ -111,10 +111,10 @@ function useHotel(hotelId: string) {
 type HotelLookup = ReturnType<typeof useHotel>
 
 /** One heading element throughout, so that it keeps the focus when the hotel arrives. */
-function namesOf({ answer, isUnknown, hasFailed }: HotelLookup): { title: string; heading: string } {
+function namesOf({ data, isUnknown, hasFailed }: HotelLookup): { title: string; heading: string } {
   if (isUnknown) return { title: 'Hotel not found', heading: 'This hotel isn’t available' }
   if (hasFailed) return { title: 'Hotel', heading: 'This hotel could not be loaded' }
-  return answer ? { title: answer.hotel.name, heading: answer.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
+  return data ? { title: data.hotel.name, heading: data.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
 }
 
 /** City, address and map take one line, or two on a phone. */

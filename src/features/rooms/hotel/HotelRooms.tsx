@@ -5,10 +5,10 @@ import { noFilters } from '../../../../contract/filters'
 import { messages } from '../../../../contract/messages'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { theme } from '../../../design/tokens'
-import { useStaySearch } from '../search/filters/useFilters'
+import { useStaySearch } from '../search/filters/useStaySearch'
 import { IgnoredDatesNotice } from '../search/IgnoredDatesNotice'
 import { NotFreeRooms } from '../search/NotFreeRooms'
-import { nothingFree, roomsText } from '../search/results'
+import { describeNoneFree, formatRoomTotal } from '../search/results'
 import { RoomRows } from '../search/RoomRows'
 import { RoomRowsSkeleton } from '../search/RoomRowsSkeleton'
 import { useClientSearch } from '../search/useClientSearch'
@@ -16,8 +16,8 @@ import { useRowLimit } from '../search/useRowLimit'
 
 /** A hotel's rooms as on the list, for the dates and guests of the address. */
 export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonly Room[] }) {
-  const searched = useStaySearch()
-  const search = useMemo(() => ({ ...searched, destination: '' }), [searched])
+  const inAddress = useStaySearch()
+  const search = useMemo(() => ({ ...inAddress, destination: '' }), [inAddress])
   const list = useMemo(() => ({ rooms }), [rooms])
   const { results, failed } = useClientSearch(list, search, noFilters, { hotelId })
   const [limit, showMore] = useRowLimit(results?.query ?? '')
@@ -27,7 +27,9 @@ export function HotelRooms({ hotelId, rooms }: { hotelId: string; rooms: readonl
 
   return (
     <section aria-labelledby="rooms">
-      <Heading id="rooms">{results.total > 0 ? `${roomsText(results)} to choose from` : nothingFree(results)}</Heading>
+      <Heading id="rooms">
+        {results.total > 0 ? `${formatRoomTotal(results)} to choose from` : describeNoneFree(results)}
+      </Heading>
       <IgnoredDatesNotice problem={search.problem} />
       <RoomRows source={results} search={results.search} inHotel limit={limit} onMore={showMore} />
       <NotFreeRooms key={results.query} results={results} inHotel />

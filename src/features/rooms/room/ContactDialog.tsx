@@ -46,8 +46,9 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
     }
 
     const answer = await contact({
-      ...{ roomId: room._id, message: message.trim() },
-      ...(canShare && sharesEmail && { shareEmail: true }),
+      roomId: room._id,
+      message: message.trim(),
+      shareEmail: (canShare && sharesEmail) || undefined,
     })
     if (answer.error) return
     setMessage('')

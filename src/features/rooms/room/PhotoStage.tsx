@@ -17,11 +17,11 @@ interface PhotoStageProps {
   className?: string
 }
 
-/** One photo of a room. The one before stays visible until the chosen one has loaded, which fades in above it. */
+/** One photo of a room. The previous one stays visible until the chosen one has loaded and fades in above it. */
 export function PhotoStage({ room, requested, ahead = [], sizes, className }: PhotoStageProps) {
   const [first] = useState(requested[0])
   const [loaded, setLoaded] = useState<number[]>([])
-  const shown = requested.findLast((photo) => loaded.includes(photo)) ?? requested.at(-1)
+  const visible = requested.findLast((photo) => loaded.includes(photo)) ?? requested.at(-1)
   const markLoaded = (photo: number) => setLoaded((photos) => [...photos, photo])
 
   return (
@@ -29,8 +29,8 @@ export function PhotoStage({ room, requested, ahead = [], sizes, className }: Ph
       {[...new Set([...requested, ...ahead])].toSorted().map((photo) => (
         <Layer
           key={photo}
-          aria-hidden={photo !== shown}
-          data-shown={photo === shown}
+          aria-hidden={photo !== visible}
+          data-shown={photo === visible}
           onLoadCapture={() => markLoaded(photo)}
           onErrorCapture={() => markLoaded(photo)}
         >
@@ -55,7 +55,7 @@ export function useRequestedPhotos(first: number) {
   return {
     requested,
     chosen: requested.at(-1) ?? first,
-    choose: (photo: number) => setRequested((photos) => [...photos.filter((other) => other !== photo), photo]),
+    choose: (photo: number) => setRequested((photos) => [...photos.filter((index) => index !== photo), photo]),
     preload: (photo: number) => setRequested((photos) => (photos.includes(photo) ? photos : [photo, ...photos])),
   }
 }

@@ -25,32 +25,32 @@ export function PhotoViewer({ room, first, onClose }: PhotoViewerProps) {
     () => choose(previous),
   )
 
-  // Wherever the focus is in the dialog. With Alt they leave the page.
+  // The arrows work wherever the focus is in the dialog. With Alt they leave the page.
   useEffect(() => {
-    const turn = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const turnPage = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       if (altKey || ctrlKey || metaKey) return
       if (key === 'ArrowRight') choose(next)
       if (key === 'ArrowLeft') choose(previous)
     }
-    document.addEventListener('keydown', turn)
-    return () => document.removeEventListener('keydown', turn)
+    document.addEventListener('keydown', turnPage)
+    return () => document.removeEventListener('keydown', turnPage)
   })
 
-  const turning = (
-    <Turning>
+  const pager = (
+    <Pager>
       <IconButton icon={caretLeft} label="Previous photo" onClick={() => choose(previous)} />
       <p role="status">
         {chosen + 1} of {length}
       </p>
       <IconButton icon={caretRight} label="Next photo" onClick={() => choose(next)} />
-    </Turning>
+    </Pager>
   )
 
   return (
-    <FullScreen open title="Photos of the room" onClose={onClose} footer={length > 1 && turning}>
-      <Whole {...swipe}>
+    <FullScreen open title="Photos of the room" onClose={onClose} footer={length > 1 && pager}>
+      <WholePhoto {...swipe}>
         <PhotoStage room={room} requested={requested} ahead={[next, previous]} sizes="100vw" />
-      </Whole>
+      </WholePhoto>
     </FullScreen>
   )
 }
@@ -63,9 +63,9 @@ function useSwipe(onLeft: () => void, onRight: () => void) {
 
   return {
     onTouchStart({ touches }: TouchEvent) {
-      // Two fingers enlarge, and what is enlarged is moved about.
-      const isEnlarged = (window.visualViewport?.scale ?? 1) > 1
-      start.current = touches.length === 1 && !isEnlarged ? touches[0]?.clientX : undefined
+      // Two fingers zoom, and one finger pans a zoomed photo.
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1
+      start.current = touches.length === 1 && !isZoomed ? touches[0]?.clientX : undefined
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const distance = (changedTouches[0]?.clientX ?? 0) - (start.current ?? NaN)
@@ -88,7 +88,7 @@ const FullScreen = styled(Dialog)`
   }
 `
 
-const Whole = styled.div`
+const WholePhoto = styled.div`
   height: 100%;
 
   > div {
@@ -105,7 +105,7 @@ const Whole = styled.div`
   }
 `
 
-const Turning = styled.div`
+const Pager = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;

@@ -90,7 +90,7 @@ function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
   )
 }
 
-/** The owner's words, in their lines. The list of rooms, from which the page has the room, does without them. */
+/** With the owner's line breaks. Loaded here, because the list of rooms leaves descriptions out. */
 function Description({ roomId }: { roomId: string }) {
   const { currentData } = useRoomQuery({ roomId })
   const description = currentData?.room.description
@@ -98,7 +98,7 @@ function Description({ roomId }: { roomId: string }) {
 
   return (
     <RoomSection id="description" heading="About this room">
-      <Words>{description}</Words>
+      <DescriptionText>{description}</DescriptionText>
     </RoomSection>
   )
 }
@@ -118,7 +118,7 @@ function Price({ room }: { room: Room }) {
   )
 }
 
-const Words = styled.p`
+const DescriptionText = styled.p`
   overflow-wrap: anywhere;
   white-space: pre-line;
 `
@@ -139,7 +139,7 @@ const Deadline = styled.p`
   margin-top: ${theme.space(3)};
 `
 
-/* A sufficient target that makes its line no higher. */
+/* Large enough to press, without making its line higher. */
 const HotelLink = styled(Link)`
   margin-block: -9px;
   padding-block: 9px;

@@ -15,13 +15,13 @@ import { useRoom, type RoomLookup } from './useRoom'
 
 export function RoomPage() {
   const { id = '' } = useParams()
-  const found = useRoom(id)
-  const { title, heading } = namesOf(found)
+  const lookup = useRoom(id)
+  const { title, heading } = namesOf(lookup)
 
   return (
     <Page title={title}>
       <PageHeading>{heading}</PageHeading>
-      <RoomContent {...found} />
+      <RoomContent {...lookup} />
     </Page>
   )
 }

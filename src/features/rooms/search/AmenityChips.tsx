@@ -3,14 +3,14 @@ import type { Room } from '../../../../contract/entities'
 import { visuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { theme } from '../../../design/tokens'
 
-/** Of the longest amenities this many fit on one line beside a photo or on a phone, and so many on the smallest phones. */
+/** How many of the longest amenities fit on one line: beside a photo or on a phone, and on the smallest phones. */
 const [onLine, onShortLine] = [3, 2]
 const shortLine = '@media (max-width: 374.98px)'
 
 /** Amenities on one line, which ends in `+2` where it is too short for all; screen readers read all of them. */
 export function AmenityChips({ amenities }: Pick<Room, 'amenities'>) {
   if (amenities.length === 0) return null
-  const beyond = (shown: number) => (amenities.length > shown ? `+${amenities.length - shown}` : undefined)
+  const beyond = (limit: number) => (amenities.length > limit ? `+${amenities.length - limit}` : undefined)
 
   return (
     <Chips aria-label="Amenities">

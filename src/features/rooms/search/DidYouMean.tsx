@@ -41,13 +41,13 @@ function useSuggestions(destination: string): { cities: readonly string[]; hotel
   const { data: list } = useGetRoomsQuery()
   const { currentData } = usePlacesQuery(list?.more ? { destination } : skipToken)
   return useMemo(() => {
-    if (list?.more) return currentData ?? nothing
+    if (list?.more) return currentData ?? noSuggestions
     const rooms = list?.rooms ?? []
     return placesFor(destination, { cities: knownCities(citiesOf(rooms)), hotels: hotelsOf(rooms) })
   }, [destination, list, currentData])
 }
 
-const nothing = { cities: [], hotels: [] }
+const noSuggestions = { cities: [], hotels: [] }
 
 const hotelsOf = (rooms: readonly Room[]) => [
   ...new Map(

@@ -10,17 +10,17 @@ import { appPaths } from '../../../paths'
 import { filtersCleared } from './filters/filterSlice'
 import { useCriteria } from './filters/useCriteria'
 import { useFilters } from './filters/useFilters'
-import { countText, roomsText } from './results'
+import { formatCount, formatRoomTotal } from './results'
 import type { RelaxedSearch, RelaxedSearches } from './useRelaxedSearches'
 
 /** Says what to leave out, and offers it. */
 export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSearches | undefined }) {
   const { data } = useGetRoomsQuery()
-  const all = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
+  const allRooms = { total: data?.rooms.length ?? 0, isAtLeast: data?.more === true }
   const { change, removePart, showAll } = useFilters()
   const criteria = useCriteria().map(({ label }) => label)
 
-  if (all.total === 0) {
+  if (allRooms.total === 0) {
     return (
       <EmptyState
         message="No rooms can be booked at the moment. New ones appear here as soon as a host adds them."
@@ -35,13 +35,13 @@ export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSea
     change()
   }
   const searches = relaxed?.searches ?? []
-  const isTogether = criteria.length > 1 && !relaxed?.isPlaceEmpty
+  const hasMultiple = criteria.length > 1 && !relaxed?.isPlaceEmpty
   const names = searches.map(({ part }) => parts[part].name)
   const advice = names.length > 0 ? `Try without ${names.join(' or ')}, or` : 'Try another place or'
 
   return (
     <EmptyState
-      message={`No rooms match ${isTogether ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${countText(all.total, all)}.`}
+      message={`No rooms match ${hasMultiple ? 'all of these: ' : ''}${criteria.join(', ')}. ${advice} see all ${formatCount(allRooms.total, allRooms)}.`}
       action={
         <Actions>
           {searches.map((search, index) => (
@@ -56,7 +56,7 @@ export function NoMatch({ place, relaxed }: { place: string; relaxed: RelaxedSea
             </Button>
           ))}
           <Button variant={searches.length > 0 ? 'quiet' : 'primary'} onClick={withHeadingFocus(showAll)}>
-            {`See all ${roomsText(all)}`}
+            {`See all ${formatRoomTotal(allRooms)}`}
           </Button>
         </Actions>
       }

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { disclosureStyle } from '../../../design/layout/disclosureStyle'
 import { theme } from '../../../design/tokens'
 import { useFilters } from './filters/useFilters'
-import { countText, type RoomResults } from './results'
+import { formatCount, type RoomResults } from './results'
 import { RoomRows, type RoomRowsProps } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { toSearchParams, useSearchPages } from './useServerSearch'
@@ -24,7 +24,7 @@ export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHot
     <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {search.dates ? 'Not free for these dates' : 'Too small for your party'} (
-        {countText(notFree.total, { isAtLeast })})
+        {formatCount(notFree.total, { isAtLeast })})
       </summary>
       {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}
       {isOpen && !rooms && <FetchedRooms results={results} {...rows} />}
@@ -35,12 +35,12 @@ export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHot
 function FetchedRooms({ results, ...rows }: { results: RoomResults } & Omit<RoomRowsProps, 'source'>) {
   const { filters } = useFilters()
   const { notFree, search, isAtLeast } = results
-  const { found, failed, loadMore, retry } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
+  const { data, failed, ...paging } = useSearchPages({ ...toSearchParams(search, filters), free: 'no' })
 
   if (failed) return <LoadFailed message={messages.roomsFailed} {...failed} />
-  if (!found) return <RoomRowsSkeleton />
-  const total = Math.max(notFree.total, found.rooms.length)
-  return <RoomRows source={{ rooms: found.rooms, total, isAtLeast, loadMore, retry }} {...rows} />
+  if (!data) return <RoomRowsSkeleton />
+  const total = Math.max(notFree.total, data.rooms.length)
+  return <RoomRows source={{ rooms: data.rooms, total, isAtLeast, ...paging }} {...rows} />
 }
 
 const Group = styled.details`

@@ -69,7 +69,7 @@ export const Row = styled.li<{ $isTaken?: boolean }>`
   padding-block: ${theme.space(6)};
   border-top: 1px solid ${theme.color.line};
 
-  /* The picture beside both others. */
+  /* The picture beside the facts and the offer. */
   ${theme.from.tablet} {
     grid-template-columns: 300px minmax(0, 1fr);
     grid-template-rows: auto 1fr;
@@ -144,7 +144,7 @@ const Address = styled.p`
   ${theme.type.small}
   color: ${theme.color.quiet};
 
-  /* The same in every row, and so no more than a mark. */
+  /* The same in every row, so they stay small. */
   svg {
     display: inline-block;
     width: auto;

@@ -4,7 +4,7 @@ import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
 import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
-import { roomsText, type RoomSource } from './results'
+import { formatRoomTotal, type RoomSource } from './results'
 import { RoomRow } from './RoomRow'
 
 export interface RoomRowsProps {
@@ -20,7 +20,7 @@ export interface RoomRowsProps {
 
 /** The rooms in batches: the page stays light however many there are. */
 export function RoomRows({ source, search, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
-  const { rooms, total, loadMore, retry } = source
+  const { rooms, total, fetchNextPage, isFetchNextPageError } = source
   const { dates, guests = guestsMin } = search
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
@@ -32,8 +32,9 @@ export function RoomRows({ source, search, areTaken = false, inHotel, limit, onM
   const lacksRooms = rooms.length < limit
 
   useEffect(() => {
-    if (lacksRooms) loadMore?.()
-  }, [lacksRooms, loadMore])
+    // After a failure only the button asks again.
+    if (lacksRooms && !isFetchNextPageError) fetchNextPage?.()
+  }, [lacksRooms, isFetchNextPageError, fetchNextPage])
 
   useEffect(() => {
     if (firstNew.current === undefined || shown <= firstNew.current) return
@@ -60,15 +61,15 @@ export function RoomRows({ source, search, areTaken = false, inHotel, limit, onM
       {total > roomsPerBatch && (
         <More>
           <p role="status">
-            {shown} of {roomsText(source)} shown
+            {shown} of {formatRoomTotal(source)} shown
           </p>
-          {(shown < total || loadMore) && (
+          {(shown < total || fetchNextPage) && (
             <Button
               variant="quiet"
-              busy={lacksRooms && !retry && !loadMore}
+              busy={lacksRooms && !fetchNextPage}
               onClick={() => {
                 firstNew.current = shown
-                if (retry) retry()
+                if (isFetchNextPageError) fetchNextPage?.()
                 else onMore()
               }}
             >

@@ -14,7 +14,7 @@ import { DidYouMean } from './DidYouMean'
 import { IgnoredDatesNotice } from './IgnoredDatesNotice'
 import { NoMatch } from './NoMatch'
 import { NotFreeRooms } from './NotFreeRooms'
-import { nothingFree, roomsText } from './results'
+import { describeNoneFree, formatRoomTotal } from './results'
 import { RoomRows } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { SearchLine } from './SearchLine'
@@ -42,10 +42,10 @@ function RoomList() {
       <SearchLine search={search} />
       <IgnoredDatesNotice problem={search.problem} />
       <Columns>
-        <FilterPanel found={results} />
+        <FilterPanel results={results} />
         <Results aria-busy={isPending && results !== undefined}>
           <Summary>
-            <FilterSheet found={results} />
+            <FilterSheet results={results} />
             <SortSelect />
             <FilterChips />
           </Summary>
@@ -59,8 +59,8 @@ function RoomList() {
 /** `24 rooms`; without a number until the rooms have loaded. */
 function headingOf(results: RoomSearch['results'], relaxed: RelaxedSearches | undefined): string {
   if (!results) return 'Rooms'
-  if (results.total > 0) return roomsText(results)
-  if (results.notFree.total > 0) return nothingFree(results)
+  if (results.total > 0) return formatRoomTotal(results)
+  if (results.notFree.total > 0) return describeNoneFree(results)
   return relaxed?.isPlaceEmpty ? 'No rooms' : 'No matching rooms'
 }
 

@@ -11,7 +11,7 @@ import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { StaySearchForm } from '../../../components/StaySearchForm'
 import { theme } from '../../../design/tokens'
 import { useRememberSearch } from '../../home/useDestinationSearch'
-import { rangeOf } from './filters/useCriteria'
+import { formatDateRange } from './filters/useCriteria'
 import { useFilters } from './filters/useFilters'
 
 /** The search in one line, which unfolds into its form. */
@@ -23,7 +23,7 @@ export const SearchLine = memo(function SearchLine({ search }: { search: StaySea
     <Box>
       <Line type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
         <Icon path={magnifyingGlass} />
-        <What>{describe(search)}</What>
+        <Summary>{describe(search)}</Summary>
         <Change>
           {isOpen ? 'Close' : 'Change'}
           <VisuallyHidden> search</VisuallyHidden>
@@ -54,7 +54,7 @@ function SearchForm({ search, onDone }: { search: StaySearch; onDone: () => void
 const describe = ({ destination, dates, guests }: StaySearch) =>
   [
     destination || 'Anywhere',
-    dates ? rangeOf(dates) : 'Any dates',
+    dates ? formatDateRange(dates) : 'Any dates',
     guests ? plural(guests, 'guest') : 'Any guests',
   ].join(' · ')
 
@@ -83,7 +83,7 @@ const Line = styled.button`
   cursor: pointer;
 `
 
-const What = styled.span`
+const Summary = styled.span`
   flex: 1;
   min-width: 0;
 `

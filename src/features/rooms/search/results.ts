@@ -11,12 +11,11 @@ interface RoomTotal {
 
 /** Rooms to be shown in batches. */
 export interface RoomSource extends RoomTotal {
-  /** Those that have been loaded; the others come with `loadMore`. */
+  /** Those that have been loaded; the others come with `fetchNextPage`. */
   rooms: readonly Room[]
   /** Missing when all are loaded, and while more are loading. */
-  loadMore?: () => void
-  /** Present after the next ones could not be loaded. */
-  retry?: () => void
+  fetchNextPage?: () => unknown
+  isFetchNextPageError?: boolean
 }
 
 /** What a search found. */
@@ -42,13 +41,13 @@ export interface SearchFailure {
 }
 
 /** `1,000+` */
-export const countText = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
+export const formatCount = (count: number, { isAtLeast }: Pick<RoomTotal, 'isAtLeast'>) =>
   `${formatWholeNumber(count)}${isAtLeast ? '+' : ''}`
 
 /** `1,000+ rooms` */
-export const roomsText = ({ total, isAtLeast }: RoomTotal) =>
-  isAtLeast ? `${countText(total, { isAtLeast })} rooms` : plural(total, 'room')
+export const formatRoomTotal = ({ total, isAtLeast }: RoomTotal) =>
+  isAtLeast ? `${formatCount(total, { isAtLeast })} rooms` : plural(total, 'room')
 
 /** Rooms match, but none of them is free. */
-export const nothingFree = ({ search }: Pick<RoomResults, 'search'>) =>
+export const describeNoneFree = ({ search }: Pick<RoomResults, 'search'>) =>
   search.dates ? 'No free rooms' : 'No rooms large enough'

@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { noFilters, type Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { chosenCount } from './filters/filterSlice'
-import { useFilters, listQuery } from './filters/useFilters'
+import { listQuery } from './filters/listQuery'
+import { useFilters } from './filters/useFilters'
 import type { RoomResults } from './results'
 import { toSearchParams, useSearchPages } from './useServerSearch'
 
@@ -25,7 +26,7 @@ export function useRelaxedSearches(results: RoomResults | undefined): RelaxedSea
   const empty = results?.total === 0 ? results : undefined
   const place = { destination: empty?.search.destination ?? '' }
   const isOnServer = empty && !empty.countOf
-  const { found, failed } = useSearchPages(isOnServer ? toSearchParams(place, noFilters) : skipToken)
+  const { data, failed } = useSearchPages(isOnServer ? toSearchParams(place, noFilters) : skipToken)
   if (!empty) return undefined
 
   const relaxed = relaxedSearches(empty.search, filters)
@@ -38,8 +39,8 @@ export function useRelaxedSearches(results: RoomResults | undefined): RelaxedSea
         .filter(({ total }) => total > 0),
     }
   }
-  if (!found && !failed) return undefined
-  const isPlaceEmpty = found?.total === 0
+  if (!data && !failed) return undefined
+  const isPlaceEmpty = data?.total === 0
   return { isPlaceEmpty, searches: relaxed.filter(({ part }) => part === 'destination' || !isPlaceEmpty) }
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useGetRoomsQuery } from '../../../api/api'
-import { useFilters, listQuery } from './filters/useFilters'
+import { listQuery } from './filters/listQuery'
+import { useFilters } from './filters/useFilters'
 import type { SearchFailure } from './results'
 import { useClientSearch } from './useClientSearch'
 import { useServerSearch } from './useServerSearch'
@@ -19,8 +20,8 @@ export function useRoomSearch() {
 
   const onClient = useClientSearch(list.data, search, filters, { skip: isOnServer })
   const onServer = useServerSearch(search, filters, { skip: !isOnServer })
-  const found = isOnServer ? onServer : onClient
-  const results = useLastDefined(found.results)
+  const current = isOnServer ? onServer : onClient
+  const results = useLastDefined(current.results)
 
   const { data, error, isFetching, refetch } = list
   const listFailed: SearchFailure | undefined =
@@ -32,8 +33,8 @@ export function useRoomSearch() {
     /** Undefined until rooms have loaded. */
     results,
     /** The results are those of an earlier search. */
-    isPending: !found.results || filters !== chosen,
-    failed: found.results ? undefined : (listFailed ?? found.failed),
+    isPending: !current.results || filters !== chosen,
+    failed: current.results ? undefined : (listFailed ?? current.failed),
   }
 }
 

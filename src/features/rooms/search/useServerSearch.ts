@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { normalize } from '../../../../contract/cities'
 import { slugOf, type Filters } from '../../../../contract/filters'
 import type { StaySearch } from '../../../../contract/staySearch'
 import { useSearchRoomsInfiniteQuery } from '../../../api/api'
 import type { Payload } from '../../../api/request'
-import { listQuery } from './filters/useFilters'
+import { listQuery } from './filters/listQuery'
 import type { RoomResults, SearchFailure } from './results'
 
 /** The payload of `searchRooms`; what is not chosen is left out. */
@@ -27,47 +27,45 @@ const searchMaxAge = 30
 
 /** The loaded pages of a search as one list. */
 export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken) {
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSearchRoomsInfiniteQuery(params, {
-    refetchOnMountOrArgChange: searchMaxAge,
-  })
+  const { currentData, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useSearchRoomsInfiniteQuery(params, { refetchOnMountOrArgChange: searchMaxAge })
   const pages = currentData?.pages
-  const found = useMemo(() => {
+  const data = useMemo(() => {
     const first = pages?.[0]
     return first && { ...first, rooms: pages.flatMap(({ rooms }) => rooms) }
   }, [pages])
-  const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const failed: SearchFailure | undefined =
-    error && !found ? { busy: isFetching, onRetry: () => void refetch() } : undefined
+    error && !data ? { busy: isFetching, onRetry: () => void refetch() } : undefined
 
   return {
-    found,
+    data,
     failed,
-    // After a failure only the button asks again.
-    loadMore: hasNextPage && !isFetching && !error ? loadNext : undefined,
-    retry: error && found ? loadNext : undefined,
+    fetchNextPage: hasNextPage && !isFetching ? fetchNextPage : undefined,
+    isFetchNextPageError,
   }
 }
 
 /** Searches on the server, page by page. */
 export function useServerSearch(search: StaySearch, filters: Filters, { skip }: { skip: boolean }) {
-  const { found, failed, loadMore, retry } = useSearchPages(skip ? skipToken : toSearchParams(search, filters))
+  const params = skip ? skipToken : toSearchParams(search, filters)
+  const { data, failed, fetchNextPage, isFetchNextPageError } = useSearchPages(params)
 
   const results = useMemo(
     (): RoomResults | undefined =>
-      found && {
-        rooms: found.rooms,
+      data && {
+        rooms: data.rooms,
         // The server may have stopped counting before the rooms that are loaded.
-        total: Math.max(found.total, found.rooms.length),
-        isAtLeast: found.atLeast === true,
-        counts: found.counts,
-        notFree: { total: found.notFree },
-        place: placeOf(search.destination, found.rooms),
+        total: Math.max(data.total, data.rooms.length),
+        isAtLeast: data.atLeast === true,
+        counts: data.counts,
+        notFree: { total: data.notFree },
+        place: placeOf(search.destination, data.rooms),
         search,
         query: listQuery(search, filters),
-        loadMore,
-        retry,
+        fetchNextPage,
+        isFetchNextPageError,
       },
-    [found, search, filters, loadMore, retry],
+    [data, search, filters, fetchNextPage, isFetchNextPageError],
   )
   return { results, failed }
 }

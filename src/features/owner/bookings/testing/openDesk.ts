@@ -32,7 +32,7 @@ export function openDesk(desk: Desk = {}, address = '/owner/bookings') {
 }
 
 /** What was asked of the list of all bookings, not of a day's. */
-export const asked = () => fakeApi.calls('bookingList').filter(({ day }: BookingFilters) => !day)
+export const listCalls = () => fakeApi.calls('bookingList').filter(({ day }: BookingFilters) => !day)
 
 export const section = async (name: RegExp | string) => within(await screen.findByRole('region', { name }))
 export const table = () => screen.findByRole('table', { name: 'All bookings' })

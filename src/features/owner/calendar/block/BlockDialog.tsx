@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { validateField } from '../../../../../contract/field'
-import { fields } from '../../../../../contract/fields'
+import { deskFields } from '../../../../../contract/deskFields'
 import { nightsMax } from '../../../../../contract/limits'
 import { localToday, nightsBetween } from '../../../../../contract/stay'
 import { useBlockNightsMutation } from '../../../../api/api'
@@ -112,7 +112,7 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
 const validateBlock = ({ checkInDate, checkOutDate, note }: BlockDraft): Errors => ({
   checkInDate: checkInDate ? undefined : 'Please choose the first night.',
   checkOutDate: validateEnd(checkInDate, checkOutDate),
-  note: validateField(fields.note, note.trim()),
+  note: validateField(deskFields.note, note.trim()),
 })
 
 function validateEnd(from: string, until: string): string | undefined {

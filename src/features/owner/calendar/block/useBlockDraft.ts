@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { safeSessionStorage } from '../../../../safeStorage'
 
 export interface BlockDraft {
   roomId: string
@@ -13,16 +14,12 @@ export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDat
 
 const storageKey = 'block-draft'
 
-/** A half-made block, kept in the tab so that it outlives a refresh. */
+/** A half-made block, kept in the tab so that it outlives a refresh where there is storage. */
 export function useBlockDraft() {
   const [draft, setDraft] = useState(read)
 
   useEffect(() => {
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(draft))
-    } catch {
-      // Without storage, a refresh loses it.
-    }
+    safeSessionStorage.set(storageKey, JSON.stringify(draft))
   }, [draft])
 
   return {
@@ -34,7 +31,7 @@ export function useBlockDraft() {
 
 function read(): BlockDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<BlockDraft>
+    const stored = JSON.parse(safeSessionStorage.get(storageKey) ?? '{}') as Partial<BlockDraft>
     return { ...emptyDraft, ...stored }
   } catch {
     return emptyDraft

@@ -10,7 +10,7 @@ import { DayBands, DayHeads } from './Days'
 import { Body, Frame, Names, Sheet } from './gridParts'
 import { useDragging } from './useDragging'
 import { useGridKeys, type ActiveNight } from './useGridKeys'
-import { rowHeight, useGridLayout, useSeenDays } from './useGridLayout'
+import { rowHeight, useGridLayout, useVisibleDays } from './useGridLayout'
 
 export interface CalendarProps {
   children: ReactNode
@@ -32,7 +32,7 @@ export function CalendarGrid(calendar: CalendarProps) {
   const { from, until, days, today } = view
   const frame = useRef<HTMLDivElement>(null)
   const layout = useGridLayout(frame, days)
-  const seenDays = useSeenDays(frame, layout, view)
+  const visibleDays = useVisibleDays(frame, layout, view)
   const takesFocus = useRef(false)
   const [lastActive, setActive] = useState<ActiveNight>()
   const active = activeIn(lastActive, rooms, view)
@@ -44,7 +44,7 @@ export function CalendarGrid(calendar: CalendarProps) {
   const onKeyDown = useGridKeys(calendar, active, move)
   const dragging = useDragging(calendar, move)
   const rows = useRows(rooms, frame, active.row)
-  const seen = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
+  const visibleRows = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))
 
   useLayoutEffect(() => {
     // A night of another month exists once that month is shown.
@@ -77,20 +77,20 @@ export function CalendarGrid(calendar: CalendarProps) {
           <Body role="rowgroup" style={{ height: rows.getTotalSize() }} {...dragging}>
             <DayBands from={from} days={days} today={today} weekend={view.weekend} />
             <Names aria-hidden="true">
-              {seen.map(({ room, top }) => (
+              {visibleRows.map(({ room, top }) => (
                 <span key={room._id} style={{ top }} title={room.name}>
                   <span>{room.name}</span>
                 </span>
               ))}
             </Names>
-            {seen.map(({ room, row, top }) => {
+            {visibleRows.map(({ room, row, top }) => {
               const isChosen = chosen?.roomId === room._id
               return (
                 <CalendarRow
                   key={room._id}
                   day={layout.day}
-                  seenFrom={seenDays.from}
-                  seenUntil={seenDays.until}
+                  visibleFrom={visibleDays.from}
+                  visibleUntil={visibleDays.until}
                   {...{ room, row, top, from, until, today, isLoading }}
                   active={row === active.row ? active.night : undefined}
                   chosenFrom={isChosen ? chosen.from : undefined}
@@ -120,7 +120,7 @@ function useRows(rooms: readonly NamedRoom[], frame: RefObject<HTMLElement | nul
 
 /** Where the focus is, or would come to: what was last gone to, as far as it is shown, else today in the first row. */
 function activeIn(wanted: ActiveNight | undefined, rooms: readonly NamedRoom[], view: CalendarView): ActiveNight {
-  const other = isWithin(view.today, view) ? view.today : view.from
-  const night = wanted && isWithin(wanted.night, view) ? wanted.night : other
+  const fallback = isWithin(view.today, view) ? view.today : view.from
+  const night = wanted && isWithin(wanted.night, view) ? wanted.night : fallback
   return { row: Math.min(wanted?.row ?? 0, rooms.length - 1), night }
 }

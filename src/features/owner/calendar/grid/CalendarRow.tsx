@@ -17,8 +17,8 @@ interface CalendarRowProps {
   from: string
   until: string
   /** Bars on other days are not in the page. */
-  seenFrom: string
-  seenUntil: string
+  visibleFrom: string
+  visibleUntil: string
   today: string
   isLoading: boolean
   /** The night that has the focus or would get it; undefined in all rows but one. */
@@ -34,8 +34,8 @@ interface CalendarRowProps {
 export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   const { room, row, top, day, from, until, today, isLoading, active, chosenFrom, chosenUntil } = props
   const chosen = chosenFrom && chosenUntil ? { from: chosenFrom, until: chosenUntil } : undefined
-  const shown = { from, until, day }
-  const visibleSpans = room.spans.filter((span) => span.until >= props.seenFrom && span.from < props.seenUntil)
+  const range = { from, until, day }
+  const visibleSpans = room.spans.filter((span) => span.until >= props.visibleFrom && span.from < props.visibleUntil)
 
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} style={{ top }}>
@@ -43,9 +43,9 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         <VisuallyHidden>{room.name}</VisuallyHidden>
       </div>
       <div role="none" data-nights={room._id}>
-        {chosen && chosen.until > from && chosen.from < until && <SelectedNights nights={chosen} shown={shown} />}
+        {chosen && chosen.until > from && chosen.from < until && <SelectedNights nights={chosen} range={range} />}
         {visibleSpans.map((span) => (
-          <SpanBar key={span.bookingId ?? span.blockId} span={span} shown={shown} />
+          <SpanBar key={span.bookingId ?? span.blockId} span={span} range={range} />
         ))}
         {active && (
           <div
@@ -66,20 +66,20 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
   )
 })
 
-interface VisibleDays extends Nights {
+interface DayRange extends Nights {
   /** Pixels. */
   day: number
 }
 
 /** From the middle of the first day to that of the last, so that two stays can share a day. */
-function place({ from, until }: Nights, { day, ...shown }: VisibleDays) {
-  const start = Math.max(nightsBetween(shown.from, from) + 0.5, 0)
-  const end = Math.min(nightsBetween(shown.from, until) + 0.5, nightsBetween(shown.from, shown.until))
+function place({ from, until }: Nights, { day, ...range }: DayRange) {
+  const start = Math.max(nightsBetween(range.from, from) + 0.5, 0)
+  const end = Math.min(nightsBetween(range.from, until) + 0.5, nightsBetween(range.from, range.until))
   return { left: start * day, width: (end - start) * day }
 }
 
-function SelectedNights({ nights, shown }: { nights: Nights; shown: VisibleDays }) {
-  const style = place(nights, shown)
+function SelectedNights({ nights, range }: { nights: Nights; range: DayRange }) {
+  const style = place(nights, range)
 
   return (
     <div data-chosen aria-hidden="true" style={style}>
@@ -92,8 +92,8 @@ function SelectedNights({ nights, shown }: { nights: Nights; shown: VisibleDays 
 const letter = 7
 const beside = 8
 
-function SpanBar({ span, shown }: { span: CalendarSpan; shown: VisibleDays }) {
-  const { left, width } = place(span, shown)
+function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
+  const { left, width } = place(span, range)
   const inner = Math.round(width) - 2
   const description = describeSpan(span)
 
@@ -101,7 +101,7 @@ function SpanBar({ span, shown }: { span: CalendarSpan; shown: VisibleDays }) {
     <div
       role="gridcell"
       aria-label={description}
-      aria-colindex={Math.max(nightsBetween(shown.from, span.from), 0) + 2}
+      aria-colindex={Math.max(nightsBetween(range.from, span.from), 0) + 2}
       title={description}
       data-span={span.kind}
       data-unpaid={isUnpaid(span) || undefined}

@@ -34,7 +34,7 @@ export function useGridLayout(frame: RefObject<HTMLElement | null>, days: number
 const week = 7
 
 /** The days that are scrolled to and a week or two around them, in whole weeks: bars elsewhere are not in the page. */
-export function useSeenDays(
+export function useVisibleDays(
   frame: RefObject<HTMLElement | null>,
   { width, day }: GridLayout,
   { from, until }: { from: string; until: string },

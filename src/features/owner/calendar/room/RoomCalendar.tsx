@@ -10,8 +10,10 @@ import { RoomSpans } from './RoomSpans'
 
 export function RoomCalendar({ rooms, children, ...calendar }: CalendarProps) {
   const { view, isLoading, onOpen } = calendar
-  const found = rooms.findIndex(({ _id }) => _id === view.roomId)
-  const index = Math.max(found, 0)
+  const index = Math.max(
+    rooms.findIndex(({ _id }) => _id === view.roomId),
+    0,
+  )
   const room = rooms[index]!
 
   const step = (by: 1 | -1) => {

@@ -81,19 +81,19 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
   }
 
   function move(slot: number, step: -1 | 1) {
-    const other = neighbourOf(slots, slot, step)
-    if (other === undefined) return
-    const ordered = slots.with(slot, slots[other]).with(other, slots[slot])
+    const neighbour = neighbourOf(slots, slot, step)
+    if (neighbour === undefined) return
+    const ordered = slots.with(slot, slots[neighbour]).with(neighbour, slots[slot])
     flushSync(() => change(ordered))
-    setStatus(placeOf(ordered, other))
-    inSlot(other, `[data-move="${step}"]`)?.focus()
+    setStatus(placeOf(ordered, neighbour))
+    inSlot(neighbour, `[data-move="${step}"]`)?.focus()
   }
 
   function remove(slot: number) {
     flushSync(() => change(slots.with(slot, undefined)))
     // The button is gone with its image: focus the nearest remaining one, or the empty slot.
-    const order = slots.map((_, other) => other).sort((one, other) => distance(one, slot) - distance(other, slot))
-    const neighbour = order.find((other) => other !== slot && inSlot(other, '[data-remove]'))
+    const nearest = slots.map((_, index) => index).sort((a, b) => distance(a, slot) - distance(b, slot))
+    const neighbour = nearest.find((index) => index !== slot && inSlot(index, '[data-remove]'))
     const next = neighbour === undefined ? inSlot(slot, 'input') : inSlot(neighbour, '[data-remove]')
     next?.focus()
   }

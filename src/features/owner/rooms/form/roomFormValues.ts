@@ -33,7 +33,7 @@ export const toFormValues = (room: OwnRoom): RoomFormValues => ({
   privateName: room.privateName ?? '',
 })
 
-/** Of the pictures it has their order. */
+/** Everything as text. `images` is the order of the pictures, as an edit sends it; files travel beside it. */
 export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, string> => ({
   images: orderOf(values.images),
   roomType: values.roomType.trim(),

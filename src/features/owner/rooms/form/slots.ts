@@ -37,9 +37,9 @@ export const placeOf = (slots: Slots, slot: number): string =>
 
 /** The nearest slot with a picture before (`-1`) or after (`1`) one; undefined at either end. */
 export function neighbourOf(slots: Slots, slot: number, step: -1 | 1): number | undefined {
-  let other = slot + step
-  while (other in slots && !slots[other]) other += step
-  return slots[other] === undefined ? undefined : other
+  let neighbour = slot + step
+  while (neighbour in slots && !slots[neighbour]) neighbour += step
+  return slots[neighbour] === undefined ? undefined : neighbour
 }
 
 /** Puts files into the first empty slots; `leftOver` did not fit. */

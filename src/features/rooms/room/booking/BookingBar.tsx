@@ -8,8 +8,8 @@ import { theme } from '../../../../design/tokens'
 import type { BookingFlow } from './useBooking'
 
 /**
- * On small screens, while the booking box is scrolled out of view. While hidden it keeps its space: what has the focus further
- * down would be pushed out of the window.
+ * Shown on small screens while the booking box is out of view. It keeps its space while hidden, so that what has the focus
+ * further down is not pushed out of the window.
  */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
@@ -41,7 +41,7 @@ function useIsVisible(id: string): boolean {
 
   useEffect(() => {
     const element = document.getElementById(id)
-    if (!element || !('IntersectionObserver' in window)) return
+    if (!element) return
 
     const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)

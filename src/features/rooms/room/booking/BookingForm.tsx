@@ -16,12 +16,12 @@ import { TakenWarning } from './TakenWarning'
 import type { BookingFlow } from './useBooking'
 
 export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, problems, stay, step, problem, calendarNights, isTaken, change, changeDates, submit } = flow
+  const { today, draft, errors, stay, nights, isTaken, step, serverError, change, submit } = flow
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   // The address may bring more guests than the room sleeps: that is said at once.
-  const [touched, setTouched] = useState<StayField[]>(problems.guests ? ['guests'] : [])
-  const policy = describeHotelPolicy(room.hotel.cancellation, problems.checkInDate ? undefined : draft.checkInDate)
+  const [touched, setTouched] = useState<StayField[]>(errors.guests ? ['guests'] : [])
+  const policy = describeHotelPolicy(room.hotel.cancellation, errors.checkInDate ? undefined : draft.checkInDate)
   const isBusy = step === 'checking' || step === 'booking'
   const mayBook = !isTaken && (step === 'available' || step === 'booking')
 
@@ -30,7 +30,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     if (control instanceof HTMLElement) control.focus()
   }
 
-  useEffect(() => focusOn(problem?.field), [problem])
+  useEffect(() => focusOn(serverError?.field), [serverError])
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -38,14 +38,14 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
 
     // Screen readers announce the error only if it is rendered before its field gets the focus.
     flushSync(() => setSubmitted(true))
-    focusOn(stayFields.find((field) => problems[field]))
+    focusOn(stayFields.find((field) => errors[field]))
   }
 
   /** After leaving a field that is not empty, or after submitting the form. */
   function errorAt(field: StayField): string | undefined {
-    if (problem?.field === field) return problem.message
+    if (serverError?.field === field) return serverError.message
     const isShown = isSubmitted || (touched.includes(field) && draft[field] !== '')
-    return isShown ? problems[field] : undefined
+    return isShown ? errors[field] : undefined
   }
 
   const control = (field: StayField) => ({
@@ -54,7 +54,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     required: true,
     readOnly: step === 'booking',
     error: errorAt(field),
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
     onBlur: () => setTouched([...touched, field]),
   })
 
@@ -64,7 +64,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         today={today}
         checkIn={control('checkInDate')}
         checkOut={control('checkOutDate')}
-        calendar={{ nights: calendarNights, onChoose: changeDates }}
+        calendar={{ nights, onChoose: change }}
       />
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
       <QuoteSum
@@ -73,7 +73,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         problem={validateStayLength(draft)}
         warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
       />
-      {problem && !problem.field && <Notice tone="error">{problem.message}</Notice>}
+      {serverError && !serverError.field && <Notice tone="error">{serverError.message}</Notice>}
       <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>

@@ -13,47 +13,47 @@ interface NightStripProps {
   /** Text alternative of the chart. */
   label: string
   draft: StayDates
-  known: KnownNights
+  knownNights: KnownNights
   onChoose: (dates: StayDates) => void
 }
 
 /**
- * The night-line as one target: a single night is too narrow to be one. The night under the pointer is named above the
- * finger and chosen when it is let go. By keyboard and screen reader the same is done in the fields and the calendar.
+ * The night line as one target, because a single night is too narrow to press. The night under the pointer is named above the
+ * finger, and chosen when the finger is lifted. With a keyboard or screen reader, dates are chosen in the fields or the calendar.
  */
-export function NightStrip({ nights, label, draft, known, onChoose }: NightStripProps) {
-  const [pointed, setPointed] = useState<number>()
+export function NightStrip({ nights, label, draft, knownNights, onChoose }: NightStripProps) {
+  const [pointedIndex, setPointedIndex] = useState<number>()
   const [isDown, setDown] = useState(false)
-  const night = pointed === undefined ? undefined : nights[pointed]?.date
+  const night = pointedIndex === undefined ? undefined : nights[pointedIndex]?.date
 
   function leave() {
-    setPointed(undefined)
+    setPointedIndex(undefined)
     setDown(false)
   }
 
   function press(event: PointerEvent) {
-    const at = nights[nightAt(event, nights.length)]
-    const dates = at && datesAfterPress(at.date, draft, known)
+    const pressed = nights[nightAt(event, nights.length)]
+    const dates = pressed && datesAfterPress(pressed.date, draft, knownNights)
     if (isDown && dates) onChoose(dates)
     leave()
   }
 
   return (
     <>
-      <p aria-hidden="true">{night ? whatPressDoes(night, draft, known) : nextStep(draft)}</p>
+      <p aria-hidden="true">{night ? describePress(night, draft, knownNights) : nextStep(draft)}</p>
       <Strip
         onPointerDown={(event) => {
-          setPointed(nightAt(event, nights.length))
+          setPointedIndex(nightAt(event, nights.length))
           setDown(event.isPrimary && event.button === 0)
         }}
-        onPointerMove={(event) => setPointed(nightAt(event, nights.length))}
+        onPointerMove={(event) => setPointedIndex(nightAt(event, nights.length))}
         onPointerUp={press}
         onPointerLeave={leave}
         onPointerCancel={leave}
       >
         <NightLine size="large" nights={nights.map(({ state }) => state)} label={label} />
-        {pointed !== undefined && (
-          <Pointed style={{ left: `${(100 * pointed) / nights.length}%`, width: `${100 / nights.length}%` }} />
+        {pointedIndex !== undefined && (
+          <Pointed style={{ left: `${(100 * pointedIndex) / nights.length}%`, width: `${100 / nights.length}%` }} />
         )}
       </Strip>
     </>
@@ -63,12 +63,12 @@ export function NightStrip({ nights, label, draft, known, onChoose }: NightStrip
 /** All nights are equally wide. */
 function nightAt({ clientX, currentTarget }: PointerEvent, nights: number): number {
   const { left, width } = currentTarget.getBoundingClientRect()
-  const place = Math.floor((nights * (clientX - left)) / width)
-  return Math.min(Math.max(place, 0), nights - 1)
+  const index = Math.floor((nights * (clientX - left)) / width)
+  return Math.min(Math.max(index, 0), nights - 1)
 }
 
-function whatPressDoes(night: string, draft: StayDates, known: KnownNights): string {
-  const dates = datesAfterPress(night, draft, known)
+function describePress(night: string, draft: StayDates, knownNights: KnownNights): string {
+  const dates = datesAfterPress(night, draft, knownNights)
   if (!dates) return `${formatShortDate(night)} is taken`
   if (!dates.checkOutDate) return `Check-in ${formatShortDate(night)}`
   const stay = plural(nightsBetween(dates.checkInDate, dates.checkOutDate), 'night')

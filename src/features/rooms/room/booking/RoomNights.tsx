@@ -20,24 +20,23 @@ export function RoomNights({ flow }: { flow: BookingFlow }) {
   )
 }
 
-function Nights({ today, draft, step, nights: { data, isError, refetch }, changeDates }: BookingFlow) {
+function Nights({ today, draft, step, nights, change }: BookingFlow) {
   // The first night of the strip when it was last pressed.
   const [start, setStart] = useState<string>()
-  if (isError && !data) {
-    return (
+  if (!nights.isLoaded) {
+    return nights.isFailed ? (
       <>
         <p>We could not load the taken nights. Check Availability still works.</p>
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
+        <Button variant="plain" size="small" onClick={nights.refetch}>
           Try again
         </Button>
       </>
-    )
+    ) : null
   }
-  if (!data) return null
 
-  const shown = nightWindow(today, data.stays, draft, start)
-  const [first] = shown
-  const last = shown.at(-1)
+  const visible = nightWindow(today, nights.taken, draft, start)
+  const [first] = visible
+  const last = visible.at(-1)
   if (!first || !last) {
     return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
   }
@@ -45,14 +44,14 @@ function Nights({ today, draft, step, nights: { data, isError, refetch }, change
   return (
     <>
       <NightStrip
-        nights={shown}
-        label={describeNights(shown, data.stays)}
+        nights={visible}
+        label={describeNights(visible, nights.taken)}
         draft={draft}
-        known={{ today, taken: data.stays, knownUntil: addDays(today, takenNightsDays) }}
+        knownNights={{ today, ...nights }}
         onChoose={(dates) => {
           if (step === 'booking') return
           setStart(first.date)
-          changeDates(dates)
+          change(dates)
         }}
       />
       <Scale aria-hidden="true">
@@ -64,14 +63,14 @@ function Nights({ today, draft, step, nights: { data, isError, refetch }, change
   )
 }
 
-function describeNights(window: readonly ShownNight[], taken: readonly TakenStay[]): string {
-  const first = window[0]?.date ?? ''
-  const last = window.at(-1)?.date ?? ''
+function describeNights(nights: readonly ShownNight[], taken: readonly TakenStay[]): string {
+  const first = nights[0]?.date ?? ''
+  const last = nights.at(-1)?.date ?? ''
   const runs = takenRuns(taken, first, addDays(last, 1))
-  const chosen = window.filter((night) => night.state === 'chosen').length
+  const chosen = nights.filter((night) => night.state === 'chosen').length
 
   return [
-    `${plural(window.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
+    `${plural(nights.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
     chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
   ]

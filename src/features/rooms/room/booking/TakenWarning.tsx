@@ -19,14 +19,14 @@ interface TakenWarningProps {
   flow: BookingFlow
 }
 
-/** Stands where the total would: taken dates have none. They stay as they are, and can be checked again. */
+/** In place of the total, which taken dates do not have. The dates are kept, and can be checked again. */
 export function TakenWarning({ roomId, flow }: TakenWarningProps) {
-  const { calendarNights, draft, nights, recheckAvailability } = flow
+  const { draft, nights, recheckAvailability } = flow
   const { stays, isLoading } = useOwnStays(roomId, draft)
   if (isLoading) return null
 
   const [first] = stays
-  const clashes = takenRuns(takenByOthers(calendarNights.taken, stays), draft.checkInDate, draft.checkOutDate)
+  const clashes = takenRuns(takenByOthers(nights.taken, stays), draft.checkInDate, draft.checkOutDate)
   const isAllOwn =
     stays.reduce((sum, stay) => sum + nightsShared(stay, draft), 0) ===
     nightsBetween(draft.checkInDate, draft.checkOutDate)
@@ -70,28 +70,28 @@ function useOwnStays(roomId: string, dates: StayDates): { stays: readonly Bookin
     // A cancelled stay takes no night, and one that has left takes none that is still to come.
     .filter(({ room, status, mark }) => room._id === roomId && status !== 'cancelled' && mark !== 'left')
     .filter((stay) => nightsShared(stay, dates) > 0)
-    .sort((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+    .sort((a, b) => a.checkInDate.localeCompare(b.checkInDate))
   return { stays, isLoading }
 }
 
 /** ISO dates compare as text. */
-function nightsShared(one: StayDates, other: StayDates): number {
-  const from = one.checkInDate > other.checkInDate ? one.checkInDate : other.checkInDate
-  const until = one.checkOutDate < other.checkOutDate ? one.checkOutDate : other.checkOutDate
+function nightsShared(a: StayDates, b: StayDates): number {
+  const from = a.checkInDate > b.checkInDate ? a.checkInDate : b.checkInDate
+  const until = a.checkOutDate < b.checkOutDate ? a.checkOutDate : b.checkOutDate
   return Math.max(0, nightsBetween(from, until))
 }
 
-/** No night is taken twice: what lies within an own stay is that stay. */
-const takenByOthers = (taken: readonly TakenStay[], stays: readonly StayDates[]) =>
+/** No night is taken twice: whatever lies within one of the guest's own stays is that stay. */
+const takenByOthers = (taken: readonly TakenStay[], ownStays: readonly StayDates[]) =>
   taken.filter(
-    (one) => !stays.some((own) => own.checkInDate <= one.checkInDate && one.checkOutDate <= own.checkOutDate),
+    (stay) => !ownStays.some((own) => own.checkInDate <= stay.checkInDate && stay.checkOutDate <= own.checkOutDate),
   )
 
 const Warning = styled.div`
   color: ${theme.color.ink};
 `
 
-/* Its words stand in line with the sentence. */
+/* Its text is aligned with the sentence above. */
 const CheckAgain = styled(Button)`
   margin-left: calc(-1 * ${theme.space(4)});
 `

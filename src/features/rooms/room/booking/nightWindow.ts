@@ -56,16 +56,16 @@ function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): bool
 }
 
 /**
- * The dates after a night has been pressed: the first press is the first night, the second the last, and one that cannot
- * be the last is a first one again. Undefined for a night that is taken.
+ * The dates after a night has been pressed. The first press chooses the first night, the second the last; a night that cannot be
+ * the last begins another stay. Undefined for a night that is taken.
  */
-export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, known: KnownNights) {
-  if (checkInStatus(night, known) !== 'free') return undefined
+export function datesAfterPress(night: string, { checkInDate, checkOutDate }: StayDates, knownNights: KnownNights) {
+  if (checkInStatus(night, knownNights) !== 'free') return undefined
 
-  const leaving = addDays(night, 1)
-  const waits = checkInDate !== '' && checkOutDate === '' && checkInStatus(checkInDate, known) === 'free'
-  return waits && checkOutStatus(leaving, checkInDate, known) === 'free'
-    ? { checkInDate, checkOutDate: leaving }
+  const nextDay = addDays(night, 1)
+  const isWaiting = checkInDate !== '' && checkOutDate === '' && checkInStatus(checkInDate, knownNights) === 'free'
+  return isWaiting && checkOutStatus(nextDay, checkInDate, knownNights) === 'free'
+    ? { checkInDate, checkOutDate: nextDay }
     : { checkInDate: night, checkOutDate: '' }
 }
 
@@ -107,7 +107,7 @@ export function takenRuns(taken: readonly TakenStay[], from: string, to: string)
       checkOutDate: stay.checkOutDate > to ? to : stay.checkOutDate,
     }))
     .filter((stay) => stay.checkInDate < stay.checkOutDate)
-    .sort((one, other) => one.checkInDate.localeCompare(other.checkInDate))
+    .sort((a, b) => a.checkInDate.localeCompare(b.checkInDate))
 
   return inside.reduce<NightRun[]>((runs, stay) => {
     const run = { first: stay.checkInDate, last: addDays(stay.checkOutDate, -1) }

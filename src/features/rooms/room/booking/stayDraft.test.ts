@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, lastCheckInDate } from '../../../../../contract/stay'
-import { draftFromQuery, toQuery, validateDraft, withCheckIn, type StayDraft } from './stayDraft'
+import { draftFromQuery, toQuery, validateDraft, withChanges, type StayDraft } from './stayDraft'
 
 const today = '2026-11-20'
 const aDraft = (own: Partial<StayDraft> = {}): StayDraft => ({
@@ -52,11 +52,11 @@ describe('the stay in the address', () => {
 
 describe('choosing a check-in', () => {
   test('after the chosen check-out clears the check-out', () => {
-    expect(withCheckIn(aDraft(), '2026-12-05').checkOutDate).toBe('')
+    expect(withChanges(aDraft(), { checkInDate: '2026-12-05' }).checkOutDate).toBe('')
   })
 
   test.each(['2026-11-30', '2026-12-04'])('on %s, not after it, keeps the check-out', (checkIn) => {
-    expect(withCheckIn(aDraft(), checkIn).checkOutDate).toBe('2026-12-04')
+    expect(withChanges(aDraft(), { checkInDate: checkIn }).checkOutDate).toBe('2026-12-04')
   })
 })
 

@@ -48,15 +48,17 @@ export function toQuery(draft: StayDraft): URLSearchParams {
 }
 
 /** A check-in after the check-out clears the check-out. */
-export function withCheckIn(draft: StayDraft, checkInDate: string): StayDraft {
-  return { ...draft, checkInDate, checkOutDate: checkInDate > draft.checkOutDate ? '' : draft.checkOutDate }
+export function withChanges(draft: StayDraft, changes: Partial<StayDraft>): StayDraft {
+  const changed = { ...draft, ...changes }
+  const isReversed = changes.checkInDate !== undefined && changes.checkInDate > changed.checkOutDate
+  return isReversed ? { ...changed, checkOutDate: '' } : changed
 }
 
-/** Empty when the draft is a valid stay in a room for so many guests. */
+/** Without errors when the draft is a valid stay in a room for so many guests. */
 export function validateDraft(draft: StayDraft, today: string, roomSleeps = guestsMax): StayErrors {
-  const problems = validateStay(draft)
-  const checkInDate = problems.checkInDate ?? validateCheckIn(draft.checkInDate, today)
+  const errors = validateStay(draft)
+  const checkInDate = errors.checkInDate ?? validateCheckIn(draft.checkInDate, today)
   const guests =
-    problems.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.sleepsAtMost(roomSleeps) : undefined)
-  return { ...problems, ...(checkInDate && { checkInDate }), ...(guests && { guests }) }
+    errors.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.sleepsAtMost(roomSleeps) : undefined)
+  return { ...errors, checkInDate, guests }
 }

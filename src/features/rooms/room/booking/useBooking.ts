@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../../../contract/entities'
 import type { QuotedStay } from '../../../../../contract/quote'
-import { sleeps } from '../../../../../contract/roomSearch'
 import { localToday, type StayField } from '../../../../../contract/stay'
-import { api, useCheckAvailabilityMutation, useCreateBookingMutation, useTakenNightsQuery } from '../../../../api/api'
+import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
 import { errorOf, type ApiError } from '../../../../api/apiError'
 import { topicOf } from '../../../../api/toasts'
-import type { StayDates } from '../../../../components/calendar/Calendar'
+import { useAppSelector } from '../../../../app/hooks'
 import { notify } from '../../../../design/feedback/notify'
 import { appPaths } from '../../../../paths'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
-import { draftFromQuery, toQuery, validateDraft, withCheckIn, type StayDraft } from './stayDraft'
-import { useCalendarNights } from './useCalendarNights'
+import { stayFields, withChanges, type StayDraft } from './stayDraft'
+import { useStayDraft } from './useStayDraft'
+import { useTakenNights } from './useTakenNights'
 
 type BookingStep = 'editing' | 'checking' | 'available' | 'booking'
 
 /** A refusal or failure, and the field it belongs to. */
-interface BookingProblem {
+interface ServerError {
   message: string
   field?: StayField
 }
@@ -28,39 +27,18 @@ interface BookingProblem {
 /** Milliseconds a check takes at least: the second click of a double click must not land on Book Now. */
 const doubleClickMs = 400
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Not `crypto.randomUUID`, which is missing without https. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Edit, check, book. Any change of the stay goes back to editing. */
 export function useBooking(room: Room) {
-  const today = localToday()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
   const goToLogin = useGoToLogin()
   const session = useAppSelector(selectSession)
-  const [query, setQuery] = useSearchParams()
-  // Mirrored to the address: the router updates too late for a controlled input.
-  const [{ draft, dropped }, setDraft] = useState(() => draftFromQuery(query, today))
+  const today = localToday()
+  const { setDraft, ...form } = useStayDraft(room, today)
+  const nights = useTakenNights(room._id, today)
   const [step, setStep] = useState<BookingStep>('editing')
-  const [problem, setProblem] = useState<BookingProblem>()
+  const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
   const [create] = useCreateBookingMutation()
-  // Others book and cancel meanwhile.
-  const nights = useTakenNightsQuery({ roomId: room._id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
-  const calendarNights = useCalendarNights(room._id, today, nights.data?.stays)
-  const problems = validateDraft(draft, today, sleeps(room))
-  const isValid = Object.keys(problems).length === 0
-  const stay: QuotedStay | undefined = isValid ? { ...draft, guests: Number(draft.guests) } : undefined
-  // By the loaded nights or, of later ones, by the last check.
-  const isTaken =
-    step !== 'booking' &&
-    (takenRuns(calendarNights.taken, draft.checkInDate, draft.checkOutDate).length > 0 ||
-      problem?.field === 'checkInDate')
 
   /** The running call; an answer to any other one is ignored. */
   const call = useRef<{ abort?: () => void }>(undefined)
@@ -68,34 +46,29 @@ export function useBooking(room: Room) {
 
   useEffect(() => () => void (call.current = undefined), [])
 
-  function change(field: StayField, value: string) {
-    changeTo(field === 'checkInDate' ? withCheckIn(draft, value) : { ...draft, [field]: value })
-  }
-
-  function changeTo(changed: StayDraft) {
+  function change(changes: Partial<StayDraft>) {
     call.current?.abort?.()
     call.current = undefined
     idempotencyKey.current = undefined
     setStep('editing')
-    setProblem(undefined)
-    setDraft({ draft: changed })
-    setQuery(toQuery(changed), { replace: true })
+    setServerError(undefined)
+    setDraft(withChanges(form.draft, changes))
   }
 
   function showError(error: ApiError | undefined) {
     if (error?.status === 401) return goToLogin()
-    setProblem(error && { message: error.message, field: stayField(error.field) })
+    setServerError(error && { message: error.message, field: stayFields.find((field) => field === error.field) })
   }
 
   async function checkAvailability(stay: QuotedStay) {
     const request = check({ roomId: room._id, ...stay })
-    const own = { abort: () => request.abort() }
-    call.current = own
-    setProblem(undefined)
+    const thisCall = { abort: () => request.abort() }
+    call.current = thisCall
+    setServerError(undefined)
     setStep('checking')
 
     const [answer] = await Promise.all([request, pause(doubleClickMs)])
-    if (call.current !== own) return
+    if (call.current !== thisCall) return
 
     call.current = undefined
     setStep(answer.error ? 'editing' : 'available')
@@ -103,14 +76,14 @@ export function useBooking(room: Room) {
   }
 
   async function book(stay: QuotedStay) {
-    idempotencyKey.current ??= newIdempotencyKey()
-    const own = {}
-    call.current = own
-    setProblem(undefined)
+    idempotencyKey.current ??= createIdempotencyKey()
+    const thisCall = {}
+    call.current = thisCall
+    setServerError(undefined)
     setStep('booking')
 
     const answer = await create({ roomId: room._id, ...stay, idempotencyKey: idempotencyKey.current })
-    if (call.current !== own) return
+    if (call.current !== thisCall) return
 
     call.current = undefined
     if (answer.data) return void navigate(appPaths.myBookings, { state: { booked: answer.data.bookingId } })
@@ -123,10 +96,10 @@ export function useBooking(room: Room) {
     showError(error)
   }
 
-  /** Reloads the taken nights: they may be free by now. */
+  /** The taken nights may be free by now. */
   function recheckAvailability() {
-    setProblem(undefined)
-    dispatch(api.util.invalidateTags([{ type: 'TakenNights', id: room._id }]))
+    setServerError(undefined)
+    nights.refetch()
   }
 
   /** Ignored while a call is running. */
@@ -142,13 +115,21 @@ export function useBooking(room: Room) {
     }
   }
 
-  return {
-    ...{ today, draft, dropped, problems, stay, step, problem, nights, calendarNights, isTaken },
-    ...{ change, changeDates: (dates: StayDates) => changeTo({ ...draft, ...dates }), recheckAvailability, submit },
-  }
+  // Of nights later than the loaded ones only the last check knows.
+  const isTaken =
+    step !== 'booking' &&
+    (takenRuns(nights.taken, form.draft.checkInDate, form.draft.checkOutDate).length > 0 ||
+      serverError?.field === 'checkInDate')
+
+  return { today, ...form, nights, isTaken, step, serverError, change, recheckAvailability, submit }
 }
 
 export type BookingFlow = ReturnType<typeof useBooking>
 
-const stayField = (field: string | undefined): StayField | undefined =>
-  field === 'checkInDate' || field === 'checkOutDate' || field === 'guests' ? field : undefined
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Not `crypto.randomUUID`, which is missing without https. */
+function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -7,7 +7,7 @@ import { CheckboxRow, ChoiceRows, RadioRow } from '../../../../design/controls/C
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
-import { countText, type RoomResults } from '../results'
+import { formatCount, type RoomResults } from '../results'
 import {
   amenityToggled,
   chosenCount,
@@ -21,17 +21,18 @@ import { useFilters } from './useFilters'
 
 interface FilterGroupsProps {
   /** Missing until the rooms have loaded. */
-  found?: RoomResults
+  results?: RoomResults
   /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all. */
   inSheet?: boolean
 }
 
 /** The groups, beside the list or in the sheet. */
-export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
+export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can be in the document together, where radios with the same name would form one group.
   const sortName = useId()
-  const count = (rooms: number | undefined) => (found && rooms !== undefined ? countText(rooms, found) : undefined)
+  const count = (rooms: number | undefined) =>
+    results && rooms !== undefined ? formatCount(rooms, results) : undefined
 
   return (
     <Groups>
@@ -39,7 +40,7 @@ export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
         <Choices
           choices={roomTypes}
           chosen={filters.roomTypes}
-          countOf={(family) => count(found?.counts.types[slugOf(family)])}
+          countOf={(family) => count(results?.counts.types[slugOf(family)])}
           onToggle={(family) => change(roomTypeToggled(family))}
         />
       </FieldGroup>
@@ -48,7 +49,7 @@ export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
           choices={priceBandIds}
           labelOf={priceBandLabel}
           chosen={filters.priceBands}
-          countOf={(id) => count(found?.counts.bands[id])}
+          countOf={(id) => count(results?.counts.bands[id])}
           onToggle={(id) => change(priceBandToggled(id))}
         />
       </FieldGroup>
@@ -56,7 +57,7 @@ export function FilterGroups({ found, inSheet = false }: FilterGroupsProps) {
         <Choices
           choices={amenityNames}
           chosen={filters.amenities}
-          countOf={(name) => count(found?.counts.amenities[slugOf(name)])}
+          countOf={(name) => count(results?.counts.amenities[slugOf(name)])}
           onToggle={(name) => change(amenityToggled(name))}
         />
       </FoldedGroup>

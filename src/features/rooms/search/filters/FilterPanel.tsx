@@ -4,14 +4,14 @@ import type { RoomResults } from '../results'
 import { ClearFilters, FilterGroups } from './FilterGroups'
 
 /** Beside the list on wide screens; on others there is the sheet. */
-export function FilterPanel({ found }: { found?: RoomResults }) {
+export function FilterPanel({ results }: { results?: RoomResults }) {
   return (
     <Sidebar aria-label="Filters">
       <Header>
         <h2>Filters</h2>
         <ClearFilters />
       </Header>
-      <FilterGroups found={found} />
+      <FilterGroups results={results} />
     </Sidebar>
   )
 }

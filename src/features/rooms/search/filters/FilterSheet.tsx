@@ -4,13 +4,13 @@ import { Button } from '../../../../design/controls/Button'
 import { slidersHorizontal } from '../../../../design/icons/slidersHorizontal'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
-import { roomsText, type RoomResults } from '../results'
+import { formatRoomTotal, type RoomResults } from '../results'
 import { ClearFilters, FilterGroups } from './FilterGroups'
 import { chosenCount } from './filterSlice'
 import { useFilters } from './useFilters'
 
 /** The filters of screens that are too narrow for the panel, behind a button. */
-export function FilterSheet({ found }: { found?: RoomResults }) {
+export function FilterSheet({ results }: { results?: RoomResults }) {
   const { filters } = useFilters()
   const [isOpen, setOpen] = useState(false)
   const chosen = chosenCount(filters)
@@ -35,12 +35,12 @@ export function FilterSheet({ found }: { found?: RoomResults }) {
           <Footer>
             <ClearFilters />
             <Button wide onClick={() => setOpen(false)}>
-              {found ? `Show ${roomsText(found)}` : 'Show rooms'}
+              {results ? `Show ${formatRoomTotal(results)}` : 'Show rooms'}
             </Button>
           </Footer>
         }
       >
-        <FilterGroups found={found} inSheet />
+        <FilterGroups results={results} inSheet />
       </Dialog>
     </Narrow>
   )

@@ -9,7 +9,7 @@ import {
   roomTypeToggled,
   sortChosen,
 } from './filterSlice'
-import { filtersFromQuery, listQuery } from './useFilters'
+import { filtersFromQuery, listQuery } from './listQuery'
 
 const after = (...actions: Parameters<typeof filterSlice.reducer>[1][]) =>
   actions.reduce(filterSlice.reducer, filterSlice.getInitialState())

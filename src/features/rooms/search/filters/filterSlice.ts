@@ -9,8 +9,8 @@ import {
 } from '../../../../../contract/filters'
 import { amenityNames, type Amenity, type RoomTypeFamily } from '../../../../../contract/limits'
 
-const toggled = <Option>(options: readonly Option[], chosen: readonly Option[], option: Option): Option[] =>
-  options.filter((each) => chosen.includes(each) !== (each === option))
+const toggle = <Option>(options: readonly Option[], chosen: readonly Option[], toggled: Option): Option[] =>
+  options.filter((option) => chosen.includes(option) !== (option === toggled))
 
 /** The source of truth for room type, price, amenities and sort; place, dates and guests live in the address. */
 export const filterSlice = createSlice({
@@ -18,13 +18,13 @@ export const filterSlice = createSlice({
   initialState: noFilters,
   reducers: {
     roomTypeToggled(filters, { payload }: PayloadAction<RoomTypeFamily>) {
-      filters.roomTypes = toggled(roomTypes, filters.roomTypes, payload)
+      filters.roomTypes = toggle(roomTypes, filters.roomTypes, payload)
     },
     priceBandToggled(filters, { payload }: PayloadAction<PriceBandId>) {
-      filters.priceBands = toggled(priceBandIds, filters.priceBands, payload)
+      filters.priceBands = toggle(priceBandIds, filters.priceBands, payload)
     },
     amenityToggled(filters, { payload }: PayloadAction<Amenity>) {
-      filters.amenities = toggled(amenityNames, filters.amenities, payload)
+      filters.amenities = toggle(amenityNames, filters.amenities, payload)
     },
     sortChosen(filters, { payload }: PayloadAction<Sort>) {
       filters.sort = payload

@@ -16,7 +16,7 @@ export function useCriteria(): Criterion[] {
 
   return [
     ...(destination ? [{ label: destination, remove: () => removePart('destination') }] : []),
-    ...(dates ? [{ label: rangeOf(dates), remove: () => removePart('dates') }] : []),
+    ...(dates ? [{ label: formatDateRange(dates), remove: () => removePart('dates') }] : []),
     ...(guests ? [{ label: plural(guests, 'guest'), remove: () => removePart('guests') }] : []),
     ...filters.roomTypes.map((family) => ({ label: family, remove: () => change(roomTypeToggled(family)) })),
     ...filters.priceBands.map((id) => ({ label: priceBandLabel(id), remove: () => change(priceBandToggled(id)) })),
@@ -31,5 +31,5 @@ export function priceBandLabel(id: PriceBandId): string {
 }
 
 /** `Sat 12 Dec to Tue 15 Dec` */
-export const rangeOf = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>
+export const formatDateRange = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }) =>
   `${formatShortDate(checkInDate)} to ${formatShortDate(checkOutDate)}`

@@ -1,57 +1,17 @@
-import { useLayoutEffect, useMemo, useReducer } from 'react'
+import { useLayoutEffect, useReducer } from 'react'
 import { useStore } from 'react-redux'
 import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { filtersNamed, slugOf, type Filters } from '../../../../../contract/filters'
+import type { Filters } from '../../../../../contract/filters'
 import { localToday } from '../../../../../contract/stay'
-import {
-  toQueryString,
-  searchQuery,
-  parseSearch,
-  type ParsedSearch,
-  type StaySearch,
-} from '../../../../../contract/staySearch'
+import { parseSearch, type StaySearch } from '../../../../../contract/staySearch'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
+import { filtersFromQuery, listQuery } from './listQuery'
+import { useStaySearch } from './useStaySearch'
 
 type FilterState = Parameters<typeof selectFilters>[0]
 type FilterActions = typeof filterSlice.actions
 type FilterAction = ReturnType<FilterActions[keyof FilterActions]>
-
-/** Filters as `/rooms?type=double-bed&type=family-bed&price=0-500&amenity=free-wifi&sort=price-low` has them. */
-export function filtersFromQuery(search: string): Filters {
-  const params = new URLSearchParams(search)
-  return filtersNamed({
-    types: params.getAll('type'),
-    bands: params.getAll('price'),
-    amenities: params.getAll('amenity'),
-    sort: params.get('sort'),
-  })
-}
-
-/** Search and filters as a query string; empty when nothing is chosen. */
-export function listQuery(search: StaySearch, { roomTypes, priceBands, amenities, sort }: Filters): string {
-  const params = searchQuery(search)
-  for (const family of roomTypes) params.append('type', slugOf(family))
-  for (const id of priceBands) params.append('price', id)
-  for (const amenity of amenities) params.append('amenity', slugOf(amenity))
-  if (sort) params.set('sort', sort)
-  return toQueryString(params)
-}
-
-/** What the address searches for; another object only when it is another search. */
-export function useStaySearch(): ParsedSearch {
-  const { destination, dates, guests, problem } = parseSearch(useLocation().search, localToday())
-  const { checkInDate, checkOutDate } = dates ?? {}
-  return useMemo(
-    () => ({
-      destination,
-      dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
-      guests,
-      problem,
-    }),
-    [destination, checkInDate, checkOutDate, guests, problem],
-  )
-}
 
 /** What is searched for, the filters, and how to change both: filters in the slice first, then in the address. */
 export function useFilters() {
@@ -72,8 +32,8 @@ export function useFilters() {
       goTo(search, true)
     },
     removePart: (part: keyof StaySearch) => goTo({ ...search, [part]: part === 'destination' ? '' : undefined }, true),
-    /** Another search, which Back takes back. */
-    searchFor: (other: StaySearch) => goTo(other, false),
+    /** Pushed: Back returns to the search before. */
+    searchFor: (next: StaySearch) => goTo(next, false),
     showAll: () => {
       store.dispatch(filtersCleared())
       goTo({ destination: '' }, true)

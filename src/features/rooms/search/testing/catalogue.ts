@@ -17,20 +17,20 @@ export function catalogue(rooms: Room[], source: Source, takenRooms: Room[] = []
   fakeApi.answers('places', { cities: [], hotels: [] })
   if (!isThere) return
 
-  fakeApi.answers('searchRooms', ({ destination = '', checkInDate, checkOutDate, guests, ...asked }) => {
-    const filters = parseFilters(asked)
+  fakeApi.answers('searchRooms', ({ destination = '', checkInDate, checkOutDate, guests, ...filterParams }) => {
+    const filters = parseFilters(filterParams)
     const dates = checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined
     const search = { destination, dates, guests: guests ? Number(guests) : undefined, taken: dates && taken }
-    const found = findMatches(sortCandidates(toCandidates(rooms), filters.sort), filters, search)
-    const shown = asked.free === 'no' ? found.notFree : found.rooms
-    const start = Number(asked.cursor ?? 0)
+    const matches = findMatches(sortCandidates(toCandidates(rooms), filters.sort), filters, search)
+    const listed = filterParams.free === 'no' ? matches.notFree : matches.rooms
+    const start = Number(filterParams.cursor ?? 0)
     const end = start + roomsPerBatch
     return {
-      rooms: shown.slice(start, end),
-      total: found.rooms.length,
-      notFree: found.notFree.length,
-      counts: found.counts,
-      ...(end < shown.length && { next: String(end) }),
+      rooms: listed.slice(start, end),
+      total: matches.rooms.length,
+      notFree: matches.notFree.length,
+      counts: matches.counts,
+      ...(end < listed.length && { next: String(end) }),
     }
   })
 }

@@ -4,11 +4,6 @@ import { Tag } from '../../design/feedback/Tag'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
 
-/** What a guest says at the desk and on the phone. */
-export function BookingNumber({ booking: { number } }: { booking: Pick<Booking, 'number'> }) {
-  return number && <Line>Booking number {number}</Line>
-}
-
 /** A cancelled booking that nobody paid has nothing left to pay, so it is not called unpaid. */
 export function BookingTags({ booking: { isPaid, status } }: { booking: Pick<Booking, 'isPaid' | 'status'> }) {
   const isCancelled = status === 'cancelled'
@@ -35,13 +30,6 @@ export function RefundStatus({ refund: { amount, status } }: { refund: NonNullab
     </Refund>
   )
 }
-
-const Line = styled.p`
-  ${theme.type.small}
-  ${theme.type.figures}
-  color: ${theme.color.quiet};
-  white-space: nowrap;
-`
 
 const Tags = styled.div`
   display: flex;

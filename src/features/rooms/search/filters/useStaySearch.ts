@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { localToday } from '../../../../../contract/stay'
+import { parseSearch, type ParsedSearch } from '../../../../../contract/staySearch'
+
+/** What the address searches for; another object only when it is another search. */
+export function useStaySearch(): ParsedSearch {
+  const { destination, dates, guests, problem } = parseSearch(useLocation().search, localToday())
+  const { checkInDate, checkOutDate } = dates ?? {}
+  return useMemo(
+    () => ({
+      destination,
+      dates: checkInDate && checkOutDate ? { checkInDate, checkOutDate } : undefined,
+      guests,
+      problem,
+    }),
+    [destination, checkInDate, checkOutDate, guests, problem],
+  )
+}
