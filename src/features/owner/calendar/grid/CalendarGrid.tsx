@@ -9,7 +9,7 @@ import { CalendarRow } from './CalendarRow'
 import { DayBands, DayHeads } from './Days'
 import { Body, Frame, Names, Sheet } from './gridParts'
 import { useDragging } from './useDragging'
-import { useGridKeys, type ActiveNight } from './useGridKeys'
+import { gridTarget, useGridKeys, type ActiveNight } from './useGridKeys'
 import { rowHeight, useGridLayout, useVisibleDays } from './useGridLayout'
 
 export interface CalendarProps {
@@ -41,7 +41,9 @@ export function CalendarGrid(calendar: CalendarProps) {
     takesFocus.current = true
     setActive(to)
   }
-  const onKeyDown = useGridKeys(calendar, active, move)
+  const onKeyDown = useGridKeys(calendar, active, move, (event) =>
+    gridTarget(event, active, { from, until, rows: rooms.length }),
+  )
   const dragging = useDragging(calendar, move)
   const rows = useRows(rooms, frame, active.row)
   const visibleRows = rows.getVirtualItems().map(({ index: row, start: top }) => ({ room: rooms[row]!, row, top }))

@@ -9,11 +9,17 @@ export interface ActiveNight {
   night: string
 }
 
-/** The keys of a grid: arrows, Home, End and Page keys move; with Shift they choose; Enter acts; Escape lets go. */
+type GridProps = Pick<CalendarProps, 'view' | 'rooms' | 'isLoading' | 'onChoose' | 'onAct' | 'onClear'>
+
+/**
+ * The keys of a calendar: where `target` says that a key leads, the focus moves, and with Shift nights are chosen; Enter acts; Escape
+ * clears.
+ */
 export function useGridKeys(
-  { view, rooms, isLoading, onChoose, onAct, onClear }: CalendarProps,
+  { view, rooms, isLoading, onChoose, onAct, onClear }: GridProps,
   active: ActiveNight,
   onMove: (to: ActiveNight) => void,
+  target: (event: KeyboardEvent) => ActiveNight | undefined,
 ) {
   /** Where choosing with Shift has begun. */
   const anchor = useRef<ActiveNight>(undefined)
@@ -28,7 +34,7 @@ export function useGridKeys(
 
   return function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey) return
-    const to = moved(event, active, { ...view, rows: rooms.length })
+    const to = target(event)
     const act = () => onAct(room, active.night)
     const action = { Enter: act, ' ': act, Escape: onClear }[event.key]
     if (!to && !action) return
@@ -43,8 +49,8 @@ export function useGridKeys(
   }
 }
 
-/** Where a key leads from a night; undefined for all other keys. */
-function moved(
+/** Where a key leads from a night of a grid of rooms; undefined for all other keys. */
+export function gridTarget(
   { key, ctrlKey }: KeyboardEvent,
   { row, night }: ActiveNight,
   { from, until, rows }: { from: string; until: string; rows: number },

@@ -3,7 +3,8 @@ import { addDays } from '../../../../../contract/stay'
 import { addMonths, daysFrom, formatMonth, weekdayOf } from '../../shared/dates'
 import { describeNight, isUnpaid } from '../describeNights'
 import type { CalendarProps } from '../grid/CalendarGrid'
-import { isOpen, isWithin, nightsAfterPress, openNights, takenBy, type NamedRoom } from '../nights'
+import { useGridKeys, type ActiveNight } from '../grid/useGridKeys'
+import { isOpen, isWithin, nightsAfterPress, takenBy, type NamedRoom } from '../nights'
 import { Day, Week } from './monthParts'
 
 interface RoomMonthProps extends Omit<CalendarProps, 'rooms' | 'children'> {
@@ -21,12 +22,16 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
   const { from, days, today } = view
   const grid = useRef<HTMLDivElement>(null)
   const takesFocus = useRef(false)
-  const anchor = useRef<string>(undefined)
   const [lastActive, setActive] = useState<string>()
 
   const chosen = calendar.chosen?.roomId === room._id ? calendar.chosen : undefined
   const active = [lastActive, today].find((day) => day && isWithin(day, view)) ?? from
   const weeks = weeksOf(from, days)
+
+  function move({ night }: ActiveNight) {
+    takesFocus.current = true
+    setActive(night)
+  }
 
   useLayoutEffect(() => {
     if (!takesFocus.current) return
@@ -42,26 +47,15 @@ export function RoomMonth({ room, view, isLoading, onChoose, onAct, onClear, onO
     if (isOpen(room, night, today)) onChoose({ roomId: room._id, ...nightsAfterPress(room, night, chosen, today) })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey || event.ctrlKey) return
-    const to = dayAfter(event.key, active)
-    const act = () => onAct(room, active)
-    const action = { Enter: act, ' ': act, Escape: onClear }[event.key]
-    if (!to && !action) return
-    event.preventDefault()
-    if (!to) return action?.()
-
-    if (event.shiftKey) {
-      anchor.current ??= active
-      if (!isLoading && isOpen(room, anchor.current, today))
-        onChoose({ roomId: room._id, ...openNights(room, anchor.current, to, today) })
-    } else {
-      anchor.current = undefined
-    }
-    takesFocus.current = true
-    setActive(to)
-    if (!isWithin(to, view)) view.showDay(to)
-  }
+  const onKeyDown = useGridKeys(
+    { rooms: [room], view, isLoading, onChoose, onAct, onClear },
+    { row: 0, night: active },
+    move,
+    (event) => {
+      const night = dayAfter(event, active)
+      return night === undefined ? undefined : { row: 0, night }
+    },
+  )
 
   return (
     <div ref={grid} role="grid" tabIndex={-1} aria-label={`${room.name}, ${formatMonth(from)}`} onKeyDown={onKeyDown}>
@@ -108,7 +102,9 @@ function weeksOf(from: string, days: number): string[][] {
   return weeks
 }
 
-function dayAfter(key: string, day: string): string | undefined {
+/** Where a key leads from a day of a month; undefined for all other keys. */
+function dayAfter({ key, ctrlKey }: KeyboardEvent, day: string): string | undefined {
+  if (ctrlKey) return undefined
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
