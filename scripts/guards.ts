@@ -578,7 +578,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a guest pays at an address of the web',
-    file: 'src/features/bookings/usePayment.ts',
+    file: 'src/features/bookings/Payment.tsx',
     from: 'data && isWebAddress(data.url) ? data.url : undefined',
     to: 'data?.url',
     noticedBy: ['client', 'src/features/bookings/payment'],

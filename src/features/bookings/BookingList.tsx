@@ -6,10 +6,9 @@ import { theme } from '../../design/tokens'
 import { useIsWide } from '../../design/useIsWide'
 import { BookedRoom } from './BookedRoom'
 import type { StayGroup } from './groupStays'
-import { PaymentState } from './PaymentState'
+import { PaymentState, type Payment } from './Payment'
 import { StayDates } from './StayDates'
 import type { Confirmation } from './useConfirmation'
-import type { Payment } from './usePayment'
 
 interface BookingListProps {
   groups: readonly StayGroup[]

@@ -21,7 +21,7 @@ import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
 import { describePaid, TripConfirmed, tripHeading } from './TripConfirmed'
 import { useConfirmation } from './useConfirmation'
-import { usePayment } from './usePayment'
+import { usePayment } from './Payment'
 
 export function BookingsPage() {
   return (

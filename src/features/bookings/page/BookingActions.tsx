@@ -11,8 +11,7 @@ import { formatDate, formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
-import { PayNow } from '../PayNow'
-import { usePayment } from '../usePayment'
+import { PayNow, usePayment } from '../Payment'
 
 export function BookingActions({ booking }: { booking: BookingDetails }) {
   const payment = usePayment()

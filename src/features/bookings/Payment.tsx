@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent } from 'react'
+import styled from 'styled-components'
+import type { Booking } from '../../../contract/entities'
+import { api, useStripePaymentMutation } from '../../api/api'
+import { errorOf } from '../../api/apiError'
+import { useAppDispatch } from '../../app/hooks'
+import { browser } from '../../browser'
+import { Button } from '../../design/controls/Button'
+import { Notice } from '../../design/feedback/Notice'
+import { theme } from '../../design/tokens'
+import { BookingTags, RefundStatus } from './BookingLabels'
+import { describeEnd, formatPayBy, stayName } from './bookingText'
+import type { Confirmation } from './useConfirmation'
+
+const cannotOpen = 'The payment page could not be opened. Please try again.'
+
+/** Sends the guest to the provider's payment page, for one booking at a time. */
+export function usePayment() {
+  const [openPayment, { data, error, isLoading, originalArgs, reset }] = useStripePaymentMutation()
+  const dispatch = useAppDispatch()
+  const url = data && isWebAddress(data.url) ? data.url : undefined
+  // Stays busy until the page unloads, so that no second payment is opened.
+  const isOpening = isLoading || url !== undefined
+
+  // In an effect: a guest who has left the page meanwhile is not taken away.
+  useEffect(() => {
+    if (url) browser.goTo(url)
+  }, [url])
+
+  // Restored from the back/forward cache, the page is still busy and may be out of date.
+  const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    reset()
+    dispatch(api.util.invalidateTags(['Bookings']))
+  })
+  useEffect(() => {
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
+  }, [])
+
+  return {
+    /** The one that was pressed last. */
+    bookingId: originalArgs?.bookingId,
+    isOpening,
+    failure: errorOf(error)?.message ?? (data && !url ? cannotOpen : undefined),
+    pay: (bookingId: string) => {
+      if (!isOpening) void openPayment({ bookingId })
+    },
+  }
+}
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** Rejects `javascript:` and `data:` URLs, whatever the server answers. */
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+interface PayNowProps {
+  booking: Pick<Booking, '_id' | 'hotel' | 'room'>
+  payment: Payment
+  size?: 'normal' | 'small'
+}
+
+export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }: PayNowProps) {
+  const isOwn = bookingId === booking._id
+
+  return (
+    <NoWrapButton
+      size={size}
+      disabled={isOpening && !isOwn}
+      busy={isOpening && isOwn}
+      busyText="Opening..."
+      aria-description={stayName(booking)}
+      onClick={() => pay(booking._id)}
+    >
+      Pay now
+    </NoWrapButton>
+  )
+}
+
+const NoWrapButton = styled(Button)`
+  white-space: nowrap;
+`
+
+interface PaymentStateProps {
+  booking: Booking
+  payment: Payment
+  confirmation: Confirmation
+}
+
+/** What a list says of a booking's payment, and Pay now while it can be paid. */
+export function PaymentState({ booking, payment, confirmation }: PaymentStateProps) {
+  const { _id: bookingId, isPaid, status, payBy, refund } = booking
+  const isCancelled = status === 'cancelled'
+  const confirming = confirmation.bookingId === bookingId ? confirmation.state : undefined
+  const end = describeEnd(booking)
+  const canPay = !isPaid && !isCancelled && confirming !== 'waiting'
+
+  return (
+    <State>
+      <BookingTags booking={booking} />
+      {end && <p>{end}</p>}
+      {refund && <RefundStatus refund={refund} />}
+      {isCancelled && !refund && (
+        <p>{isPaid ? 'Under the terms of this booking, there is no refund.' : 'You owe nothing.'}</p>
+      )}
+      {confirming === 'waiting' && <Notice>Your payment is being confirmed. This takes a few seconds.</Notice>}
+      {confirming === 'overdue' && (
+        <Notice>
+          Your payment isn’t confirmed yet. If you have paid, there is nothing more to do: this page will show Paid, and
+          you won’t be charged twice.
+        </Notice>
+      )}
+      {canPay && payBy && <p>{formatPayBy(payBy)}</p>}
+      {canPay && <PayNow size="small" booking={booking} payment={payment} />}
+      {payment.failure && payment.bookingId === bookingId && <Notice tone="error">{payment.failure}</Notice>}
+    </State>
+  )
+}
+
+const State = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space(3)};
+
+  ${theme.below.desktop} {
+    & > button {
+      width: 100%;
+    }
+  }
+
+  ${theme.from.desktop} {
+    max-width: 16rem;
+  }
+`
