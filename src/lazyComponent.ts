@@ -6,7 +6,6 @@ const key = 'reloaded-for-chunk'
 /** Milliseconds within which a second failure means that reloading does not help. */
 const retryWindow = 30_000
 
-/** A component in a chunk of its own. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() => loadChunk(async () => ({ default: await load() })))
 

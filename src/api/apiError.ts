@@ -9,7 +9,6 @@ export interface ApiError {
   kind: 'refused' | 'failed' | 'unreachable'
   /** HTTP status, when there was an answer. */
   status?: number
-  /** For a person to read. */
   message: string
   /** The payload field that caused a refusal, when one did. */
   field?: string

@@ -13,7 +13,6 @@ type BareName = {
       : never
 }[CallName]
 
-/** Calls that answer a page at a time. */
 type PagedName = {
   [Name in CallName]: Calls[Name] extends { mayAnswer: { next: 'text' } } ? Name : never
 }[CallName]

@@ -29,7 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 interface CrashProps {
   heading: string
   lead: string
-  /** The way home. */
   children: ReactNode
 }
 

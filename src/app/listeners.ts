@@ -12,7 +12,6 @@ const { getUser, logout, closeAccount } = api.endpoints
 /** Milliseconds. */
 const refetchDelay = 500
 
-/** Side effects of actions. */
 export function makeListeners() {
   const listeners = createListenerMiddleware()
   const listen = listeners.startListening.withTypes<RootState, AppDispatch>()

@@ -81,7 +81,6 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   privacy: site(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),
 }
 
-/** The names of the pages in a frame. */
 export const pagesIn = (frame: Frame) =>
   (Object.keys(pages) as PageName[]).filter((name) => pages[name].frame === frame)
 

@@ -5,7 +5,6 @@ import { pages } from './pages'
 
 const names = Object.keys(pagePaths) as PageName[]
 
-/** Loads the chunk of the page at this address. */
 export function prefetchPage(pathname: string) {
   const name = names.find((page) => matchPath(pagePaths[page], pathname))
   if (name) void pages[name].preload()

@@ -5,7 +5,6 @@ import { theme } from '../design/tokens'
 
 interface EmptyStateProps {
   message: ReactNode
-  /** What to do next. */
   action?: ReactNode
 }
 

@@ -11,7 +11,6 @@ interface NightLineProps {
   size?: 'small' | 'large'
 }
 
-/** A bar per night. */
 export function NightLine({ nights, label, size = 'small' }: NightLineProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
 

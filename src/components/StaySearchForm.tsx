@@ -35,7 +35,6 @@ type SearchField = keyof SearchFormValues
 const fieldOrder = Object.keys(queryNames) as SearchField[]
 const emptyValues: SearchFormValues = { destination: '', checkInDate: '', checkOutDate: '', guests: '' }
 
-/** Place, dates and guests. */
 export function StaySearchForm({
   initial = emptyValues,
   needsDestination = false,

@@ -17,7 +17,6 @@ interface DescribedDay {
   isFirst: boolean
 }
 
-/** Describes a calendar date. */
 export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
   throw new Error('DayButton needs a DaysContext.')
 })

@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '../../design/tokens'
 
-/** Styles the library's months. */
 export const Months = styled.div<{ $count: number }>`
   /* Inset on phones, as far as seven days of full target size leave space. */
   margin-inline: clamp(0px, (100% - 7 * ${theme.size.target}) / 2, ${theme.space(3)});

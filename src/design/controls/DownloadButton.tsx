@@ -4,7 +4,6 @@ import { buttonStyle, type ButtonLook } from './buttonStyle'
 
 interface DownloadButtonProps extends ComponentProps<'a'> {
   href: string
-  /** The file's name. */
   download: string
   size?: 'normal' | 'small'
 }

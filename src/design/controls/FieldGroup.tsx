@@ -10,7 +10,6 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** A fieldset with a legend, hint and error. */
 export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

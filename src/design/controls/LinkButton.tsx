@@ -13,7 +13,6 @@ interface LinkButtonProps extends ComponentPropsWithRef<typeof Link> {
   icon?: string
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'normal',

@@ -9,7 +9,6 @@ import { theme } from '../tokens'
 
 type PasswordFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, 'type'>
 
-/** A password input with a button to show it. */
 export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false)
 

@@ -3,7 +3,6 @@ import styled from 'styled-components'
 import { controlStyle } from './controlStyle'
 import { Field, type FieldFrame } from './Field'
 
-/** Give it its `option`s as children. */
 export function SelectField({ label, hint, error, id, ...select }: FieldFrame & ComponentPropsWithRef<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>

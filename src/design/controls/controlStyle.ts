@@ -1,7 +1,6 @@
 import { css } from 'styled-components'
 import { theme } from '../tokens'
 
-/** Shared by all text inputs. */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;

@@ -8,7 +8,6 @@ interface LoadFailedProps {
   /** Replaces that sentence. */
   message?: string
   onRetry: () => void
-  /** A retry is running. */
   busy?: boolean
 }
 

@@ -52,7 +52,6 @@ const Box = styled.div<{ $width: string; $height: string; $ratio: string }>`
 interface FormSkeletonProps {
   /** Announced: `Loading the form`. */
   label: string
-  /** Number of fields. */
   fields: number
 }
 

@@ -9,7 +9,6 @@ interface ShowMoreProps {
   /** To focus it, where the new rows are not in one place. */
   statusRef?: Ref<HTMLParagraphElement>
   hasMore: boolean
-  /** More is on its way. */
   busy?: boolean
   onMore: () => void
 }

@@ -1,6 +1,5 @@
 import styled, { css } from 'styled-components'
 
-/** For screen readers only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -13,7 +13,6 @@ interface PhotoProps {
   alt: string
   /** CSS aspect ratio of the reserved space. */
   ratio?: string
-  /** As in `img`. */
   sizes?: string
   /** Above the fold: load at once, with priority. */
   eager?: boolean

@@ -10,7 +10,6 @@ interface PictureProps {
   name: PictureName
   /** Empty for decoration. */
   alt: string
-  /** As in `img`. */
   sizes?: string
   /** Above the fold: load at once, with priority. */
   eager?: boolean

@@ -36,7 +36,6 @@ export const AuthForm = styled.form`
   gap: ${theme.space(4)};
 `
 
-/** Links below a form. */
 export const Aside = styled.p`
   display: flex;
   flex-wrap: wrap;

@@ -128,7 +128,6 @@ export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.a
 export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
   authSlice.selectors
 
-/** The user who is logged in. */
 export const selectUser = (state: RootState): User | undefined =>
   selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined
 

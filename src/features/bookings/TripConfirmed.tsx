@@ -25,7 +25,6 @@ interface TripConfirmedProps {
   heading: ReactNode
 }
 
-/** What a guest sees first after paying. */
 export function TripConfirmed({ booking, heading }: TripConfirmedProps) {
   const { _id: id, room, hotel, totalPrice } = booking
 

@@ -15,7 +15,6 @@ interface RoomCardProps {
   room: Room
   /** CSS aspect ratio of the photo. */
   ratio?: string
-  /** As in `img`. */
   sizes: string
 }
 

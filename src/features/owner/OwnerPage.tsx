@@ -13,7 +13,6 @@ interface OwnerPageProps {
   children: ReactNode
 }
 
-/** Refreshes the session when it opens. */
 export function OwnerPage({ title, heading = title, lead, children }: OwnerPageProps) {
   useFreshSession()
 

@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
   /** Labels of the two buttons. */
   no: string
   yes: string
-  /** The answer is on its way. */
   busy?: boolean
   busyText?: string
   onNo: () => void

@@ -54,7 +54,6 @@ export const OwnerTable = styled.table`
   }
 `
 
-/** While it loads. */
 export const SkeletonRow = styled.div`
   padding-block: ${theme.space(4)};
   border-bottom: 1px solid ${theme.color.line};

@@ -65,7 +65,6 @@ const Policy = styled.p`
   color: ${theme.color.quiet};
 `
 
-/** The skeleton has the same. */
 export const Host = styled.div`
   display: flex;
   align-items: center;

@@ -12,7 +12,6 @@ interface PhotoStageProps {
   requested: readonly number[]
   /** Loaded in advance. */
   ahead?: readonly number[]
-  /** As in `img`. */
   sizes: string
   className?: string
 }

@@ -18,7 +18,6 @@ export interface RoomSource extends RoomTotal {
   isFetchNextPageError?: boolean
 }
 
-/** What a search found. */
 export interface RoomResults extends RoomSource {
   /** How many rooms each filter would leave. */
   counts: Counts

@@ -7,7 +7,6 @@ import { useFilters } from './filters/useFilters'
 import type { RoomResults } from './results'
 import { toSearchParams, useSearchPages } from './useServerSearch'
 
-/** A search without one of its parts. */
 export interface RelaxedSearch {
   part: 'filters' | 'dates' | 'guests' | 'destination'
   /** How many rooms it finds; missing where only the server knows. */

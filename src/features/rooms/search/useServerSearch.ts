@@ -45,7 +45,6 @@ export function useSearchPages(params: Payload<'searchRooms'> | typeof skipToken
   }
 }
 
-/** Searches on the server, page by page. */
 export function useServerSearch(search: StaySearch, filters: Filters, { skip }: { skip: boolean }) {
   const params = skip ? skipToken : toSearchParams(search, filters)
   const { data, failed, fetchNextPage, isFetchNextPageError } = useSearchPages(params)

@@ -26,7 +26,6 @@ interface FilterGroupsProps {
   inSheet?: boolean
 }
 
-/** The groups, beside the list or in the sheet. */
 export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
   const { filters, change } = useFilters()
   // Panel and sheet can be in the document together, where radios with the same name would form one group.
