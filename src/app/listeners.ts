@@ -10,7 +10,7 @@ import type { AppDispatch, RootState } from './store'
 const { getUser, logout, closeAccount } = api.endpoints
 
 /** Milliseconds. */
-const refetchDelay = 500
+const refetchInterval = 4000
 
 export function makeListeners() {
   const listeners = createListenerMiddleware()
@@ -49,13 +49,15 @@ export function makeListeners() {
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   })
 
-  // What failed while the server was unreachable is fetched again. Somewhat later: one call that keeps failing must not set off
-  // the others without end.
+  // What failed while the server was unreachable is fetched again. Not at every change: one call that keeps failing must not set
+  // off the others without end.
+  let lastRefetch = -Infinity
   listen({
     predicate: (_action, { ui }, { ui: previous }) => previous.isServerUnreachable && !ui.isServerUnreachable,
     async effect(_action, listener) {
       listener.cancelActiveListeners()
-      await listener.delay(refetchDelay)
+      await listener.delay(Math.max(0, lastRefetch + refetchInterval - Date.now()))
+      lastRefetch = Date.now()
       listener.dispatch(api.util.invalidateTags([...tagTypes]))
     },
   })
