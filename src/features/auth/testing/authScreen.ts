@@ -24,5 +24,6 @@ export async function openSignUp() {
 
 /** From now on the server knows this person. */
 export function isKnown(person: User = aUser()) {
+  fakeApi.answers('isAuth', {})
   fakeApi.answers('getUser', { userData: person })
 }
