@@ -172,7 +172,8 @@ describe('a room’s availability', () => {
     ['a lost line', () => fakeApi.isAway('toggleAvailability'), /could not reach the server/],
   ])('stays as it was after %s, says why, and can be tried again', async (_what, breaks, why) => {
     breaks()
-    const { user } = openList(twoRooms())
+    const rooms = twoRooms()
+    const { user } = openList(rooms)
     const availability = await theSwitch('Luxury Room')
 
     await user.click(availability)
@@ -182,7 +183,11 @@ describe('a room’s availability', () => {
     expect(availability).toBeChecked()
     expect(availability).not.toHaveAttribute('aria-busy')
 
-    fakeApi.answers('toggleAvailability', { isAvailable: false })
+    fakeApi.answers('toggleAvailability', () => {
+      // The list is fetched again once the server is reached.
+      rooms[0]!.isAvailable = false
+      return { isAvailable: false }
+    })
     await user.click(availability)
 
     await waitFor(() => expect(availability).not.toBeChecked())
