@@ -10,6 +10,9 @@ import { openTestApp, type TestApp } from './testApp'
 
 type Guest = Awaited<ReturnType<TestApp['newUser']>>
 
+/** For crowds: a busy machine answers them late. */
+export const patient: Stripe.RequestOptions = { timeout: 120_000 }
+
 interface Signing {
   secret?: string
   /** Time of the signature. */

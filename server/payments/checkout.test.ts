@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { count, eq } from 'drizzle-orm'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
-import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { paymentService } from './service'
 import { saveOpened } from './store'
 
@@ -66,7 +66,7 @@ describe('pressing Pay now', () => {
   test('twenty times at once opens one page, and everybody gets its address', async () => {
     const bookingId = await testApp.booked()
     const before = await sessionsAtProvider()
-    const payments = paymentService(testApp.parts)
+    const payments = paymentService(testApp.parts, patient)
     const { userId } = await testApp.booking(bookingId)
     const urls = await Promise.all(Array.from({ length: 20 }, () => payments.checkout(userId, bookingId)))
     expect(new Set(urls).size).toBe(1)

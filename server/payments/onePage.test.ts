@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { bookings, hotels, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
-import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { reconciler } from './reconcile'
 import { paymentService } from './service'
 
@@ -32,7 +32,7 @@ const forget = (bookingId: string, more: object = {}) =>
 /** A replica that was configured with another address of ours. */
 const elsewhere = () => {
   const { parts } = testApp
-  return paymentService({ ...parts, settings: { ...parts.settings, appOrigin: 'https://rooms.example' } })
+  return paymentService({ ...parts, settings: { ...parts.settings, appOrigin: 'https://rooms.example' } }, patient)
 }
 
 describe('a booking has one payment page, the same,', () => {
@@ -56,7 +56,7 @@ describe('a booking has one payment page, the same,', () => {
   test('when forty presses reach two such replicas at once', async () => {
     const bookingId = await testApp.booked()
     const guestId = await guestOf(bookingId)
-    const replicas = [paymentService(testApp.parts), elsewhere()]
+    const replicas = [paymentService(testApp.parts, patient), elsewhere()]
     const presses = Array.from({ length: 40 }, (_, turn) => replicas[turn % 2]!.checkout(guestId, bookingId))
     expect(new Set(await Promise.all(presses)).size).toBe(1)
     expect(await pagesOf(bookingId)).toBe(1)

@@ -21,10 +21,10 @@ const nothingToPay = () =>
 /** Attempts per press of Pay now, each of which may find its session expired. */
 const attemptsMax = 3
 
-/** Pay now, and the provider's webhook. */
-export function paymentService(parts: PaymentParts) {
+/** Pay now, and the provider's webhook. `whileWaiting`: how patient calls to the provider are while a guest waits. */
+export function paymentService(parts: PaymentParts, whileWaiting: Stripe.RequestOptions = paymentLimits.waiting) {
   const { db } = parts.database
-  const { open, reconcile } = providerSessions(parts, paymentLimits.waiting)
+  const { open, reconcile } = providerSessions(parts, whileWaiting)
 
   /** The session that may still be paid, or a new one. Refuses what this user cannot pay. */
   const takeSession = (userId: string, bookingId: string) =>
