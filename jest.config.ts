@@ -32,7 +32,7 @@ const config: Config = {
   // Half of a server test is waiting: for its database's thread, for mail, for other processes.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A machine that builds and tests at once is slow, which is no reason to call a feature broken.
-  testTimeout: 300_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...commonJs,

@@ -109,7 +109,8 @@ test('a first start that was killed can be repeated, and lets nobody else read a
   await second.says('wrote 1')
   await second.ended
   expect(await openToOthers(path.join(dataDir, 'database'))).toEqual([])
-})
+  // It creates two databases, which takes two minutes where six others want the machine.
+}, 300_000)
 
 test('when the database thread dies the process logs it and ends', async () => {
   const dyingWorker = path.join(dataDir, 'dying.mjs')
