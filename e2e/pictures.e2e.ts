@@ -13,20 +13,13 @@ const galleries: [Visitor, Screen[]][] = [
   ['owner', named('list room')],
 ]
 
-/** Scrolls down the page, so that every lazy image loads. */
+/** Scrolls to every image, and waits until it has loaded or failed. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      for (let count = 0; count < 3; count += 1) await frame()
-    }
-    // A slow machine may scroll past an image before requesting it.
     for (const image of document.images) {
-      for (let count = 0; count < 300 && image.checkVisibility() && image.currentSrc === ''; count += 1) {
-        image.scrollIntoView({ block: 'center', behavior: 'instant' })
-        await frame()
-      }
+      if (!image.checkVisibility()) continue
+      image.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await image.decode().catch(() => undefined)
     }
   })
   await settled(page)
