@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdUntil, isHoldOver } from '../bookings/holdStore'
+import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentSessions, type Ender } from '../db/schema'
-import { fromNow, isAnyOf } from '../db/sql'
+import { fromNow } from '../db/sql'
 import { cancellationLimits } from './limits'
 
 /** A literal instead of a parameter, so that the partial index of unpaid bookings can be used. */
@@ -127,26 +128,25 @@ export async function claimOverdue(db: Database): Promise<Claim[]> {
         sql`${paymentSessions.expiresAt} > ${fromNow(-cancellationLimits.afterPage)}`,
       ),
     )
-  const overdue = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        isUnpaid,
-        sql`CASE WHEN ${bookings.ending} IS NULL
-          THEN ${isHoldOver} AND NOT EXISTS ${payable}
-          ELSE ${bookings.endingSince} <= ${fromNow(-cancellationLimits.claimKept)} END`,
-      ),
-    )
-    .orderBy(asc(bookings.payBy))
-    .limit(cancellationLimits.endedAtOnce)
-    .for('update', { skipLocked: true })
-  const rows = await db
-    .update(bookings)
-    .set({ ending: sql`coalesce(${bookings.ending}, 'hold')`, endingSince: sql`now()` })
-    .where(isAnyOf(bookings.id, overdue))
-    .returning(claimed)
-  return asClaims(rows)
+  const rows = await claimDue(db, bookings, {
+    isDue: and(
+      isUnpaid,
+      sql`CASE WHEN ${bookings.ending} IS NULL
+        THEN ${isHoldOver} AND NOT EXISTS ${payable}
+        ELSE ${bookings.endingSince} <= ${fromNow(-cancellationLimits.claimKept)} END`,
+    ),
+    orderBy: bookings.payBy,
+    limit: cancellationLimits.endedAtOnce,
+    set: { ending: sql`coalesce(${bookings.ending}, 'hold')`, endingSince: sql`now()` },
+  })
+  return asClaims(
+    rows.map(({ id, userId, ending, endingSince }) => ({
+      bookingId: id,
+      guestId: userId,
+      by: ending,
+      since: endingSince,
+    })),
+  )
 }
 
 /** Gives the unpaid bookings of a release without holds theirs, from now on. `hold` in milliseconds. */

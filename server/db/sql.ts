@@ -1,5 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database'
 
 /** A parameter of a prepared statement. */
@@ -7,12 +6,6 @@ export const param = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 /** A moment `milliseconds` from now (negative: ago) by the database's clock, which all replicas share. */
 export const fromNow = (milliseconds: number): SQL<Date> => sql`now() + ${milliseconds} * interval '1 millisecond'`
-
-/**
- * For claiming rows with a limited, locking subquery: an array is evaluated once, while `IN (subquery)` may run again for each
- * row that is updated and exceed its limit.
- */
-export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = ANY(ARRAY${query})`
 
 /**
  * Statements for hot paths, inside transactions too: built once per database and once per connection of its pool, where

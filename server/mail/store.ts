@@ -1,22 +1,14 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
-import { fromNow, isAnyOf, param, preparedOn } from '../db/sql'
+import { fromNow, param, preparedOn } from '../db/sql'
 
 const minute = 60_000
 
 /** Milliseconds from each attempt to the next; after the last the mail is given up. */
 const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
 const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
-
-const due = (db: Database, limit: number) =>
-  db
-    .select({ id: mailQueue.id })
-    .from(mailQueue)
-    .where(lte(mailQueue.nextTryAt, sql`now()`))
-    .orderBy(asc(mailQueue.nextTryAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
 
 const statements = preparedOn((db) => ({
   insert: db
@@ -58,14 +50,15 @@ export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<nu
 
 /** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again. */
 export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
-  db
-    .update(mailQueue)
-    .set({
+  claimDue(db, mailQueue, {
+    isDue: lte(mailQueue.nextTryAt, sql`now()`),
+    orderBy: mailQueue.nextTryAt,
+    limit,
+    set: {
       tries: sql`${mailQueue.tries} + 1`,
       nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} END`,
-    })
-    .where(isAnyOf(mailQueue.id, due(db, limit)))
-    .returning()
+    },
+  })
 
 export const settleMail = (db: Database, id: string) => statements(db).settle.execute({ id })
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
 import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
-import { fromNow, isAnyOf } from '../db/sql'
+import { fromNow } from '../db/sql'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 
@@ -26,20 +27,14 @@ export async function findPayment(tx: Database, bookingId: string) {
 /** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */
 export const takeUpRefundsDue = (db: RootDatabase) =>
   transact(db, async (tx) => {
-    const due = await tx
-      .select({
-        paymentSessionId: paymentSessions.id,
-        bookingId: paymentSessions.bookingId,
-        amountCents: paymentSessions.amountCents,
-      })
-      .from(paymentSessions)
-      .where(sql`${paymentSessions.status} = 'refund_due'`)
-      .limit(paymentLimits.looksAtOnce)
-      .for('update', { skipLocked: true })
+    const due = await claimDue(tx, paymentSessions, {
+      isDue: sql`${paymentSessions.status} = 'refund_due'`,
+      limit: paymentLimits.looksAtOnce,
+      set: { status: 'unwanted' },
+    })
     if (due.length === 0) return 0
-    await tx.insert(refunds).values(due.map((each) => ({ ...each, reason: 'unwanted' as const })))
-    const ids = due.map(({ paymentSessionId }) => paymentSessionId)
-    await tx.update(paymentSessions).set({ status: 'unwanted' }).where(inArray(paymentSessions.id, ids))
+    const newRefunds = due.map(({ id, bookingId, amountCents }) => ({ paymentSessionId: id, bookingId, amountCents }))
+    await tx.insert(refunds).values(newRefunds.map((refund) => ({ ...refund, reason: 'unwanted' as const })))
     return due.length
   })
 
@@ -50,21 +45,15 @@ const nextTry = sql.join(
 
 /** Claims due refunds and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueRefunds(db: Database): Promise<string[]> {
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(lte(refunds.nextTryAt, sql`now()`))
-    .orderBy(asc(refunds.nextTryAt))
-    .limit(paymentLimits.looksAtOnce)
-    .for('update', { skipLocked: true })
-  const claimed = await db
-    .update(refunds)
-    .set({
+  const claimed = await claimDue(db, refunds, {
+    isDue: lte(refunds.nextTryAt, sql`now()`),
+    orderBy: refunds.nextTryAt,
+    limit: paymentLimits.looksAtOnce,
+    set: {
       tries: sql`${refunds.tries} + 1`,
       nextTryAt: sql`CASE ${refunds.tries} ${nextTry} ELSE ${fromNow(paymentLimits.refundDelays.at(-1)!)} END`,
-    })
-    .where(isAnyOf(refunds.id, due))
-    .returning({ id: refunds.id })
+    },
+  })
   return claimed.map(({ id }) => id)
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { hasNoNights, isHoldOver } from '../bookings/holdStore'
+import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
-import { fromNow, isAnyOf } from '../db/sql'
+import { fromNow } from '../db/sql'
 import { paymentLimits } from './limits'
 
 /** A literal instead of parameters, so that prepared statements can use the partial indexes. */
@@ -159,17 +160,11 @@ export const recordOutcome = (tx: Database, eventId: string, settlement: { outco
 
 /** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueSessions(db: Database): Promise<string[]> {
-  const due = db
-    .select({ id: paymentSessions.id })
-    .from(paymentSessions)
-    .where(and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.lookEvery))))
-    .orderBy(asc(paymentSessions.checkedAt))
-    .limit(paymentLimits.looksAtOnce)
-    .for('update', { skipLocked: true })
-  const claimed = await db
-    .update(paymentSessions)
-    .set({ checkedAt: sql`now()` })
-    .where(isAnyOf(paymentSessions.id, due))
-    .returning({ id: paymentSessions.id })
+  const claimed = await claimDue(db, paymentSessions, {
+    isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.lookEvery))),
+    orderBy: paymentSessions.checkedAt,
+    limit: paymentLimits.looksAtOnce,
+    set: { checkedAt: sql`now()` },
+  })
   return claimed.map(({ id }) => id)
 }

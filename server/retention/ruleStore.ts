@@ -12,6 +12,7 @@ import {
   sandboxSessions,
   sessions,
 } from '../db/schema'
+import { isOneOfDue, rowPlace } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { fromNow } from '../db/sql'
 import { day, hour } from '../durations'
@@ -67,8 +68,6 @@ export const ruleNames = Object.keys(rules)
  */
 export async function removeSome(db: Database, rule: string, most: number): Promise<number> {
   const { table, isOld } = rules[rule]!
-  const some = sql`SELECT ctid FROM ${table} WHERE ${isOld} LIMIT ${most} FOR UPDATE SKIP LOCKED`
-  // An array is found once, while a subquery may run again for each row.
-  const { rowCount } = await db.execute(sql`DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${some}))`)
+  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, rowPlace, { isDue: isOld, limit: most }))
   return rowCount ?? 0
 }

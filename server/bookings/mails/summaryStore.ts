@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
+import { isOneOfDue, rowPlace } from '../../db/claimDue'
 import type { Database } from '../../db/open'
 import { mailSummaries, users } from '../../db/schema'
 import { fromNow } from '../../db/sql'
@@ -25,21 +26,27 @@ export const addToSummary = (tx: Database, { id, as }: Reader, summed: Summed, s
 
 /** Takes at most `most` summaries that are due out of the table, with whom they are for; no other replica gets them. */
 export async function takeDueSummaries(tx: Database, most: number) {
-  const due = await tx
-    .select({ ...getTableColumns(mailSummaries), email: users.email, isVerified: users.isVerified })
-    .from(mailSummaries)
-    .innerJoin(users, eq(users.id, mailSummaries.userId))
-    .where(lte(mailSummaries.dueAt, sql`now()`))
-    .orderBy(asc(mailSummaries.dueAt))
-    .limit(most)
-    .for('update', { of: mailSummaries, skipLocked: true })
-  for (const { userId, reader } of due) await deleteSummary(tx, userId, reader)
-  return due
+  const isDue = lte(mailSummaries.dueAt, sql`now()`)
+  const due = tx.$with('due').as(
+    tx
+      .delete(mailSummaries)
+      .where(isOneOfDue(tx, mailSummaries, rowPlace, { isDue, orderBy: mailSummaries.dueAt, limit: most }))
+      .returning(),
+  )
+  return tx
+    .with(due)
+    .select({
+      reader: due.reader,
+      booked: due.booked,
+      cancelled: due.cancelled,
+      marked: due.marked,
+      email: users.email,
+      isVerified: users.isVerified,
+    })
+    .from(due)
+    .innerJoin(users, eq(users.id, due.userId))
 }
 export type DueSummary = Awaited<ReturnType<typeof takeDueSummaries>>[number]
-
-const deleteSummary = (tx: Database, userId: string, reader: Reader['as']) =>
-  tx.delete(mailSummaries).where(and(eq(mailSummaries.userId, userId), eq(mailSummaries.reader, reader)))
 
 export const deleteSummariesOf = (tx: Database, userId: string) =>
   tx.delete(mailSummaries).where(eq(mailSummaries.userId, userId))

@@ -1,7 +1,8 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { claimDue } from '../../db/claimDue'
 import type { Database } from '../../db/open'
 import { sandboxRefunds, sandboxSessions, type SandboxRefundRow } from '../../db/schema'
-import { fromNow, isAnyOf } from '../../db/sql'
+import { fromNow } from '../../db/sql'
 import { readCheckout } from './checkoutRequest'
 import { refundTimes } from './refundTimes'
 
@@ -64,20 +65,14 @@ export async function insertRefund(
 
 /** Ends what a card has delayed, once however many replicas look, and returns the ids. */
 export async function endDelayedRefunds(db: Database): Promise<string[]> {
-  const due = db
-    .select({ id: sandboxRefunds.id })
-    .from(sandboxRefunds)
-    .where(lte(sandboxRefunds.settlesAt, sql`now()`))
-    .limit(20)
-    .for('update', { skipLocked: true })
-  const ended = await db
-    .update(sandboxRefunds)
-    // Pending ones succeed at last, succeeded ones come back from the bank.
-    .set({
+  const ended = await claimDue(db, sandboxRefunds, {
+    isDue: lte(sandboxRefunds.settlesAt, sql`now()`),
+    limit: 20,
+    set: {
+      // Pending ones succeed at last, succeeded ones come back from the bank.
       status: sql`CASE ${sandboxRefunds.status} WHEN 'pending' THEN 'succeeded' ELSE 'failed' END`,
       settlesAt: null,
-    })
-    .where(isAnyOf(sandboxRefunds.id, due))
-    .returning({ id: sandboxRefunds.id })
+    },
+  })
   return ended.map(({ id }) => id)
 }
