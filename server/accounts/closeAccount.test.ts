@@ -24,6 +24,7 @@ import { aPicture } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { withoutPerson } from './forgetWords'
+import { lockUser } from './userStore'
 
 let testApp: TestApp
 let ada: Awaited<ReturnType<TestApp['newUser']>>
@@ -107,6 +108,7 @@ describe('closing an account', () => {
       image: null,
       isVerified: false,
       searchHistory: [],
+      closedAt: testApp.clock.now(),
     })
     for (const table of [sessions, oneTimeCodes, idempotencyKeys]) {
       expect(await testApp.db.$count(table, eq(table.userId, id))).toBe(0)
@@ -169,6 +171,16 @@ describe('closing an account', () => {
     await enqueueMail(testApp.db, { to: row!.email, subject: 'Paid: your booking', text: 'Hello Former guest,' })
 
     expect(await testApp.db.$count(mailQueue)).toBe(0)
+  })
+
+  test.each([
+    ['this release', { closedAt: new Date() }],
+    ['the release before', { email: 'closed-ada@closed.invalid' }],
+  ])('counts when %s has written it', async (_release, written) => {
+    const { id } = await rowOf(ada)
+    await testApp.db.update(users).set(written).where(eq(users.id, id))
+
+    expect(await testApp.db.transaction((tx) => lockUser(tx, id))).toBeUndefined()
   })
 
   test('frees the address for a new account, which gets none of the old bookings', async () => {

@@ -63,6 +63,7 @@ export async function endAccount(
       image: null,
       isVerified: false,
       searchHistory: [],
+      closedAt: parts.clock.now(),
     })
     await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
     return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }

@@ -1,4 +1,4 @@
-import { notLike, sql } from 'drizzle-orm'
+import { and, isNull, notLike, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
 import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
@@ -27,6 +27,7 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     createdAt: createdAt(),
+    closedAt: moment(),
   },
   (user) => [
     unique('users_email_unique').on(user.email),
@@ -86,7 +87,8 @@ const closedDomain = 'closed.invalid'
 /** What a closed account has for an email address: nobody's, in a domain that will never exist (RFC 2606). */
 export const closedAddress = (userId: string) => `closed-${userId}@${closedDomain}`
 export const isClosedAddress = (email: string) => email.endsWith(`@${closedDomain}`)
-export const isOpenAccount = notLike(users.email, `%@${closedDomain}`)
+/** Release 0.1 has closed accounts without `closedAt`. They are not filled in here, because it may still run beside this one. */
+export const isOpenAccount = and(isNull(users.closedAt), notLike(users.email, `%@${closedDomain}`))
 
 export type UserRow = typeof users.$inferSelect
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']

@@ -29,6 +29,7 @@ export const hotels = pgTable(
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
+    closedAt: moment(),
   },
   (hotel) => [
     unique('hotels_one_per_owner').on(hotel.ownerId),
