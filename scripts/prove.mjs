@@ -18,17 +18,17 @@ const hurried = {
   money: {
     'server/payments/limits.ts': {
       'sessionOpen: 33 * minute': 'sessionOpen: Number(process.env.PAGE_SECONDS) * second',
-      'lookEvery: 25 * second': 'lookEvery: 3 * second',
+      'pollInterval: 25 * second': 'pollInterval: 3 * second',
       'refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
-      'refundLookEvery: day': 'refundLookEvery: 3 * second',
+      'refundPollInterval: day': 'refundPollInterval: 3 * second',
     },
     'server/payments/reconcile.ts': { 'every = 15_000': 'every = 3000' },
     'server/payments/sandbox/checkoutRequest.ts': { 'validFor < 30 * minute': 'validFor < 0' },
     'server/cancellations/limits.ts': {
       'afterPage: 2 * minute': 'afterPage: 2 * second',
       'claimKept: 45 * second': 'claimKept: 15 * second',
-      'lookEvery: 10 * second': 'lookEvery: 3 * second',
+      'pollInterval: 10 * second': 'pollInterval: 3 * second',
     },
   },
 }

@@ -3,7 +3,7 @@ import type { PaymentParts } from '../payments/sessions'
 import type { Job } from '../runtime/jobs'
 import { bookingEnder } from './ending'
 import { cancellationLimits } from './limits'
-import { claimOverdue, giveHolds, type Claim } from './store'
+import { claimOverdue, backfillHolds, type Claim } from './store'
 
 /** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job takes it up. */
 export function claimsEnder(parts: PaymentParts) {
@@ -34,7 +34,7 @@ export function holdsEnder(parts: PaymentParts) {
   const endClaims = claimsEnder(parts)
 
   return async (stopping?: AbortSignal): Promise<void> => {
-    await giveHolds(database.db, settings.holdHours * hour)
+    await backfillHolds(database.db, settings.holdHours * hour)
     while (!stopping?.aborted) {
       const claims = await claimOverdue(database.db)
       if (claims.length === 0) return
@@ -44,5 +44,5 @@ export function holdsEnder(parts: PaymentParts) {
 }
 
 export const cancellationJobs = (parts: PaymentParts): Job[] => [
-  { name: 'holds', every: cancellationLimits.lookEvery, run: holdsEnder(parts) },
+  { name: 'holds', every: cancellationLimits.pollInterval, run: holdsEnder(parts) },
 ]

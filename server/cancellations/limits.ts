@@ -5,7 +5,7 @@ export const cancellationLimits = {
   afterPage: 2 * minute,
   /** After so long a claim counts as left behind by a process that died: longer than any request takes. */
   claimKept: 45 * second,
-  endedAtOnce: 20,
-  /** Between two looks for holds that are over: the nights are free again within a minute. */
-  lookEvery: 10 * second,
+  batchSize: 20,
+  /** Nights of a hold that has ended are free again within a minute. */
+  pollInterval: 10 * second,
 }

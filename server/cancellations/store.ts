@@ -136,7 +136,7 @@ export async function claimOverdue(db: Database): Promise<Claim[]> {
         ELSE ${bookings.endingSince} <= ${fromNow(-cancellationLimits.claimKept)} END`,
     ),
     orderBy: bookings.payBy,
-    limit: cancellationLimits.endedAtOnce,
+    limit: cancellationLimits.batchSize,
     set: { ending: sql`coalesce(${bookings.ending}, 'hold')`, endingSince: sql`now()` },
   })
   return asClaims(
@@ -150,7 +150,7 @@ export async function claimOverdue(db: Database): Promise<Claim[]> {
 }
 
 /** Gives the unpaid bookings of a release without holds theirs, from now on. `hold` in milliseconds. */
-export const giveHolds = (db: Database, hold: number) =>
+export const backfillHolds = (db: Database, hold: number) =>
   db
     .update(bookings)
     .set({ payBy: holdUntil(bookings.checkInDate, sql`${hold}`) })

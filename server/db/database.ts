@@ -36,6 +36,6 @@ export interface Listening {
 
 const config = { casing: 'snake_case' } as const
 
-export const overPool = (pool: pg.Pool): RootDatabase => drizzle(pool, config)
+export const drizzlePool = (pool: pg.Pool): RootDatabase => drizzle(pool, config)
 
-export const overClient = (client: pg.PoolClient | pg.Client): NodePgDatabase => drizzle(client, config)
+export const drizzleClient = (client: pg.PoolClient | pg.Client): NodePgDatabase => drizzle(client, config)

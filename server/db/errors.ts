@@ -8,7 +8,7 @@ export class CannotOpen extends Error {}
 export class Busy extends Error {}
 
 /** The connection was lost at COMMIT, or nobody waited for the standby: it may have been done, or not. A 503. */
-export class UnknownFate extends Error {}
+export class CommitUncertain extends Error {}
 
 /** PostgreSQL's own error behind drizzle's wrapping; undefined for any other error. */
 export function driverError(error: unknown): DatabaseError | undefined {
@@ -40,7 +40,7 @@ const connectionErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREA
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-const isOurs = (error: Error) => [Busy, UnknownFate, NoPrimary].some((kind) => error instanceof kind)
+const isOurs = (error: Error) => [Busy, CommitUncertain, NoPrimary].some((kind) => error instanceof kind)
 
 /** Whether an error only means that the database is unreachable or overloaded: a 503, not a bug. */
 export function isUnavailable(error: unknown): boolean {

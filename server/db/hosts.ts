@@ -40,7 +40,7 @@ export class Hosts {
     this.#addresses = addressesOf(databaseUrl)
   }
 
-  get areSeveral() {
+  get hasMultiple() {
     return this.#addresses.length > 1
   }
 
@@ -78,7 +78,7 @@ export class Hosts {
    * are cut: a machine that is cut off never answers what was asked of it. With one host, nothing is asked.
    */
   async requireWrites(client: pg.ClientBase): Promise<void> {
-    if (!this.areSeveral) return
+    if (!this.hasMultiple) return
     const { address } = client as HostClient
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only')
     if (rows[0]?.transaction_read_only !== 'off') {

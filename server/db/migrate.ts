@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { overClient } from './database'
+import { drizzleClient } from './database'
 import { CannotOpen, driverError } from './errors'
 
 /** The schema does not fit this program; the message says what to do. */
@@ -32,7 +32,7 @@ export async function migrate(client: pg.PoolClient | pg.Client, folder = migrat
   await retryOnLock(() => client.query('SELECT pg_advisory_lock($1)', [lockNumber]))
   try {
     if ((await checkedCount(client, known)) === known.length) return
-    await retryOnLock(() => applyMigrations(overClient(client), { migrationsFolder: folder }))
+    await retryOnLock(() => applyMigrations(drizzleClient(client), { migrationsFolder: folder }))
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber])
   }

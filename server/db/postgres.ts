@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { overPool, type DatabaseLog, type OpenDatabase } from './database'
+import { drizzlePool, type DatabaseLog, type OpenDatabase } from './database'
 import { CannotOpen } from './errors'
 import { hostsOf, type Hosts } from './hosts'
 import { Listener } from './listener'
@@ -47,7 +47,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
 
   return {
     kind: 'postgres',
-    db: overPool(pool),
+    db: drizzlePool(pool),
     pool,
     listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
     async close() {
@@ -64,7 +64,7 @@ async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
   })
   try {
     await requireDurability(client)
-    if (hosts.areSeveral) await warnOfLoss(client, log)
+    if (hosts.hasMultiple) await warnOfLoss(client, log)
     await migrate(client)
   } finally {
     await client.end()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { insertUser } from '../../testing/rows'
-import { Busy, isUnavailable, onConstraint, UnknownFate } from './errors'
+import { Busy, isUnavailable, onConstraint, CommitUncertain } from './errors'
 import type { Database, OpenDatabase } from './open'
 import type { RootDatabase } from './database'
 import { users } from './schema'
@@ -143,7 +143,7 @@ describe('whether it was committed is unknown', () => {
     })
 
     const error: unknown = await work.catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(UnknownFate)
+    expect(error).toBeInstanceOf(CommitUncertain)
     expect(isUnavailable(error)).toBe(true)
     expect(await database.db.$count(users)).toBe(1)
   })
@@ -154,7 +154,7 @@ describe('whether it was committed is unknown', () => {
       return send()
     })
 
-    await expect(work).rejects.toThrow(UnknownFate)
+    await expect(work).rejects.toThrow(CommitUncertain)
   })
 
   test('but other notices are none of its business', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { overClient, type Database, type RootDatabase } from './database'
-import { Busy, driverError, isUnavailable, UnknownFate } from './errors'
+import { drizzleClient, type Database, type RootDatabase } from './database'
+import { Busy, driverError, isUnavailable, CommitUncertain } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
 const collisions: Record<string, string> = {
@@ -18,7 +18,7 @@ const firstDelayMs = 25
 /**
  * Runs `work` in one transaction: commits, or rolls back and rethrows. After a deadlock, lock timeout or serialization
  * failure `work` runs again, up to three times, so it must touch nothing but the database, through `tx`.
- * Errors: {@link Busy} when the retries are used up, {@link UnknownFate} when nobody can tell whether it was committed.
+ * Errors: {@link Busy} when the retries are used up, {@link CommitUncertain} when nobody can tell whether it was committed.
  */
 export async function transact<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry += 1) {
@@ -42,7 +42,7 @@ async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Re
   const client = await db.$client.connect()
   let isBroken = false
   try {
-    const tx = databaseOf.get(client) ?? overClient(client)
+    const tx = databaseOf.get(client) ?? drizzleClient(client)
     databaseOf.set(client, tx)
     await client.query('BEGIN')
     try {
@@ -72,11 +72,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
     // PostgreSQL answers COMMIT in an aborted transaction with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error('The transaction was aborted by an error that `work` swallowed.')
   } catch (error) {
-    throw isUnavailable(error) ? new UnknownFate('The connection was lost at COMMIT.', { cause: error }) : error
+    throw isUnavailable(error) ? new CommitUncertain('The connection was lost at COMMIT.', { cause: error }) : error
   } finally {
     client.off('notice', heard)
   }
-  if (!isReplicated) throw new UnknownFate('The standby did not confirm the COMMIT.')
+  if (!isReplicated) throw new CommitUncertain('The standby did not confirm the COMMIT.')
 }
 
 /**

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, UnknownFate } from '../db/errors'
+import { isUnavailable, CommitUncertain } from '../db/errors'
 import { badRequest, fateUnknown, Refusal, tooLarge, unavailable } from './refusal'
 import { invalidInput } from './invalidInput'
 
@@ -24,7 +24,7 @@ const knownFaults: Record<number, Refusal> = {
 /** What an error means to a client. `undefined`: a bug of ours. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof UnknownFate) return fateUnknown()
+  if (error instanceof CommitUncertain) return fateUnknown()
   if (isUnavailable(error)) return unavailable()
   if (error.validation) return invalidInput(error)
   // What Fastify and its plugins throw before a handler runs is the client's fault; the code gives the status.

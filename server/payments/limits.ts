@@ -12,13 +12,13 @@ export const paymentLimits = {
   /** How long a checkout session is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
   sessionOpen: 33 * minute,
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
-  lookEvery: 25 * second,
-  looksAtOnce: 20,
+  pollInterval: 25 * second,
+  batchSize: 20,
   /** From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. */
   refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour],
   /** A bank may send back a refund that succeeded: for how long and how often we look. */
   refundWatched: 30 * day,
-  refundLookEvery: day,
+  refundPollInterval: day,
   /** How far a webhook's timestamp may be from our time, either way. */
   signatureTolerance: 300 * second,
   messageBytes: 256 * 1024,

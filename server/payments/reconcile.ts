@@ -28,7 +28,7 @@ export function reconciler(parts: PaymentParts) {
   }
 }
 
-/** Plus `lookEvery`, so that a payment without a webhook shows within a minute. */
+/** Plus the poll interval, so that a payment without a webhook shows within a minute. */
 const every = 15_000
 
 /** Often, so that a guest who has just cancelled reads how the refund stands. */

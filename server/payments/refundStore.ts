@@ -25,11 +25,11 @@ export async function findPayment(tx: Database, bookingId: string) {
 }
 
 /** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */
-export const takeUpRefundsDue = (db: RootDatabase) =>
+export const migrateLegacyRefunds = (db: RootDatabase) =>
   transact(db, async (tx) => {
     const due = await claimDue(tx, paymentSessions, {
       isDue: sql`${paymentSessions.status} = 'refund_due'`,
-      limit: paymentLimits.looksAtOnce,
+      limit: paymentLimits.batchSize,
       set: { status: 'unwanted' },
     })
     if (due.length === 0) return 0
@@ -48,7 +48,7 @@ export async function claimDueRefunds(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, refunds, {
     isDue: lte(refunds.nextTryAt, sql`now()`),
     orderBy: refunds.nextTryAt,
-    limit: paymentLimits.looksAtOnce,
+    limit: paymentLimits.batchSize,
     set: {
       tries: sql`${refunds.tries} + 1`,
       nextTryAt: sql`CASE ${refunds.tries} ${nextTry} ELSE ${fromNow(paymentLimits.refundDelays.at(-1)!)} END`,
@@ -106,7 +106,7 @@ export const saveRefundEnd = (
 export const saveProviderRefund = (tx: Database, { id }: RefundRow, providerRefundId: string) =>
   tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, id))
 
-const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatched)} THEN ${fromNow(paymentLimits.refundLookEvery)} END`
+const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatched)} THEN ${fromNow(paymentLimits.refundPollInterval)} END`
 
 export const watchRefund = (tx: Database, { id }: RefundRow) =>
   tx.update(refunds).set({ nextTryAt: stillWatched }).where(eq(refunds.id, id))

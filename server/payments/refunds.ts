@@ -10,7 +10,7 @@ import {
   lockRefund,
   savePaymentIntent,
   saveRefundEnd,
-  takeUpRefundsDue,
+  migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
 import type { PaymentParts } from './sessions'
@@ -73,7 +73,7 @@ export function refunder(parts: PaymentParts) {
   }
 
   return async (stopping?: AbortSignal): Promise<void> => {
-    while (!stopping?.aborted && (await takeUpRefundsDue(db)) > 0);
+    while (!stopping?.aborted && (await migrateLegacyRefunds(db)) > 0);
     while (!stopping?.aborted) {
       const claimed = await claimDueRefunds(db)
       if (claimed.length === 0) return

@@ -44,7 +44,7 @@ beforeEach(async () => {
 test('concurrent claims never exceed the limit and never share a session', async () => {
   const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueSessions(database.db)))
 
-  for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(paymentLimits.looksAtOnce)
+  for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(paymentLimits.batchSize)
   const claimed = claims.flat()
   expect(new Set(claimed).size).toBe(claimed.length)
   expect(claimed).toHaveLength(dueSessions)
@@ -57,7 +57,7 @@ test('a claim skips what another transaction is claiming', async () => {
     await claimDueSessions(database.db),
   ])
 
-  expect(first).toHaveLength(paymentLimits.looksAtOnce)
-  expect(second).toHaveLength(paymentLimits.looksAtOnce)
+  expect(first).toHaveLength(paymentLimits.batchSize)
+  expect(second).toHaveLength(paymentLimits.batchSize)
   expect(second?.filter((id) => first?.includes(id))).toEqual([])
 })

@@ -161,9 +161,9 @@ export const recordOutcome = (tx: Database, eventId: string, settlement: { outco
 /** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueSessions(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, paymentSessions, {
-    isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.lookEvery))),
+    isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.pollInterval))),
     orderBy: paymentSessions.checkedAt,
-    limit: paymentLimits.looksAtOnce,
+    limit: paymentLimits.batchSize,
     set: { checkedAt: sql`now()` },
   })
   return claimed.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { overPool, type DatabaseLog, type OpenDatabase } from '../database'
+import { drizzlePool, type DatabaseLog, type OpenDatabase } from '../database'
 import { CannotOpen } from '../errors'
 import { migrate } from '../migrate'
 import { Notifications } from '../notifications'
@@ -88,7 +88,7 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
 
   return {
     kind: 'embedded',
-    db: overPool(pool),
+    db: drizzlePool(pool),
     pool,
     // Only this process changes anything, and a connection receives its own notifications.
     listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),

@@ -3,6 +3,5 @@ import { second } from '../../durations'
 export const refundTimes = {
   /** How long the cards with delayed refunds take: long enough to read the state in between. */
   settling: 6 * second,
-  /** Between two looks for refunds that end. */
-  lookEvery: 2 * second,
+  pollInterval: 2 * second,
 }

@@ -104,7 +104,7 @@ export function sandboxJobs(parts: Parts): Job[] {
   return [
     {
       name: 'sandbox refunds',
-      every: refundTimes.lookEvery,
+      every: refundTimes.pollInterval,
       async run() {
         for (const id of await endDelayedRefunds(db)) {
           const found = await findRefund(db, id)

@@ -5,10 +5,10 @@ export const searchLimits = {
   /** Every number stops here. */
   counted: matchesCounted,
   /** Rooms that are looked at for one number. */
-  lookedAtToCount: matchesCounted,
+  countScanLimit: matchesCounted,
   /** Rooms that are looked at for a page: first so many, and where these do not suffice, all together so many. */
-  lookedAtFirst: 500,
-  lookedAtForPage: 3000,
+  firstScanLimit: 500,
+  pageScanLimit: 3000,
   /** Cities whose rooms are merged in order; of more than these, all cities' rooms are read in order instead. */
   citiesMerged: 4,
 }

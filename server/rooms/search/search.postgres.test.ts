@@ -177,7 +177,7 @@ const findsTheSame = withRandom(async (random) => {
     const asked = anySearch(random)
     const right = await expected(asked)
     // Now and then with so little looked at in one go that a page takes several.
-    const limits = random.one([searchLimits, { ...searchLimits, lookedAtFirst: 10 }])
+    const limits = random.one([searchLimits, { ...searchLimits, firstScanLimit: 10 }])
     const [free, notFree] = [await follow(asked, limits), await follow({ ...asked, free: 'no' }, limits)]
 
     expect([asked, free.ids]).toEqual([asked, idsOf(right.rooms)])
@@ -218,9 +218,9 @@ test('numbers stop where they are to stop, and say so', async () => {
   expect(stopped).toMatchObject({ total: 50, atLeast: true, counts: { types: { 'double-bed': 50 } } })
   expect(right.rooms.length).toBeGreaterThan(50)
 
-  const lookedAt = await search({ ...searchLimits, lookedAtToCount: 60 })({ guests: 3 })
-  expect(lookedAt.total + lookedAt.notFree).toBe(60)
-  expect(lookedAt.atLeast).toBe(true)
+  const scanned = await search({ ...searchLimits, countScanLimit: 60 })({ guests: 3 })
+  expect(scanned.total + scanned.notFree).toBe(60)
+  expect(scanned.atLeast).toBe(true)
 
   const exact = await search({ ...searchLimits, counted: right.rooms.length })({})
   expect(exact.total).toBe(right.rooms.length)

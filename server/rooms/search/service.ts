@@ -13,7 +13,7 @@ import type { KnownCities } from './cities'
 import { cursorOf, readCursor, type Position } from './cursor'
 import { searchLimits, type SearchLimits } from './limits'
 import { rangesOf } from './range'
-import { countMatches, findWanted, type Look, type Scope, type Terms } from './store'
+import { countMatches, findWanted, type ScanOptions, type Scope, type Terms } from './store'
 
 type Asked = Payload<'searchRooms'>
 type Found = Omit<Answer<'searchRooms'>, 'success' | 'message'>
@@ -45,17 +45,17 @@ export function searchService(
     return found && found.length > limits.citiesMerged ? { ...scope, amongCities: found } : { ...scope, cities: found }
   }
 
-  /** A page of rooms, and where the next begins. It is not full where the rooms that may be looked at for it did not suffice. */
-  async function readPage(look: Omit<Look, 'limit' | 'lookedAt'>): Promise<Page> {
+  /** A page of rooms, and where the next begins. It is not full where the rooms that may be scanned for it did not suffice. */
+  async function readPage(options: Omit<ScanOptions, 'limit' | 'scanLimit'>): Promise<Page> {
     const wanted: Position[] = []
-    let after = look.after
-    let lookedAt = limits.lookedAtFirst
-    for (let left = limits.lookedAtForPage; left > 0; left -= lookedAt) {
+    let after = options.after
+    let scanLimit = limits.firstScanLimit
+    for (let left = limits.pageScanLimit; left > 0; left -= scanLimit) {
       // Most pages are full after the first few; planning a statement for few rooms costs as much as looking at a thousand.
-      if (left < limits.lookedAtForPage) lookedAt = left
+      if (left < limits.pageScanLimit) scanLimit = left
       // One more than is shown, to know whether there is a next page.
       const limit = roomsPerBatch + 1 - wanted.length
-      const rows = await findWanted(db, { ...look, after, limit, lookedAt })
+      const rows = await findWanted(db, { ...options, after, limit, scanLimit })
       wanted.push(...rows.filter(({ isWanted }) => isWanted))
       if (wanted.length > roomsPerBatch)
         return { page: wanted.slice(0, roomsPerBatch), next: wanted[roomsPerBatch - 1] }
@@ -80,7 +80,7 @@ export function searchService(
     const choices = [...byType, ...byBand]
     // The only type that is chosen leaves what is found anyway.
     const others = choices.filter((choice) => !isDeepStrictEqual(choice, scope))
-    const [chosen, ...counts] = await countMatches(db, [scope, ...others], terms, limits.lookedAtToCount)
+    const [chosen, ...counts] = await countMatches(db, [scope, ...others], terms, limits.countScanLimit)
 
     const { counted } = limits
     const named = <Name extends string>(names: readonly Name[], numbers: number[]) =>
@@ -106,7 +106,7 @@ export function searchService(
      * One page of the rooms that match, by the rule of `matchesAmong`. With `free=no` the page lists the matching rooms that
      * are taken or too small, of which there are none without dates and guests; `total`, `notFree` and `counts` describe the
      * search and are the same for both lists. Numbers stop at {@link SearchLimits.counted}, and where too many rooms would have
-     * to be looked at; a page on which too few were found among as many as may be looked at is short and has a next one.
+     * to be scanned; a page on which too few were found among as many as may be scanned is short and has a next one.
      */
     async search(asked: Asked): Promise<Found> {
       const filters = parseFilters(asked)

@@ -18,7 +18,7 @@ export interface Scope {
   ranges: PriceRange[]
 }
 
-/** What is asked of each room that is looked at. */
+/** What is asked of each room that is scanned. */
 export interface Terms {
   amenities: Amenity[]
   guests?: number
@@ -67,7 +67,7 @@ function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, l
   for (const city of cities ?? [undefined]) {
     for (const family of families.length > 0 ? families : allFamilies) {
       for (const price of conditionsOfPrice(ranges, sort, after)) {
-        const isMeant = and(
+        const matchesScope = and(
           isShown,
           city === undefined ? undefined : eq(rooms.city, city),
           amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
@@ -75,7 +75,9 @@ function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, l
           price,
         )
         // Ordered and limited each, because only then does PostgreSQL merge them.
-        branches.push(sql`(SELECT ${columns} FROM ${rooms} WHERE ${isMeant} ORDER BY ${orders[sort]} LIMIT ${limit})`)
+        branches.push(
+          sql`(SELECT ${columns} FROM ${rooms} WHERE ${matchesScope} ORDER BY ${orders[sort]} LIMIT ${limit})`,
+        )
       }
     }
   }
@@ -83,26 +85,26 @@ function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, l
   return sql`(SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) branches ORDER BY ${orders[sort]} LIMIT ${limit})`
 }
 
-const roomLooked = { id: sql`looked.id`, amenities: sql`looked.amenities`, maxGuests: sql`looked.max_guests` }
+const scannedRoom = { id: sql`scanned.id`, amenities: sql`scanned.amenities`, maxGuests: sql`scanned.max_guests` }
 
 const hasAll = (amenities: Amenity[]) =>
-  amenities.length > 0 ? sql`${roomLooked.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
+  amenities.length > 0 ? sql`${scannedRoom.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
 
 /** Free, large enough and within what one booking can cost. The taken nights are asked last. */
 function fits({ guests, dates }: Terms): SQL {
-  const isLarge = guests === undefined ? sql`true` : sql`${roomLooked.maxGuests} >= ${guests}`
+  const isLarge = guests === undefined ? sql`true` : sql`${scannedRoom.maxGuests} >= ${guests}`
   if (!dates) return isLarge
   const highestCents = highestRate({ ...dates, guests: guests ?? guestsMin })
-  return sql`(${isLarge} AND looked.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
+  return sql`(${isLarge} AND scanned.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
 }
 
 /** No two stays of a room overlap: only the first that ends after the arrival can begin before the departure. */
 const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Terms['dates']>) =>
   sql`coalesce((SELECT ${takenNights.checkInDate} FROM ${takenNights}
-    WHERE ${takenNights.roomId} = ${roomLooked.id} AND ${takenNights.checkOutDate} > ${checkInDate}::date
+    WHERE ${takenNights.roomId} = ${scannedRoom.id} AND ${takenNights.checkOutDate} > ${checkInDate}::date
     ORDER BY ${takenNights.checkOutDate} LIMIT 1) < ${checkOutDate}::date, false)`
 
-export interface Look {
+export interface ScanOptions {
   scope: Scope
   terms: Terms
   sort: Sort
@@ -110,14 +112,14 @@ export interface Look {
   free: boolean
   after?: Position
   limit: number
-  lookedAt: number
+  scanLimit: number
 }
 
 /**
- * The first `limit` of the next `lookedAt` rooms that are wanted, and the last of these rooms, wanted or not, where they did not
+ * The first `limit` of the next `scanLimit` rooms that are wanted, and the last of these rooms, wanted or not, where they did not
  * suffice.
  */
-export const findWanted = (db: Database, { scope, terms, sort, free, after, limit, lookedAt }: Look) =>
+export const findWanted = (db: Database, { scope, terms, sort, free, after, limit, scanLimit }: ScanOptions) =>
   db
     .select({
       id: sql`id`.mapWith(rooms.id),
@@ -129,34 +131,34 @@ export const findWanted = (db: Database, { scope, terms, sort, free, after, limi
     .from(
       sql`(SELECT id, created_at, price_cents,
         ${hasAll(terms.amenities)} AND ${free ? fits(terms) : sql`NOT ${fits(terms)}`} AS is_wanted,
-        row_number() OVER (ORDER BY ${orders[sort]}) = ${lookedAt} AS is_last
-        FROM ${firstOf(scope, sort, lookedAt, after)} looked OFFSET 0) looked_at`,
+        row_number() OVER (ORDER BY ${orders[sort]}) = ${scanLimit} AS is_last
+        FROM ${firstOf(scope, sort, scanLimit, after)} scanned OFFSET 0) judged`,
     )
     .where(sql`is_wanted OR is_last`)
     .orderBy(orders[sort])
     .limit(limit)
 
 /**
- * How many of `lookedAt` rooms of each scope match: those that are free and large enough and, of the first scope, the others and
+ * How many of `scanLimit` rooms of each scope match: those that are free and large enough and, of the first scope, the others and
  * those that would be left with each amenity. All scopes have the cities of the first.
  */
 export async function countMatches(
   db: Database,
   [chosen, ...others]: [Scope, ...Scope[]],
   terms: Terms,
-  lookedAt: number,
+  scanLimit: number,
 ) {
   const judged = (rooms: SQL) =>
     sql`(SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
-      FROM ${rooms} looked OFFSET 0) looked_at`
-  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${lookedAt} AS "isCutOff"`
+      FROM ${rooms} scanned OFFSET 0) judged`
+  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${scanLimit} AS "isCutOff"`
   const { rows } = await db.execute(sql`
     SELECT 0 AS scope, ${fitting}, count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
       ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities
-    FROM ${judged(firstOf(chosen, inOrderOf(chosen), lookedAt))}
+    FROM ${judged(firstOf(chosen, inOrderOf(chosen), scanLimit))}
     UNION ALL
     SELECT nth, counted.*, 0, NULL FROM generate_series(1, ${others.length}::int) nth
-      CROSS JOIN LATERAL (SELECT ${fitting} FROM ${judged(cheapestOf(chosen, others, lookedAt))}) counted
+      CROSS JOIN LATERAL (SELECT ${fitting} FROM ${judged(cheapestOf(chosen, others, scanLimit))}) counted
     ORDER BY scope`)
   return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
 }
@@ -174,7 +176,7 @@ function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: numb
     ),
   )
   const column = (name: keyof (typeof parts)[number]) => sql.param(parts.map((part) => part[name]))
-  const isMeant = and(
+  const matchesScope = and(
     isShown,
     cities && sql`${rooms.city} = part.city`,
     amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
@@ -185,7 +187,7 @@ function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: numb
   return sql`(SELECT room.* FROM unnest(${column('nth')}::int[], ${column('city')}::text[], ${column('family')}::text[],
       ${column('from')}::int[], ${column('to')}::int[]) part (nth, city, family, cheapest, dearest)
     CROSS JOIN LATERAL
-      (SELECT ${columns} FROM ${rooms} WHERE ${isMeant} ORDER BY ${rooms.pricePerNightCents} LIMIT ${limit}) room
+      (SELECT ${columns} FROM ${rooms} WHERE ${matchesScope} ORDER BY ${rooms.pricePerNightCents} LIMIT ${limit}) room
     WHERE part.nth = nth.nth AND room.price_cents <= part.dearest LIMIT ${limit})`
 }
 
@@ -193,7 +195,7 @@ interface MatchCount {
   /** Free and large enough. */
   fitting: number
   others: number
-  /** There may be more rooms than were looked at. */
+  /** There may be more rooms than were scanned. */
   isCutOff: boolean
   /** In the order of their names. */
   amenities: number[] | null
