@@ -202,8 +202,8 @@ test(
   600_000,
 )
 
-test('a page for which too many rooms would have to be looked at is short, and the next ones have the rest', async () => {
-  const limits = { ...searchLimits, lookedAtFirst: 10, lookedAtForPage: 30 }
+test('a page for which too many rooms would have to be scanned is short, and the next ones have the rest', async () => {
+  const limits = { ...searchLimits, firstScanLimit: 10, pageScanLimit: 30 }
   const asked: Asked = { amenities: amenityNames.map(slugOf).join(','), sort: 'price-low' }
   const { ids, pages } = await follow(asked, limits)
 
