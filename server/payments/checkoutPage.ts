@@ -1,25 +1,21 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
 import { counted, longDate } from '../bookings/presenter'
 import type { Checkout } from './store'
 
-/** What the provider is asked for a payment page. It is written down with the session, and a repeat asks exactly this. */
 export interface PageRequest {
   params: Stripe.Checkout.SessionCreateParams
-  /** The same for every repeat of one attempt, so that the provider returns the session it opened first. */
+  /** One per attempt: whoever repeats it gets the session that was opened first. */
   idempotencyKey: string
-  /** Another release's SDK would ask in its own version, which the provider takes for another request. */
-  apiVersion: string
 }
 
-/** What is asked the first time; the return addresses come from our own configuration. */
+/** What the provider is asked for a payment page; the return addresses come from our own configuration. */
 export function pageRequest({ session, booking }: Checkout, appOrigin: string): PageRequest {
   const nights = nightsBetween(booking.checkInDate, booking.checkOutDate)
   const dates = `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`
   return {
     idempotencyKey: `booking-${session.bookingId}-attempt-${session.attempt}`,
-    apiVersion: Stripe.API_VERSION,
     params: {
       mode: 'payment',
       allowed_payment_method_types: ['card'],

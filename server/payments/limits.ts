@@ -1,4 +1,5 @@
 import { day, hour, minute, second } from '../durations'
+import { socketLimits } from '../http/limits'
 
 export const paymentLimits = {
   /** Of one try of a call, and how many tries may follow. */
@@ -6,11 +7,10 @@ export const paymentLimits = {
   retries: 2,
   /** While a guest waits: the answer has to come before the handler's own timeout. */
   waiting: { timeout: 4 * second, maxNetworkRetries: 2 },
-  /** After so many failed calls in a row none are made for a while. */
-  failures: 5,
-  rest: 30 * second,
   /** How long a checkout session is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
   sessionOpen: 33 * minute,
+  /** The request that opened a session has been answered by then, so that its address is saved or was never sent. */
+  unsavedKept: socketLimits.handler,
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
   pollInterval: 25 * second,
   batchSize: 20,

@@ -2,15 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { unavailable } from '../http/refusal'
 import type { PageRequest } from './checkoutPage'
-import { paymentLimits } from './limits'
-import { circuitBreaker } from './circuitBreaker'
 
 /** The provider understood the call and refused it: repeating it is pointless. */
 export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
-
-/** The provider knows the idempotency key from another request: whatever that one made is there. */
-export const isConflict = (error: unknown) => error instanceof Stripe.errors.StripeIdempotencyError
 
 interface RefundRequest {
   /** Ours: the idempotency key is made from it, and the provider carries it as `refundId`. */
@@ -21,13 +16,13 @@ interface RefundRequest {
 }
 
 interface Provider {
-  /** A repeat with the same idempotency key gets the same session. Errors: 503, rejections and conflicts. */
+  /** A repeat with the same idempotency key gets the same session. Errors: 503 and rejections. */
   open(request: PageRequest): Promise<Stripe.Checkout.Session>
   /** Undefined for a session that the provider does not know. */
   retrieve(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
   /** Undefined when the session was no longer open. */
   expire(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
-  /** A repeat within a day gets the same refund. Errors: 503, rejections and conflicts. */
+  /** A repeat within a day gets the same refund. Errors: 503 and rejections. */
   refund(request: RefundRequest): Promise<Stripe.Refund>
   /** Errors: 503 and rejections. */
   retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
@@ -35,24 +30,20 @@ interface Provider {
   findRefund(request: RefundRequest): Promise<Stripe.Refund | undefined>
 }
 
-/** The SDK behind a circuit breaker. Errors: 503 while the provider is unreachable; where it is said, the provider's own. */
+/** The calls that we make. Errors: 503 while the provider does not do what it is asked; where it is said, its rejections. */
 export function paymentProvider(
   stripe: Stripe,
   log: FastifyBaseLogger,
   requestOptions: Stripe.RequestOptions = {},
 ): Provider {
-  const isAnswer = (error: unknown) => isRejection(error) || isConflict(error)
-  const guarded = circuitBreaker({ ...paymentLimits, isFailure: (error) => !isAnswer(error) })
-
   async function request<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
-      return await guarded(call)
+      return await call()
     } catch (error) {
-      if (isAnswer(error)) throw error
+      if (isRejection(error) || !(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code = '' } = error as Stripe.errors.StripeError
       // Only the kind of failure: the SDK's message may quote part of a key.
-      const reason =
-        error instanceof Stripe.errors.StripeError ? `${error.type} ${error.code ?? ''}`.trim() : 'circuit open'
-      log.warn({ reason }, 'payment provider not available')
+      log.warn({ reason: `${type} ${code}`.trim() }, 'payment provider not available')
       throw unavailable(
         "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
       )
@@ -67,8 +58,7 @@ export function paymentProvider(
   const { sessions } = stripe.checkout
 
   return {
-    open: ({ params, ...keyAndVersion }) =>
-      request(() => sessions.create(params, { ...requestOptions, ...keyAndVersion })),
+    open: ({ params, idempotencyKey }) => request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
     retrieve: (sessionId) => unlessRejected(() => sessions.retrieve(sessionId, {}, requestOptions)),
     expire: (sessionId) => unlessRejected(() => sessions.expire(sessionId, {}, requestOptions)),
     refund: ({ refundId, bookingId, paymentIntent, amountCents }) =>

@@ -90,20 +90,7 @@ describe('without the provider’s messages', () => {
     expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
   })
 
-  test('a page that was paid before its address was kept is found too', async () => {
-    const { bookingId, sessionId } = await testApp.opened()
-    await payUnheard(sessionId)
-    await testApp.db
-      .update(paymentSessions)
-      .set({ status: 'creating', providerSessionId: null, url: null })
-      .where(eq(paymentSessions.bookingId, bookingId))
-    await fallDue(bookingId)
-    await reconciler(testApp.parts)()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
-    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid', providerSessionId: sessionId }])
-  })
-
-  test('a row whose page was never opened, and no longer can be, ends', async () => {
+  test('an attempt whose page was never saved is given up', async () => {
     const bookingId = await testApp.booked()
     await testApp.db
       .insert(paymentSessions)

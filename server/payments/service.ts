@@ -3,7 +3,6 @@ import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
-import { isRejection } from './provider'
 import { settleRefund } from './refundSettlement'
 import { providerSessions, type PaymentParts } from './sessions'
 import { settleExpired, settlePaid, type MailSettings, type Settlement, type Source } from './settlement'
@@ -18,7 +17,7 @@ const nothingToPay = () =>
     'bookingId',
   )
 
-/** Attempts per press of Pay now, each of which may find its session expired. */
+/** Attempts per press of Pay now, each of which may find its session over or given up. */
 const attemptsMax = 3
 
 /** Pay now, and the provider's webhook. `whileWaiting`: how patient calls to the provider are while a guest waits. */
@@ -42,25 +41,20 @@ export function paymentService(parts: PaymentParts, whileWaiting: Stripe.Request
       if (!unsettled && booking.isHoldOver) throw holdIsOver()
       const id = unsettled ?? (await insertSession(tx, { bookingId, amountCents: booking.totalCents }))
       const [checkout] = await findCheckouts(tx, [id])
-      return { checkout: checkout!, isNew: !unsettled }
+      return checkout!
     })
 
   /** The URL of the page where a guest pays for a booking; the same while it is valid. */
   async function checkout(userId: string, bookingId: string): Promise<string> {
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-      const { checkout, isNew } = await takeSession(userId, bookingId)
-      if (checkout.isExpired) {
+      const checkout = await takeSession(userId, bookingId)
+      if (checkout.isOver) {
         // Ended at the provider before another is opened, so that two can never be paid.
         await reconcile(checkout)
         continue
       }
-      if (checkout.session.url) return checkout.session.url
-      try {
-        return (await open(checkout)).url
-      } catch (error) {
-        // The provider may reject an older attempt that is about to expire; rejecting a new one is our bug.
-        if (isNew || !isRejection(error)) throw error
-      }
+      const url = checkout.session.url ?? (await open(checkout))
+      if (url) return url
     }
     throw unavailable()
   }

@@ -12,7 +12,9 @@ const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open
 /** A session with what its page and mails show. */
 const checkout = {
   session: paymentSessions,
-  isExpired: sql<boolean>`${paymentSessions.expiresAt} <= now()`,
+  /** Past its end, or left unsaved by a request that failed. */
+  isOver: sql<boolean>`${paymentSessions.expiresAt} <= now()
+    OR (${paymentSessions.status} = 'creating' AND ${paymentSessions.createdAt} <= ${fromNow(-paymentLimits.unsavedKept)})`,
   booking: {
     id: bookings.id,
     status: bookings.status,
@@ -101,22 +103,34 @@ export async function insertSession(
   return added!.id
 }
 
-/** Writes down what the provider is to be asked for a session and returns it, or what was written down before. */
-export async function writeDownRequest(db: Database, id: string, request: string): Promise<string> {
-  const [written] = await db
-    .update(paymentSessions)
-    .set({ request: sql`coalesce(${paymentSessions.request}, ${request})` })
-    .where(eq(paymentSessions.id, id))
-    .returning({ request: paymentSessions.request })
-  return written!.request!
-}
+const isUnsaved = eq(paymentSessions.status, 'creating')
 
-/** Does nothing when a webhook has settled the session meanwhile. */
-export const saveOpened = (db: Database, id: string, opened: { providerSessionId: string; url: string }) =>
-  db
+/**
+ * Saves the address of a new page and returns it; undefined when the attempt was given up or settled meanwhile. Two requests may
+ * save the same page.
+ */
+export async function saveOpened(
+  db: Database,
+  id: string,
+  opened: { providerSessionId: string; url: string },
+): Promise<string | undefined> {
+  const isThis = and(isUnsettled, eq(paymentSessions.providerSessionId, opened.providerSessionId))
+  const [saved] = await db
     .update(paymentSessions)
     .set({ ...opened, status: 'open' })
-    .where(and(eq(paymentSessions.id, id), eq(paymentSessions.status, 'creating')))
+    .where(and(eq(paymentSessions.id, id), or(isUnsaved, isThis)))
+    .returning({ url: paymentSessions.url })
+  return saved?.url ?? undefined
+}
+
+/** Gives up an attempt whose address was never saved; false when it was saved or settled meanwhile. */
+export async function giveUpUnsaved(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(paymentSessions)
+    .set({ status: 'expired' })
+    .where(and(eq(paymentSessions.id, id), isUnsaved))
+  return rowCount === 1
+}
 
 /** Expires a session that is not settled yet; false when it was. */
 export async function expireSession(db: Database, id: string): Promise<boolean> {

@@ -12,12 +12,12 @@ export const paymentSessions = pgTable(
     bookingId: idOf()
       .notNull()
       .references(() => bookings.id),
-    /** From 1. Part of the provider's idempotency key, so that a repeated call gets the same session. */
+    /** From 1. Part of the provider's idempotency key, so that two requests for one attempt get the same session. */
     attempt: smallint().notNull(),
-    /** Null until the provider has answered. */
+    /** Both null until the provider has answered: the page's address is saved before anybody gets it. */
     providerSessionId: text(),
     url: text(),
-    /** What the provider was first asked, as JSON: a repeat sends the same, whatever was renamed or redeployed meanwhile. */
+    /** Not written any more: the release before this one reads it. */
     request: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default('usd'),
