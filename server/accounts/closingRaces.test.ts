@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { bookings, hotels, mailQueue, users } from '../db/schema'
 import { transact } from '../db/transaction'
 import { hour } from '../durations'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { bookingService } from '../bookings/service'
 import { insertBooking, lockRoomFor } from '../bookings/store'
 import { closeHotel } from '../hotels/closeHotel'
@@ -110,7 +110,7 @@ test('a mail that is being queued while its guest closes their account names nob
   await testApp.db.delete(mailQueue)
 
   const closing = await transact(testApp.db, async (tx) => {
-    await tell(tx, testApp.settings, bookingId, { what: 'booked' })
+    await notifyBooking(tx, testApp.settings, bookingId, { type: 'booked' })
     const answer = close(ada)
     await untilWaiting(answer)
     return { answer }

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { stayCalendar } from './calendar'
-import type { ToldStay } from './mails/store'
+import type { BookingMailData } from './mails/store'
 
 const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no-reply@stayscape.test>' }
 
-const stay = (values: Partial<ToldStay> = {}): ToldStay => ({
+const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   id: '0197a1b2c3d4e5f60718293a4b5c',
   number: 'SS-7K4Q2M',
   status: 'pending',
@@ -32,7 +32,7 @@ const stay = (values: Partial<ToldStay> = {}): ToldStay => ({
 const paid = { status: 'confirmed', paidAt: new Date('2027-05-02T08:00:00Z') } as const
 const cancelled = { ...paid, status: 'cancelled', cancelledAt: new Date('2027-05-03T08:00:00Z') } as const
 
-const fileOf = (values?: Partial<ToldStay>, named = true) => stayCalendar(stay(values), settings, { named })
+const fileOf = (values?: Partial<BookingMailData>, named = true) => stayCalendar(stay(values), settings, { named })
 
 /** As a calendar program reads it. */
 function read(file: string) {

@@ -2,9 +2,9 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEve
 import { formatAddress } from '../../contract/formatAddress'
 import { inline } from '../mail/letterParts'
 import type { Settings } from '../settings'
-import { pageOf } from './mails/pageOf'
-import type { ToldStay } from './mails/store'
-import { counted } from './presenter'
+import { bookingUrl } from './mails/describeBooking'
+import type { BookingMailData } from './mails/store'
+import { pluralize } from './presenter'
 
 /** A booking's states in their order: a calendar takes the later one for the stay it already has, by its constant UID. */
 const states = {
@@ -18,7 +18,7 @@ const states = {
  * else has chosen the names of.
  */
 export function stayCalendar(
-  stay: ToldStay,
+  stay: BookingMailData,
   { appOrigin, mailFrom }: Pick<Settings, 'appOrigin' | 'mailFrom'>,
   { named }: { named: boolean },
 ): string {
@@ -37,7 +37,7 @@ export function stayCalendar(
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
     organizer: { name: 'StayScape', email: addressIn(mailFrom) },
-    url: pageOf(stay, appOrigin),
+    url: bookingUrl(stay, appOrigin),
   })
   return calendar.toString()
 }
@@ -45,15 +45,15 @@ export function stayCalendar(
 /** Of `Name <name@example.com>`, or of the address alone. */
 const addressIn = (sender: string) => sender.split(/[<>]/)[1] ?? sender
 
-const facts = ({ number, guests }: ToldStay) => [`Booking number ${number}`, counted(guests, 'guest')]
+const facts = ({ number, guests }: BookingMailData) => [`Booking number ${number}`, pluralize(guests, 'guest')]
 
-const neutralWords = (stay: ToldStay) => ({
+const neutralWords = (stay: BookingMailData) => ({
   summary: 'A stay booked on StayScape',
   description: facts(stay).join('\n'),
 })
 
 /** Each on one line and without control characters, which no calendar may contain. */
-function namedWords(stay: ToldStay) {
+function namedWords(stay: BookingMailData) {
   return {
     summary: inline(`${stay.roomType} at ${stay.hotelName}`),
     location: inline(formatAddress({ address: stay.hotelAddress, city: stay.hotelCity })),

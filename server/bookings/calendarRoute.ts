@@ -8,7 +8,7 @@ import { requireSession } from '../http/serve'
 import { calendarFile, methodOf } from '../mail/mailer'
 import type { Parts } from '../parts'
 import { stayCalendar } from './calendar'
-import { findToldStay } from './mails/store'
+import { findBookingMailData } from './mails/store'
 
 interface CalendarRoute {
   Querystring: Record<string, unknown>
@@ -24,7 +24,7 @@ export function calendarRoute(app: FastifyInstance, { database, settings }: Pick
 
   app.get<CalendarRoute>(stayCalendarPath, options, async (request, reply) => {
     const { bookingId } = request.query
-    const stay = isId(bookingId) ? await findToldStay(database.db, bookingId) : undefined
+    const stay = isId(bookingId) ? await findBookingMailData(database.db, bookingId) : undefined
     if (!stay || stay.guest.id !== request.session?.user.id) return answerUnknown(request, reply)
 
     // Whoever has logged in sees the names in My Bookings anyway: unlike a mail, this reaches no stranger.

@@ -3,7 +3,7 @@ import { hour, second } from '../durations'
 import { refusal } from '../http/refusal'
 import { countTowards, findCounts } from '../rateLimits/store'
 import { cancelledUnpaid } from './limits'
-import { counted } from './presenter'
+import { pluralize } from './presenter'
 
 const keyOf = (guestId: string) => `cancelled-unpaid:${guestId}`
 
@@ -16,6 +16,6 @@ export async function requireFewCancelled(tx: Database, guestId: string): Promis
   if (!cancelled || cancelled.points < cancelledUnpaid.points) return
   const hours = Math.ceil((cancelled.seconds * second) / hour)
   throw refusal(
-    `You have cancelled ${cancelledUnpaid.points} unpaid bookings within a day. You can book again in ${counted(hours, 'hour')}.`,
+    `You have cancelled ${cancelledUnpaid.points} unpaid bookings within a day. You can book again in ${pluralize(hours, 'hour')}.`,
   )
 }

@@ -4,8 +4,8 @@ import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
 import { presentHours } from '../hotels/presenter'
-import { counted, money, presentBooking, presentHotelOf } from './presenter'
-import { notedWords } from './mails/words'
+import { pluralize, formatCents, presentBooking, presentHotelOf } from './presenter'
+import { describeMark } from './mails/describeBooking'
 import type { NotedMark, ReceiptFacts } from './receiptStore'
 import { earliestToday, guestMayCancel } from './stay'
 import type { ListedBooking } from './store'
@@ -22,7 +22,7 @@ interface Receipt {
 export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt): BookingDetails => ({
   ...presentBooking(booking),
   hotel: { ...presentHotelOf(booking), contact: facts.contact, ...presentHours(facts) },
-  lines: [{ text: rateOf(booking, facts), amount: toDollars(booking.totalCents) }],
+  lines: [{ text: formatRate(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
     refunds: refunds.map(({ amountCents, status, settledAt, createdAt }) => ({
@@ -41,13 +41,13 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt)
 })
 
 /** `3 nights × $120.00`, and once for every two guests. */
-export function rateOf(
+export function formatRate(
   stay: Pick<ListedBooking, 'checkInDate' | 'checkOutDate' | 'guests'>,
   facts: { pricePerNightCents: number },
 ) {
   const { nights, pairs } = quote(facts.pricePerNightCents, stay)
   const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
-  return `${counted(nights, 'night')} × ${money(facts.pricePerNightCents)}${perPair}`
+  return `${pluralize(nights, 'night')} × ${formatCents(facts.pricePerNightCents)}${perPair}`
 }
 
 const ended = {
@@ -67,8 +67,8 @@ function timelineOf({ booking, facts, refunds, marks }: Omit<Receipt, 'now'>) {
   const { paidAt, cancelledAt } = facts
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
-    [paidAt, `Paid ${money(booking.totalCents)}`],
-    ...marks.map((noted): [Date, string] => [noted.at, `The hotel ${notedWords(noted)}`]),
+    [paidAt, `Paid ${formatCents(booking.totalCents)}`],
+    ...marks.map((noted): [Date, string] => [noted.at, `The hotel ${describeMark(noted)}`]),
     [cancelledAt, endOf(booking)],
     ...refunds.flatMap(refundEvents),
   ]
@@ -78,7 +78,7 @@ function timelineOf({ booking, facts, refunds, marks }: Omit<Receipt, 'now'>) {
 }
 
 function refundEvents({ reason, status, amountCents, createdAt, settledAt }: RefundRow): [Date | null, string][] {
-  const sum = money(amountCents)
+  const sum = formatCents(amountCents)
   const onItsWay =
     reason === 'cancelled' ? `Refund of ${sum} on its way` : `Duplicate payment of ${sum} on its way back`
   return [

@@ -55,10 +55,10 @@ export function revenueOf({
 }
 
 /** `123450` cents → `$1,234.50`. */
-export const money = (cents: number) => formatDollars(toDollars(cents))
+export const formatCents = (cents: number) => formatDollars(toDollars(cents))
 
 /** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const longDate = (date: string) => formatLongDay(startOfDay(date))
+export const formatDate = (date: string) => formatLongDay(startOfDay(date))
 
 /** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
-export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+export const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

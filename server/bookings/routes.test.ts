@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
-import { longDate } from './presenter'
+import { formatDate } from './presenter'
 import { deliverMail } from '../mail/queue'
 import { aPictureAs } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -250,7 +250,7 @@ describe('booking a room', () => {
     const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
     await deliverMail(testApp.parts)
     const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
-    expect(mail.subject).toBe(`Your StayScape booking from ${longDate(aStay().checkInDate)}`)
+    expect(mail.subject).toBe(`Your StayScape booking from ${formatDate(aStay().checkInDate)}`)
     for (const detail of [
       '1 Quay Street, London',
       '+44 20 7946 0000',

@@ -16,7 +16,7 @@ import { requireFewCancelled } from './cancelledUnpaid'
 import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
 import type { Parts } from '../parts'
 import { once } from './idempotency'
-import { tell } from './mails/tell'
+import { notifyBooking } from './mails/notifyBooking'
 import { presentDetails } from './details'
 import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
 import { findMarksOf, findReceiptFacts, findRefundsOf } from './receiptStore'
@@ -154,7 +154,7 @@ export function bookingService({ database: { db }, clock, settings }: BookingPar
     )
     checkUnpaid(stay, unpaid, room)
     if (isStranger) await noteOrigin(tx, bookingId, network)
-    await tell(tx, settings, bookingId, { what: 'booked' })
+    await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
   /**

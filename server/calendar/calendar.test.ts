@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { auditLog, bookings, rateLimits, rooms, takenNights } from '../db/schema'
-import { longDate } from '../bookings/presenter'
+import { formatDate } from '../bookings/presenter'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
 let testApp: TestApp
@@ -121,7 +121,7 @@ describe('blocked nights', () => {
     expect(await block(12, 20)).toMatchObject({
       success: false,
       field: 'checkInDate',
-      message: `Ada Guest is booked into this room from ${longDate(inDays(10))} to ${longDate(inDays(13))}.`,
+      message: `Ada Guest is booked into this room from ${formatDate(inDays(10))} to ${formatDate(inDays(13))}.`,
     })
     expect((await calendar())[0]?.spans).toHaveLength(1)
   })
@@ -129,7 +129,7 @@ describe('blocked nights', () => {
   test('are refused over another block, which is named too', async () => {
     await block(10, 13)
     expect((await block(8, 11)).message).toBe(
-      `You have already blocked this room from ${longDate(inDays(10))} to ${longDate(inDays(13))}.`,
+      `You have already blocked this room from ${formatDate(inDays(10))} to ${formatDate(inDays(13))}.`,
     )
   })
 

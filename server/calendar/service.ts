@@ -3,7 +3,7 @@ import type { CalendarRoom, CalendarSpan } from '../../contract/entities'
 import { guestsMin, nightsMax } from '../../contract/limits'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
-import { longDate } from '../bookings/presenter'
+import { formatDate } from '../bookings/presenter'
 import { readSpan } from '../bookings/span'
 import { checkNotPastNorFar, readStay } from '../bookings/stay'
 import { onConstraint } from '../db/errors'
@@ -40,7 +40,7 @@ export function calendarService({ database, clock }: Pick<Parts, 'database' | 'c
   /** Names what stands in the way of a block. */
   async function refuseTaken(nights: Nights): Promise<Refusal> {
     const taken = await findFirstTaken(db, nights)
-    const dates = taken && `from ${longDate(taken.checkInDate)} to ${longDate(taken.checkOutDate)}`
+    const dates = taken && `from ${formatDate(taken.checkInDate)} to ${formatDate(taken.checkOutDate)}`
     if (taken?.kind === 'stay') return refusal(`${taken.guestName} is booked into this room ${dates}.`, 'checkInDate')
     if (taken) return refusal(`You have already blocked this room ${dates}.`, 'checkInDate')
     return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')

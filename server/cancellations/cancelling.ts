@@ -1,5 +1,5 @@
 import { audit } from '../audit/store'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { noSuchBooking } from '../bookings/service'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
@@ -70,7 +70,7 @@ export async function cancelPaid(
   }
   const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
-  await tell(tx, settings, bookingId, { what: 'cancelled', by, hasLeft, refundCents })
+  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, refundCents })
   return refundCents
 }
 

@@ -1,6 +1,6 @@
 import { audit } from '../audit/store'
 import { countCancelledUnpaid } from '../bookings/cancelledUnpaid'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
 import { paymentLimits } from '../payments/limits'
 import { providerSessions, type PaymentParts } from '../payments/sessions'
@@ -40,7 +40,7 @@ export function bookingEnder(parts: PaymentParts) {
       const { bookingId, guestId, by } = claim
       if (by === 'guest') await countCancelledUnpaid(tx, guestId)
       await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
-      await tell(tx, parts.settings, bookingId, { what: 'cancelled', by, refundCents: 0 })
+      await notifyBooking(tx, parts.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
       return 'ended'
     })
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { money } from '../bookings/presenter'
+import { formatCents } from '../bookings/presenter'
 import { toCents } from '../../contract/quote'
 import { minute } from '../durations'
 import { actorOf } from '../http/session'
@@ -27,7 +27,7 @@ export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
     async ({ payload, session, request }) => {
       const refund = await cancellations.cancel(actorOf(session, request), payload)
       const comesBack =
-        refund > 0 ? `${money(toCents(refund))} is on its way back to your card.` : 'There is no refund.'
+        refund > 0 ? `${formatCents(toCents(refund))} is on its way back to your card.` : 'There is no refund.'
       return { message: `Your booking is cancelled. ${comesBack}`, refund }
     },
   )
@@ -42,7 +42,7 @@ export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
     async ({ payload, session, request }) => {
       const refund = await cancellations.cancelStay(actorOf(session, request), payload)
       const goesBack =
-        refund > 0 ? `${money(toCents(refund))} will be refunded to your guest.` : 'Nothing had been paid.'
+        refund > 0 ? `${formatCents(toCents(refund))} will be refunded to your guest.` : 'Nothing had been paid.'
       return { message: `The booking is cancelled. ${goesBack}`, refund }
     },
   )

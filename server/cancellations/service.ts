@@ -1,7 +1,7 @@
 import type { Payload } from '../../contract/callTypes'
 import { refundOf, remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import { toCents, toDollars } from '../../contract/quote'
-import { money } from '../bookings/presenter'
+import { formatCents } from '../bookings/presenter'
 import { earliestToday, guestMayCancel } from '../bookings/stay'
 import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
@@ -14,7 +14,7 @@ const hasBegun = () =>
 const isOver = () => refusal("This stay is over, so it can't be cancelled.", 'bookingId')
 const otherSum = (refundCents: number) =>
   refusal(
-    `Your refund has changed: it is now ${money(refundCents)}. Please check it before you cancel.`,
+    `Your refund has changed: it is now ${formatCents(refundCents)}. Please check it before you cancel.`,
     'expectedRefund',
   )
 

@@ -3,8 +3,8 @@ import { refundOf, cancellationTerms } from '../../contract/cancellation'
 import { toCents, toDollars } from '../../contract/quote'
 import type { StayMark } from '../../contract/bookingStatus'
 import { audit } from '../audit/store'
-import { tell } from '../bookings/mails/tell'
-import { money } from '../bookings/presenter'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { formatCents } from '../bookings/presenter'
 import { noSuchBooking } from '../bookings/service'
 import { readDay } from '../bookings/span'
 import { earliestToday, latestToday } from '../bookings/stay'
@@ -28,7 +28,7 @@ const soldAgain = () =>
   refusal("The remaining nights have been booked by somebody else, so this can't be undone.", 'mark')
 
 const refundWords = (refundCents: number) =>
-  refundCents > 0 ? `${money(refundCents)} will be refunded.` : 'Under its terms nothing is refunded.'
+  refundCents > 0 ? `${formatCents(refundCents)} will be refunded.` : 'Under its terms nothing is refunded.'
 
 /** A paid stay without its first night is no stay any more: that is said, with the sum, before it is done. */
 const cancelsTheStay = (guest: string, refundCents: number) =>
@@ -112,7 +112,7 @@ export function markService({ database: { db }, clock, settings }: Pick<Parts, '
         if (refundCents !== 'later')
           return `${said.left(stay.guestName)} The booking is cancelled. ${refundWords(refundCents)}`
       }
-      await tell(tx, settings, bookingId, { what: 'marked', ...noted })
+      await notifyBooking(tx, settings, bookingId, { type: 'marked', ...noted })
       return sentenceOf(mark, stay.guestName, leftOn)
     })
   }

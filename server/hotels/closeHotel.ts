@@ -1,4 +1,4 @@
-import { counted, longDate } from '../bookings/presenter'
+import { pluralize, formatDate } from '../bookings/presenter'
 import { findStaysToCome } from '../bookings/store'
 import type { Database } from '../db/open'
 import { refusal } from '../http/refusal'
@@ -17,7 +17,7 @@ export async function closeHotel(tx: Database, ownerId: string, today: string): 
   const toCome = await findStaysToCome(tx, hotelId, today)
   if (toCome) {
     throw refusal(
-      `Guests still have ${counted(toCome.stays, 'stay')} at your hotel, until ${longDate(toCome.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
+      `Guests still have ${pluralize(toCome.stays, 'stay')} at your hotel, until ${formatDate(toCome.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
     )
   }
   await removeContact(tx, hotelId)

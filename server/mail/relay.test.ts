@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Email } from 'postal-mime'
-import { tell } from '../bookings/mails/tell'
-import type { News } from '../bookings/mails/news'
+import { notifyBooking, type BookingEvent } from '../bookings/mails/notifyBooking'
 import { findUser } from '../accounts/userStore'
-import { mailSummaries as sendSummaries } from '../bookings/mails/summaries'
+import { sendSummaries } from '../bookings/mails/summaries'
 import { bookings, hotels, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
@@ -123,15 +122,15 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
 /** What else there is to tell of a booking, told as it stands. */
 async function haveTold(bookingId: string) {
   const money = { amountCents: 100, refundCents: 100, reason: 'cancelled' } as const
-  const news: News[] = [
-    { ...money, what: 'cancelled', by: 'guest' },
-    { ...money, what: 'cancelled', by: 'hotel' },
-    { ...money, what: 'cancelled', by: 'hold' },
-    { what: 'marked', mark: 'arrived', leftOn: null },
-    { ...money, what: 'refunded', status: 'succeeded' },
-    { ...money, what: 'refunded', status: 'failed' },
+  const news: BookingEvent[] = [
+    { ...money, type: 'cancelled', by: 'guest' },
+    { ...money, type: 'cancelled', by: 'hotel' },
+    { ...money, type: 'cancelled', by: 'hold' },
+    { type: 'marked', mark: 'arrived', leftOn: null },
+    { ...money, type: 'refunded', status: 'succeeded' },
+    { ...money, type: 'refunded', status: 'failed' },
   ]
-  for (const each of news) await transact(testApp.db, (tx) => tell(tx, testApp.settings, bookingId, each))
+  for (const each of news) await transact(testApp.db, (tx) => notifyBooking(tx, testApp.settings, bookingId, each))
 }
 
 describe.each(hostile)('%j', (words) => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
-import { counted, longDate } from '../bookings/presenter'
+import { pluralize, formatDate } from '../bookings/presenter'
 import type { Checkout } from './store'
 
 export interface PageRequest {
@@ -13,7 +13,7 @@ export interface PageRequest {
 /** What the provider is asked for a payment page; the return addresses come from our own configuration. */
 export function pageRequest({ session, booking }: Checkout, appOrigin: string): PageRequest {
   const nights = nightsBetween(booking.checkInDate, booking.checkOutDate)
-  const dates = `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`
+  const dates = `${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}`
   return {
     idempotencyKey: `booking-${session.bookingId}-attempt-${session.attempt}`,
     params: {
@@ -27,7 +27,7 @@ export function pageRequest({ session, booking }: Checkout, appOrigin: string): 
             unit_amount: session.amountCents,
             product_data: {
               name: `${booking.hotelName}, ${booking.roomType}`,
-              description: `${dates}, ${counted(nights, 'night')}, ${counted(booking.guests, 'guest')}`,
+              description: `${dates}, ${pluralize(nights, 'night')}, ${pluralize(booking.guests, 'guest')}`,
             },
           },
         },

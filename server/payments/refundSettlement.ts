@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/open'
 import { lockRefund, saveProviderRefund, saveRefundEnd, watchRefund } from './refundStore'
 import type { MailSettings, Settlement, Source } from './settlement'
@@ -40,7 +40,7 @@ export async function settleRefund(
   }
   await saveRefundEnd(tx, refund, end, said.id)
   const { amountCents, reason } = refund
-  await tell(tx, settings, bookingId, { what: 'refunded', amountCents, status: end, reason })
+  await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
   await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
   return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
 import { isRejection, paymentProvider } from './provider'
 import { settleRefund } from './refundSettlement'
@@ -57,7 +57,12 @@ export function refunder(parts: PaymentParts) {
       const { bookingId, amountCents } = refund
       await saveRefundEnd(tx, refund, 'failed')
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
-      await tell(tx, settings, bookingId, { what: 'refunded', amountCents, status: 'failed', reason: refund.reason })
+      await notifyBooking(tx, settings, bookingId, {
+        type: 'refunded',
+        amountCents,
+        status: 'failed',
+        reason: refund.reason,
+      })
       return { outcome: 'refund_failed', bookingId }
     })
 

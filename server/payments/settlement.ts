@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
-import { tell } from '../bookings/mails/tell'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/open'
 import type { Parts } from '../parts'
 import type { Settings } from '../settings'
@@ -94,7 +94,7 @@ export async function settlePaid(
 
   await settleSession(tx, session.id, { status: 'paid', ...paid })
   await audit(tx, { action: 'payment.received', subjectId: booking.id, ...entry })
-  await tell(tx, settings, booking.id, { what: 'paid', amountCents: paid.paidCents })
+  await notifyBooking(tx, settings, booking.id, { type: 'paid', amountCents: paid.paidCents })
   return settled('paid')
 }
 

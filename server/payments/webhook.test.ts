@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { auditLog, bookings, paymentEvents, paymentSessions, rateLimits } from '../db/schema'
-import { longDate } from '../bookings/presenter'
+import { formatDate } from '../bookings/presenter'
 import { deliverMail } from '../mail/queue'
 import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
@@ -42,7 +42,7 @@ describe('the provider’s message that a booking was paid', () => {
     expect(noted).toMatchObject({ type: 'checkout.session.completed', outcome: 'paid', bookingId })
 
     const [receipt] = await receipts()
-    expect(receipt?.subject).toBe(`Paid: your StayScape booking from ${longDate(testApp.inDays(10))}`)
+    expect(receipt?.subject).toBe(`Paid: your StayScape booking from ${formatDate(testApp.inDays(10))}`)
     expect(receipt?.text).toContain('$240.00')
     expect(receipt?.text).toContain('Harbour House')
     expect(receipt?.text).toContain(bookingId)

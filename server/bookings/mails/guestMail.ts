@@ -5,36 +5,34 @@ import { formatAddress } from '../../../contract/formatAddress'
 import { confirmFirst, letter, type ForVerified } from '../../mail/letter'
 import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
-import { rateOf } from '../details'
-import { longDate, money } from '../presenter'
-import type { News, NewsOf } from './news'
-import { pageOf } from './pageOf'
-import type { ToldStay } from './store'
-import { arrivalOf, factsOf, momentInUtc, notedWords, policyWords } from './words'
+import { formatRate } from '../details'
+import { formatDate, formatCents } from '../presenter'
+import type { BookingEvent, EventOf } from './notifyBooking'
+import { bookingUrl, formatCheckIn, bookingFacts, formatMoment, describeMark, describePolicy } from './describeBooking'
+import type { BookingMailData } from './store'
 
-/** What the guest of a booking is told. */
-export function guestMail(stay: ToldStay, news: News, appOrigin: string): Mail {
-  switch (news.what) {
+export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin: string): Mail {
+  switch (event.type) {
     case 'booked':
       return booked(stay, appOrigin)
     case 'paid':
-      return paid(stay, news, appOrigin)
+      return paid(stay, event, appOrigin)
     case 'cancelled':
-      return news.by === 'hold' ? ended(stay, appOrigin) : cancelled(stay, news, appOrigin)
+      return event.by === 'hold' ? expired(stay, appOrigin) : cancelled(stay, event, appOrigin)
     case 'marked':
-      return marked(stay, news, appOrigin)
+      return marked(stay, event, appOrigin)
     case 'refunded':
-      return news.status === 'succeeded' ? refunded(stay, news, appOrigin) : refundFailed(stay, news, appOrigin)
+      return event.status === 'succeeded' ? refunded(stay, event, appOrigin) : refundFailed(stay, event, appOrigin)
   }
 }
 
-const hello = ({ guest }: ToldStay): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
-const link = (text: string, stay: ToldStay, appOrigin: string): LetterPart => ({
+const greeting = ({ guest }: BookingMailData): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
+const link = (text: string, stay: BookingMailData, appOrigin: string): LetterPart => ({
   link: text,
-  href: pageOf(stay, appOrigin),
+  href: bookingUrl(stay, appOrigin),
 })
 
-const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldStay): ForVerified => ({
+const hotelDetails = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: BookingMailData): ForVerified => ({
   ifVerified: [
     {
       details: [
@@ -48,117 +46,115 @@ const place = ({ hotelName, hotelAddress, hotelCity, contact, roomType }: ToldSt
   else: confirmFirst,
 })
 
-/** Who answers, on the last line. Without a phone number the hotel's owner has closed their account. */
-const whoAnswers = ({ hotelName, contact }: ToldStay): ForVerified => ({
+/** A closed hotel has no phone number. */
+const contactLine = ({ hotelName, contact }: BookingMailData): ForVerified => ({
   ifVerified: contact ? [`Questions about your stay? Call ${hotelName} on ${contact}.`] : [],
   else: 'Questions about your stay? Call the hotel: its phone number is on your booking page.',
 })
 
-function booked(stay: ToldStay, appOrigin: string): Mail {
+function booked(stay: BookingMailData, appOrigin: string): Mail {
   const prices: [string, string][] = [
-    ['Price', rateOf(stay, stay)],
-    ['Total', money(stay.totalCents)],
+    ['Price', formatRate(stay, stay)],
+    ['Total', formatCents(stay.totalCents)],
   ]
   return letter(
     stay.guest,
-    { subject: `Your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your room is booked' },
+    { subject: `Your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your room is booked' },
     [
-      hello(stay),
+      greeting(stay),
       'Your room is booked. A calendar file with the dates is attached.',
-      place(stay),
-      { details: [...factsOf(stay), ...prices] },
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ...prices] },
       stay.payBy
-        ? `Pay by ${momentInUtc(stay.payBy)}, or the nights are offered again.`
+        ? `Pay by ${formatMoment(stay.payBy)}, or the nights are offered again.`
         : 'You can pay on your booking page.',
       link('See your booking and pay', stay, appOrigin),
-      policyWords(stay, stay.createdAt),
-      whoAnswers(stay),
+      describePolicy(stay, stay.createdAt),
+      contactLine(stay),
     ],
   )
 }
 
-const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
+const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin: string): Mail =>
   letter(
     stay.guest,
-    { subject: `Paid: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your stay is paid for' },
+    { subject: `Paid: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your stay is paid for' },
     [
-      hello(stay),
-      `Thank you. We've received your payment of ${money(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
-      place(stay),
-      { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+      greeting(stay),
+      `Thank you. We've received your payment of ${formatCents(amountCents)}, and your booking is confirmed. There is nothing more to do until you arrive.`,
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ['Paid', formatCents(amountCents)]] },
       'Your receipt is on your booking page, where you can also cancel if your plans change:',
       link('See your booking', stay, appOrigin),
-      policyWords(stay, stay.paidAt ?? stay.createdAt),
-      whoAnswers(stay),
+      describePolicy(stay, stay.paidAt ?? stay.createdAt),
+      contactLine(stay),
     ],
   )
 
-/** Nobody paid in time. */
-function ended(stay: ToldStay, appOrigin: string): Mail {
+function expired(stay: BookingMailData, appOrigin: string): Mail {
   const { roomId, checkInDate, checkOutDate, guests } = stay
   const again = toQueryString(searchQuery({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
   return letter(
     stay.guest,
-    { subject: `Ended: your unpaid StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking has ended' },
+    { subject: `Ended: your unpaid StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking has ended' },
     [
-      hello(stay),
+      greeting(stay),
       'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
-      place(stay),
-      { details: factsOf(stay) },
+      hotelDetails(stay),
+      { details: bookingFacts(stay) },
       'If you would still like to come, see whether the room is free and book it again:',
       { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
-      whoAnswers(stay),
+      contactLine(stay),
     ],
   )
 }
 
-function whatEndedIt({ by, hasLeft }: NewsOf<'cancelled'>): string {
+function cancelledBecause({ by, hasLeft }: EventOf<'cancelled'>): string {
   if (hasLeft) return 'Your hotel noted that you have left before your first night, so your booking is cancelled.'
   return by === 'hotel'
     ? "The hotel has cancelled your booking. We're sorry."
     : 'Your booking is cancelled, as you asked.'
 }
 
-function cancelled(stay: ToldStay, news: NewsOf<'cancelled'>, appOrigin: string): Mail {
-  const { by, refundCents } = news
+function cancelled(stay: BookingMailData, event: EventOf<'cancelled'>, appOrigin: string): Mail {
+  const { by, refundCents } = event
   return letter(
     stay.guest,
-    { subject: `Cancelled: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your booking is cancelled' },
+    { subject: `Cancelled: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking is cancelled' },
     [
-      hello(stay),
-      `${whatEndedIt(news)} The attached calendar file removes the dates from your calendar.`,
-      ...(by === 'hotel' ? reasonOf(stay) : []),
-      place(stay),
-      { details: [...factsOf(stay), ...moneyOf(stay, refundCents)] },
-      whatComesBack(stay, refundCents),
+      greeting(stay),
+      `${cancelledBecause(event)} The attached calendar file removes the dates from your calendar.`,
+      ...(by === 'hotel' ? quoteReason(stay) : []),
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ...paymentDetails(stay, refundCents)] },
+      describeRefund(stay, refundCents),
       link('See your booking', stay, appOrigin),
-      whoAnswers(stay),
+      contactLine(stay),
     ],
   )
 }
 
-/** What the desk has noted, or has taken back. */
-function marked(stay: ToldStay, { mark, leftOn }: NewsOf<'marked'>, appOrigin: string): Mail {
+function marked(stay: BookingMailData, { mark, leftOn }: EventOf<'marked'>, appOrigin: string): Mail {
   const nights: Record<StayMark, string> = {
     arrived: '',
-    left: leftOn ? ` Your nights from ${longDate(leftOn)} on are offered again.` : '',
+    left: leftOn ? ` Your nights from ${formatDate(leftOn)} on are offered again.` : '',
     'no-show': ' Your nights stay booked.',
   }
   return letter(
     stay.guest,
-    { subject: `Noted: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your hotel has made a note' },
+    { subject: `Noted: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your hotel has made a note' },
     [
-      hello(stay),
-      `Your hotel ${notedWords({ mark, leftOn })}.${mark ? nights[mark] : ''} If that isn't so, please talk to the hotel.`,
-      place(stay),
-      { details: factsOf(stay) },
+      greeting(stay),
+      `Your hotel ${describeMark({ mark, leftOn })}.${mark ? nights[mark] : ''} If that isn't so, please talk to the hotel.`,
+      hotelDetails(stay),
+      { details: bookingFacts(stay) },
       link('See your booking', stay, appOrigin),
-      whoAnswers(stay),
+      contactLine(stay),
     ],
   )
 }
 
-const reasonOf = ({ cancelReason }: ToldStay): ForVerified[] =>
+const quoteReason = ({ cancelReason }: BookingMailData): ForVerified[] =>
   cancelReason
     ? [
         {
@@ -168,50 +164,50 @@ const reasonOf = ({ cancelReason }: ToldStay): ForVerified[] =>
       ]
     : []
 
-const moneyOf = ({ paidAt, totalCents }: ToldStay, refundCents: number): [string, string][] =>
+const paymentDetails = ({ paidAt, totalCents }: BookingMailData, refundCents: number): [string, string][] =>
   paidAt
     ? [
-        ['Paid', money(totalCents)],
-        ['Refund', money(refundCents)],
+        ['Paid', formatCents(totalCents)],
+        ['Refund', formatCents(refundCents)],
       ]
     : []
 
-function whatComesBack({ paidAt }: ToldStay, refundCents: number): string {
+function describeRefund({ paidAt }: BookingMailData, refundCents: number): string {
   if (!paidAt) return "You hadn't paid yet, so there's nothing to refund and nothing more to do."
   if (refundCents === 0) return 'Under the terms of this booking, there is no refund.'
-  return `${money(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
+  return `${formatCents(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
 }
 
-const refunded = (stay: ToldStay, { amountCents, reason }: NewsOf<'refunded'>, appOrigin: string): Mail =>
+const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refunded'>, appOrigin: string): Mail =>
   letter(
     stay.guest,
-    { subject: `Refunded: your StayScape booking from ${arrivalOf(stay)}`, heading: "We've sent your money back" },
+    { subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`, heading: "We've sent your money back" },
     [
-      hello(stay),
-      `We have sent ${money(amountCents)} back to the card you paid with, ${
+      greeting(stay),
+      `We have sent ${formatCents(amountCents)} back to the card you paid with, ${
         reason === 'cancelled'
           ? 'because your booking was cancelled.'
           : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
       }`,
-      place(stay),
-      { details: [...factsOf(stay), ['Refunded', money(amountCents)]] },
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ['Refunded', formatCents(amountCents)]] },
       "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
       link('See your booking', stay, appOrigin),
-      whoAnswers(stay),
+      contactLine(stay),
     ],
   )
 
-function refundFailed(stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail {
+function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact, number } = stay
   const purpose = `and give your booking number, ${number}, to arrange another way of getting your money.`
   return letter(
     stay.guest,
-    { subject: `Refund failed: your StayScape booking from ${arrivalOf(stay)}`, heading: 'Your refund failed' },
+    { subject: `Refund failed: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your refund failed' },
     [
-      hello(stay),
-      `We tried to send ${money(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
-      place(stay),
-      { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
+      greeting(stay),
+      `We tried to send ${formatCents(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
       {
         ifVerified: [
           contact

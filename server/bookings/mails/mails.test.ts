@@ -10,8 +10,7 @@ import { bookings, closedAddress, hotels, users, type NewBooking, type UserRow }
 import { transact } from '../../db/transaction'
 import { createMailer, type Mailer } from '../../mail/mailer'
 import { deliverMail } from '../../mail/queue'
-import type { News } from './news'
-import { tell } from './tell'
+import { type BookingEvent, notifyBooking } from './notifyBooking'
 
 const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no-reply@stayscape.test>' }
 
@@ -50,10 +49,11 @@ type Stay = Awaited<ReturnType<typeof aStay>>
 const paid = { status: 'confirmed', paidAt: new Date('2099-05-01T08:00:00Z') } as const
 const cancelled = { status: 'cancelled', cancelledAt: new Date('2099-05-02T08:00:00Z') } as const
 
-const tellOf = ({ id }: Stay, news: News) => transact(database.db, (tx) => tell(tx, settings, id, news))
+const tellOf = ({ id }: Stay, news: BookingEvent) =>
+  transact(database.db, (tx) => notifyBooking(tx, settings, id, news))
 
 /** Has both mails sent over SMTP; undefined for whoever gets none. */
-async function mailsOf(stay: Stay, news: News) {
+async function mailsOf(stay: Stay, news: BookingEvent) {
   await tellOf(stay, news)
   await deliver()
   const only = ({ email }: UserRow) => {
@@ -83,10 +83,10 @@ const whereAndWho = ['Harbour House', '1 Quay, London', 'Double Bed', 'Call Harb
 const pageOf = ({ id }: Stay) => `https://stayscape.test/my-bookings/${id}`
 const dashboard = 'https://stayscape.test/owner'
 
-describe('whoever books', () => {
-  test('reads until when to pay, what it costs, what cancelling gives back and whom to call', async () => {
+describe('a new booking', () => {
+  test('tells the guest the price, the deadline to pay, the cancellation policy and the phone number', async () => {
     const stay = await aStay({ payBy: new Date('2099-05-07T14:00:59Z') })
-    const { toGuest } = await mailsOf(stay, { what: 'booked' })
+    const { toGuest } = await mailsOf(stay, { type: 'booked' })
     expectSaid(toGuest, 'Your StayScape booking from Sun 10 May 2099', [
       'Hello Ada Guest,',
       'Your room is booked.',
@@ -102,9 +102,9 @@ describe('whoever books', () => {
     ])
   })
 
-  test('brings the owner a mail with the guest, the dates and until when the nights are kept', async () => {
+  test('tells the owner the guest, the dates and until when the nights are held', async () => {
     const stay = await aStay({ payBy: new Date('2099-05-07T14:00:00Z') })
-    const { toOwner } = await mailsOf(stay, { what: 'booked' })
+    const { toOwner } = await mailsOf(stay, { type: 'booked' })
     expectSaid(toOwner, 'New booking from Sun 10 May 2099', [
       'has been booked',
       'Ada Guest',
@@ -119,8 +119,8 @@ describe('whoever books', () => {
     expect(JSON.stringify(toOwner)).not.toContain(stay.guest.email)
   })
 
-  test('reads of no moment when there is none to pay by, and never that there is time', async () => {
-    const { toGuest, toOwner } = await mailsOf(await aStay(), { what: 'booked' })
+  test('without a deadline names none', async () => {
+    const { toGuest, toOwner } = await mailsOf(await aStay(), { type: 'booked' })
     for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
       expect(body).not.toMatch(/UTC|at any time/)
       expect(body).toContain('Not paid yet')
@@ -130,22 +130,22 @@ describe('whoever books', () => {
   test.each([
     ['moderate', 'all of it until Tue 5 May 2099, half of it until Sat 9 May 2099, nothing after that.'],
     ['strict', 'all of it until Sun 26 Apr 2099, nothing after that.'],
-  ] as const)('reads the dates of a %s policy', async (cancellation, words) => {
+  ] as const)('names the dates of a %s policy', async (cancellation, words) => {
     const stay = await aStay()
     await database.db.update(bookings).set({ cancellation }).where(eq(bookings.id, stay.id))
-    expectSaid((await mailsOf(stay, { what: 'booked' })).toGuest, 'Your StayScape booking from Sun 10 May 2099', [
+    expectSaid((await mailsOf(stay, { type: 'booked' })).toGuest, 'Your StayScape booking from Sun 10 May 2099', [
       words,
     ])
   })
 
-  test('late reads only of the deadlines that have not passed', async () => {
+  test('made late names only the deadlines that are left', async () => {
     const stay = await aStay()
     const bookedAt = async (createdAt: string, cancellation: 'moderate' | 'strict') => {
       await database.db
         .update(bookings)
         .set({ createdAt: new Date(createdAt), cancellation })
         .where(eq(bookings.id, stay.id))
-      const { toGuest } = await mailsOf(stay, { what: 'booked' })
+      const { toGuest } = await mailsOf(stay, { type: 'booked' })
       mailbox.clear()
       return toGuest?.text
     }
@@ -156,9 +156,9 @@ describe('whoever books', () => {
   })
 })
 
-test('whoever pays and the owner read the sum and that the booking is confirmed', async () => {
+test('a payment tells guest and owner the sum and that the booking is confirmed', async () => {
   const stay = await aStay(paid)
-  const { toGuest, toOwner } = await mailsOf(stay, { what: 'paid', amountCents: 24_000 })
+  const { toGuest, toOwner } = await mailsOf(stay, { type: 'paid', amountCents: 24_000 })
   expectSaid(toGuest, 'Paid: your StayScape booking from Sun 10 May 2099', [
     "We've received your payment of $240.00, and your booking is confirmed.",
     'There is nothing more to do until you arrive.',
@@ -175,10 +175,10 @@ test('whoever pays and the owner read the sum and that the booking is confirmed'
   ])
 })
 
-describe('of a booking that ends', () => {
-  test('both read that the guest cancelled and what goes back', async () => {
+describe('a cancelled booking', () => {
+  test('by the guest tells both the refund', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'guest', refundCents: 12_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'guest', refundCents: 12_000 })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
       'Your booking is cancelled, as you asked.',
       '$240.00',
@@ -195,9 +195,9 @@ describe('of a booking that ends', () => {
     ])
   })
 
-  test('both read that the hotel cancelled', async () => {
+  test('by the hotel tells both so', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 24_000 })
     expectSaid(toGuest, 'Cancelled: your StayScape booking from Sun 10 May 2099', [
       "The hotel has cancelled your booking. We're sorry.",
       '$240.00 will be refunded to the card you paid with.',
@@ -206,46 +206,46 @@ describe('of a booking that ends', () => {
     for (const body of bodiesOf(toGuest)) expect(body).not.toMatch(/reason|The hotel writes/)
   })
 
-  test('the guest reads the hotel’s reason, marked as its words; the owner does not read their own again', async () => {
+  test('by the hotel quotes its reason to the guest, and not to the owner', async () => {
     const stay = await aStay({ ...paid, ...cancelled, cancelReason: 'Burst pipe.\nWe are sorry.' })
-    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 24_000 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 24_000 })
     expect(toGuest?.text).toContain('The hotel writes:\n\n> Burst pipe.\n> We are sorry.\n')
     expect(toGuest?.html).toMatch(/<blockquote[^>]*>Burst pipe\.<br>We are sorry\.<\/blockquote>/)
     expect(calendarOf(toGuest)).not.toContain('Burst pipe')
     expect(JSON.stringify(toOwner)).not.toContain('Burst pipe')
   })
 
-  test('a guest whose address is not verified reads where the hotel’s reason is', async () => {
+  test('tells a guest with an unverified address where to read the hotel’s reason', async () => {
     const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
     await database.db.update(users).set({ isVerified: false }).where(eq(users.id, stay.guest.id))
-    const { toGuest } = await mailsOf(stay, { what: 'cancelled', by: 'hotel', refundCents: 0 })
+    const { toGuest } = await mailsOf(stay, { type: 'cancelled', by: 'hotel', refundCents: 0 })
     for (const body of bodiesOf(toGuest)) {
       expect(body).toContain("The hotel's reason is on your booking page.")
       expect(body).not.toContain('Burst pipe')
     }
   })
 
-  test('a reason that a guest did not get from the hotel is not told', async () => {
+  test('by the guest quotes no reason', async () => {
     const stay = await aStay({ ...cancelled, cancelReason: 'Burst pipe.' })
-    const { toGuest } = await mailsOf(stay, { what: 'cancelled', by: 'guest', refundCents: 0 })
+    const { toGuest } = await mailsOf(stay, { type: 'cancelled', by: 'guest', refundCents: 0 })
     expect(JSON.stringify(toGuest)).not.toContain('Burst pipe')
   })
 
-  test('the guest reads that nothing comes back, or that nothing was paid', async () => {
+  test('without a refund says whether the terms give none or nothing was paid', async () => {
     const late = await mailsOf(await aStay({ ...paid, ...cancelled }), {
-      what: 'cancelled',
+      type: 'cancelled',
       by: 'guest',
       refundCents: 0,
     })
     expect(late.toGuest?.text).toContain('Under the terms of this booking, there is no refund.')
-    const unpaid = await mailsOf(await aStay(cancelled), { what: 'cancelled', by: 'guest', refundCents: 0 })
+    const unpaid = await mailsOf(await aStay(cancelled), { type: 'cancelled', by: 'guest', refundCents: 0 })
     expect(unpaid.toGuest?.text).toContain("You hadn't paid yet, so there's nothing to refund")
     expect(unpaid.toOwner?.text).not.toContain('Refund to')
   })
 
-  test('both read that it was not paid in time; the guest can look at the room again', async () => {
+  test('not paid in time tells both so, and links the guest to the room', async () => {
     const stay = await aStay(cancelled)
-    const { toGuest, toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hold', refundCents: 0 })
+    const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
     expectSaid(toGuest, 'Ended: your unpaid StayScape booking from Sun 10 May 2099', [
       'was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
       ...facts,
@@ -260,16 +260,16 @@ describe('of a booking that ends', () => {
   })
 })
 
-describe('of a refund', () => {
-  const refund = (values: Partial<Extract<News, { what: 'refunded' }>> = {}): News => ({
-    what: 'refunded',
+describe('a refund', () => {
+  const refund = (values: Partial<Extract<BookingEvent, { type: 'refunded' }>> = {}): BookingEvent => ({
+    type: 'refunded',
     amountCents: 12_000,
     status: 'succeeded',
     reason: 'cancelled',
     ...values,
   })
 
-  test('that arrived only the guest reads', async () => {
+  test('that succeeded is mailed to the guest only', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
     const { toGuest, toOwner } = await mailsOf(stay, refund())
     expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
@@ -281,7 +281,7 @@ describe('of a refund', () => {
     expect(toOwner).toBeUndefined()
   })
 
-  test('of a payment too many says that the booking stays as it is', async () => {
+  test('of a duplicate payment says that the booking stays as it is', async () => {
     const { toGuest } = await mailsOf(await aStay(paid), refund({ reason: 'unwanted', amountCents: 24_000 }))
     expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
       'We have sent $240.00 back',
@@ -290,7 +290,7 @@ describe('of a refund', () => {
     ])
   })
 
-  test('that failed both read, with whom to call', async () => {
+  test('that failed tells both, and the guest to call the hotel', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
     const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
@@ -305,7 +305,7 @@ describe('of a refund', () => {
     ])
   })
 
-  test('that failed, of a hotel whose owner has left, sends nobody to call', async () => {
+  test('that failed, of a closed hotel, tells the guest to ask the bank', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
     await database.db.update(hotels).set({ contact: '' }).where(eq(hotels.id, stay.hotelId))
     await database.db
@@ -322,19 +322,19 @@ describe('of a refund', () => {
 })
 
 describe('the calendar file', () => {
-  test('comes with every mail to the guest and with none to the owner', async () => {
-    const everything: [Partial<NewBooking>, News, string][] = [
-      [{}, { what: 'booked' }, 'PUBLISH'],
-      [paid, { what: 'paid', amountCents: 24_000 }, 'PUBLISH'],
-      [{ ...paid, ...cancelled }, { what: 'cancelled', by: 'guest', refundCents: 24_000 }, 'CANCEL'],
-      [{ ...paid, ...cancelled }, { what: 'cancelled', by: 'hotel', refundCents: 24_000 }, 'CANCEL'],
-      [cancelled, { what: 'cancelled', by: 'hold', refundCents: 0 }, 'CANCEL'],
+  test('is attached to every mail to the guest and to none to the owner', async () => {
+    const everything: [Partial<NewBooking>, BookingEvent, string][] = [
+      [{}, { type: 'booked' }, 'PUBLISH'],
+      [paid, { type: 'paid', amountCents: 24_000 }, 'PUBLISH'],
+      [{ ...paid, ...cancelled }, { type: 'cancelled', by: 'guest', refundCents: 24_000 }, 'CANCEL'],
+      [{ ...paid, ...cancelled }, { type: 'cancelled', by: 'hotel', refundCents: 24_000 }, 'CANCEL'],
+      [cancelled, { type: 'cancelled', by: 'hold', refundCents: 0 }, 'CANCEL'],
       [
         { ...paid, ...cancelled },
-        { what: 'refunded', amountCents: 24_000, status: 'failed', reason: 'cancelled' },
+        { type: 'refunded', amountCents: 24_000, status: 'failed', reason: 'cancelled' },
         'CANCEL',
       ],
-      [paid, { what: 'refunded', amountCents: 24_000, status: 'succeeded', reason: 'unwanted' }, 'PUBLISH'],
+      [paid, { type: 'refunded', amountCents: 24_000, status: 'succeeded', reason: 'unwanted' }, 'PUBLISH'],
     ]
     for (const [state, news, method] of everything) {
       const stay = await aStay(state)
@@ -347,23 +347,23 @@ describe('the calendar file', () => {
   })
 })
 
-test('what was promised is told: a hotel that is renamed later keeps its name in the mails, a new phone number is told', async () => {
+test('mails name the hotel as it was called when it was booked, with its phone number of today', async () => {
   const stay = await aStay(paid)
   await database.db
     .update(hotels)
     .set({ name: 'Other House', address: 'Elsewhere', contact: '+44 20 7946 0999' })
     .where(eq(hotels.id, stay.hotelId))
-  const { toGuest } = await mailsOf(stay, { what: 'paid', amountCents: 24_000 })
+  const { toGuest } = await mailsOf(stay, { type: 'paid', amountCents: 24_000 })
   for (const body of bodiesOf(toGuest)) {
     expect(body).toContain('Call Harbour House on +44 20 7946 0999.')
     expect(body).not.toMatch(/Other House|Elsewhere/)
   }
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('nothing is mailed when the transaction is rolled back', async () => {
   const stay = await aStay()
   const undone = transact(database.db, async (tx) => {
-    await tell(tx, settings, stay.id, { what: 'booked' })
+    await notifyBooking(tx, settings, stay.id, { type: 'booked' })
     throw new Error('no booking after all')
   })
   await expect(undone).rejects.toThrow('no booking after all')
@@ -371,11 +371,11 @@ test('what is rolled back is told to nobody', async () => {
   expect([mailbox.to(stay.guest.email), mailbox.to(stay.owner.email)]).toEqual([[], []])
 })
 
-test('a closed account is told nothing, the other side is', async () => {
+test('a closed account gets no mail, the other side does', async () => {
   const stay = await aStay(cancelled)
   const gone = closedAddress(stay.guest.id)
   await database.db.update(users).set({ email: gone }).where(eq(users.id, stay.guest.id))
-  const { toOwner } = await mailsOf(stay, { what: 'cancelled', by: 'hold', refundCents: 0 })
+  const { toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
   expect(toOwner?.subject).toContain('Cancelled:')
   expect(mailbox.to(gone)).toEqual([])
 })

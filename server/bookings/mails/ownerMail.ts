@@ -2,30 +2,30 @@ import { pagePaths } from '../../../contract/pages'
 import { letter, type ForVerified } from '../../mail/letter'
 import type { LetterPart } from '../../mail/letterParts'
 import type { Mail } from '../../mail/mailer'
-import { money } from '../presenter'
-import type { News, NewsOf } from './news'
-import type { ToldStay } from './store'
-import { arrivalOf, factsOf, momentInUtc } from './words'
+import { formatCents } from '../presenter'
+import type { BookingEvent, EventOf } from './notifyBooking'
+import type { BookingMailData } from './store'
+import { formatCheckIn, bookingFacts, formatMoment } from './describeBooking'
 
-/** What the owner of the hotel is told; nothing of a refund that arrived, nor of what their own desk has noted. */
-export function ownerMail(stay: ToldStay, news: News, appOrigin: string): Mail | undefined {
-  switch (news.what) {
+/** Undefined for a refund that succeeded and for a mark of their own desk. */
+export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin: string): Mail | undefined {
+  switch (event.type) {
     case 'booked':
       return booked(stay, appOrigin)
     case 'paid':
-      return paid(stay, news, appOrigin)
+      return paid(stay, event, appOrigin)
     case 'cancelled':
-      return cancelled(stay, news, appOrigin)
+      return cancelled(stay, event, appOrigin)
     case 'marked':
       return undefined
     case 'refunded':
-      return news.status === 'failed' ? refundFailed(stay, news, appOrigin) : undefined
+      return event.status === 'failed' ? refundFailed(stay, event, appOrigin) : undefined
   }
 }
 
 const dashboard = (appOrigin: string): LetterPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
 
-const people = ({ guest, hotelName, roomType }: ToldStay): ForVerified => ({
+const guestDetails = ({ guest, hotelName, roomType }: BookingMailData): ForVerified => ({
   ifVerified: [
     {
       details: [
@@ -39,31 +39,31 @@ const people = ({ guest, hotelName, roomType }: ToldStay): ForVerified => ({
 })
 
 /** Addresses are not passed on, in either direction. */
-const whoAnswers =
+const contactLine =
   "Your guest can call your hotel or write to you through StayScape. Replies to this email don't reach them."
 
-const booked = (stay: ToldStay, appOrigin: string): Mail =>
-  letter(stay.owner, { subject: `New booking from ${arrivalOf(stay)}`, heading: 'A new booking' }, [
+const booked = (stay: BookingMailData, appOrigin: string): Mail =>
+  letter(stay.owner, { subject: `New booking from ${formatCheckIn(stay)}`, heading: 'A new booking' }, [
     'A room at your hotel has been booked on StayScape.',
-    people(stay),
-    { details: [...factsOf(stay), ['Total', money(stay.totalCents)]] },
+    guestDetails(stay),
+    { details: [...bookingFacts(stay), ['Total', formatCents(stay.totalCents)]] },
     stay.payBy
-      ? `There's nothing to do yet. The nights are held until ${momentInUtc(stay.payBy)}; we'll email you when the guest has paid or the nights are free again.`
+      ? `There's nothing to do yet. The nights are held until ${formatMoment(stay.payBy)}; we'll email you when the guest has paid or the nights are free again.`
       : "There's nothing to do yet: we'll email you when the guest has paid.",
     dashboard(appOrigin),
-    whoAnswers,
+    contactLine,
   ])
 
-const paid = (stay: ToldStay, { amountCents }: NewsOf<'paid'>, appOrigin: string): Mail =>
+const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin: string): Mail =>
   letter(
     stay.owner,
-    { subject: `Your guest has paid: booking from ${arrivalOf(stay)}`, heading: 'Your guest has paid' },
+    { subject: `Your guest has paid: booking from ${formatCheckIn(stay)}`, heading: 'Your guest has paid' },
     [
-      `Your guest has paid ${money(amountCents)}, and the booking is confirmed. Please expect them on ${arrivalOf(stay)}.`,
-      people(stay),
-      { details: [...factsOf(stay), ['Paid', money(amountCents)]] },
+      `Your guest has paid ${formatCents(amountCents)}, and the booking is confirmed. Please expect them on ${formatCheckIn(stay)}.`,
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ['Paid', formatCents(amountCents)]] },
       dashboard(appOrigin),
-      whoAnswers,
+      contactLine,
     ],
   )
 
@@ -74,30 +74,30 @@ const whoCancelled = {
 }
 const leftBefore = 'You noted that a guest has left before their first night, so their booking is cancelled.'
 
-function cancelled(stay: ToldStay, { by, hasLeft, refundCents }: NewsOf<'cancelled'>, appOrigin: string): Mail {
+function cancelled(stay: BookingMailData, { by, hasLeft, refundCents }: EventOf<'cancelled'>, appOrigin: string): Mail {
   const sums: [string, string][] = [
-    ['Paid', money(stay.totalCents)],
-    ['Refund to the guest', money(refundCents)],
+    ['Paid', formatCents(stay.totalCents)],
+    ['Refund to the guest', formatCents(refundCents)],
   ]
   return letter(
     stay.owner,
-    { subject: `Cancelled: booking from ${arrivalOf(stay)}`, heading: 'A booking is cancelled' },
+    { subject: `Cancelled: booking from ${formatCheckIn(stay)}`, heading: 'A booking is cancelled' },
     [
       `${hasLeft ? leftBefore : whoCancelled[by]} The nights are free again. There's nothing to do.`,
-      people(stay),
-      { details: [...factsOf(stay), ...(stay.paidAt ? sums : [])] },
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ...(stay.paidAt ? sums : [])] },
       dashboard(appOrigin),
-      whoAnswers,
+      contactLine,
     ],
   )
 }
 
-const refundFailed = (stay: ToldStay, { amountCents }: NewsOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.owner, { subject: `Refund failed: booking from ${arrivalOf(stay)}`, heading: 'A refund failed' }, [
-    `${money(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
-    people(stay),
-    { details: [...factsOf(stay), ['Refund failed', money(amountCents)]] },
+const refundFailed = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail =>
+  letter(stay.owner, { subject: `Refund failed: booking from ${formatCheckIn(stay)}`, heading: 'A refund failed' }, [
+    `${formatCents(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
+    guestDetails(stay),
+    { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
     "We've asked your guest to call your hotel. Please agree with them how to return the money.",
     dashboard(appOrigin),
-    whoAnswers,
+    contactLine,
   ])

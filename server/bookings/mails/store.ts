@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, hotels, users } from '../../db/schema'
+import { isOneOfDue, rowPlace } from '../../db/claimDue'
+import { bookings, hotels, mailSummaries, users } from '../../db/schema'
 import type { Database } from '../../db/open'
-import { param, preparedOn } from '../../db/sql'
+import { fromNow, param, preparedOn } from '../../db/sql'
+import { second } from '../../durations'
 
 const guests = alias(users, 'guest')
 const owners = alias(users, 'owner')
@@ -40,21 +42,65 @@ const select = (db: Database) =>
     .where(eq(bookings.id, param('bookingId')))
     .$dynamic()
 const statements = preparedOn((db) => ({
-  find: select(db).prepare('find_told_stay'),
+  find: select(db).prepare('find_booking_mail_data'),
   lock: select(db)
     .for('key share', { of: [guests, owners] })
-    .prepare('lock_told_stay'),
+    .prepare('lock_booking_mail_data'),
 }))
 
-/** A stay with everything that is told about it: what was promised, the hotel's phone number of today, both people. */
-export async function findToldStay(db: Database, bookingId: string) {
-  const [stay] = await statements(db).find.execute({ bookingId })
-  return stay
+/** A booking as mails and calendar files show it: as it was promised, with the hotel's phone number of today. */
+export async function findBookingMailData(db: Database, bookingId: string) {
+  const [booking] = await statements(db).find.execute({ bookingId })
+  return booking
 }
 
-/** The same; neither of the two can close their account until the transaction ends, so that no mail names who has just left. */
-export async function lockToldStay(tx: Database, bookingId: string) {
-  const [stay] = await statements(tx).lock.execute({ bookingId })
-  return stay
+/** Neither guest nor owner can close their account until the transaction ends, so that no mail names somebody who has left. */
+export async function lockBookingMailData(tx: Database, bookingId: string) {
+  const [booking] = await statements(tx).lock.execute({ bookingId })
+  return booking
 }
-export type ToldStay = NonNullable<Awaited<ReturnType<typeof findToldStay>>>
+export type BookingMailData = NonNullable<Awaited<ReturnType<typeof findBookingMailData>>>
+
+export type SummaryCount = 'booked' | 'cancelled' | 'marked'
+
+/** Counts one more event for somebody's next summary, which is due in `seconds` if there is none yet. */
+export const addToSummary = (
+  tx: Database,
+  { id, as }: { id: string; as: 'guest' | 'owner' },
+  count: SummaryCount,
+  seconds: number,
+) =>
+  tx
+    .insert(mailSummaries)
+    .values({ userId: id, reader: as, [count]: 1, dueAt: fromNow(seconds * second) })
+    .onConflictDoUpdate({
+      target: [mailSummaries.userId, mailSummaries.reader],
+      set: { [count]: sql`${mailSummaries[count]} + 1` },
+    })
+
+/** Removes at most `limit` due summaries and returns them with their recipients; no other replica gets them. */
+export async function takeDueSummaries(tx: Database, limit: number) {
+  const isDue = lte(mailSummaries.dueAt, sql`now()`)
+  const due = tx.$with('due').as(
+    tx
+      .delete(mailSummaries)
+      .where(isOneOfDue(tx, mailSummaries, rowPlace, { isDue, orderBy: mailSummaries.dueAt, limit }))
+      .returning(),
+  )
+  return tx
+    .with(due)
+    .select({
+      reader: due.reader,
+      booked: due.booked,
+      cancelled: due.cancelled,
+      marked: due.marked,
+      email: users.email,
+      isVerified: users.isVerified,
+    })
+    .from(due)
+    .innerJoin(users, eq(users.id, due.userId))
+}
+export type DueSummary = Awaited<ReturnType<typeof takeDueSummaries>>[number]
+
+export const deleteSummariesOf = (tx: Database, userId: string) =>
+  tx.delete(mailSummaries).where(eq(mailSummaries.userId, userId))

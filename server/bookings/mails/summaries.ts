@@ -7,23 +7,23 @@ import { enqueueMail } from '../../mail/queue'
 import type { Parts } from '../../parts'
 import type { Job } from '../../runtime/jobs'
 import { summariesAtOnce } from '../limits'
-import { counted } from '../presenter'
-import { takeDueSummaries, type DueSummary } from './summaryStore'
+import { pluralize } from '../presenter'
+import { takeDueSummaries, type DueSummary } from './store'
 
 type SummaryParts = Pick<Parts, 'database' | 'settings'>
 
-/** Sends a summary to everybody whose cap is over, until none is due or `stopping` is aborted. Replicas may do so concurrently. */
-export async function mailSummaries({ database: { db }, settings }: SummaryParts, stopping?: AbortSignal) {
-  const some = () =>
+/** Sends all summaries that are due, or as many as it can before `stopping` is aborted. Replicas may do so concurrently. */
+export async function sendSummaries({ database: { db }, settings }: SummaryParts, stopping?: AbortSignal) {
+  const sendBatch = () =>
     transact(db, async (tx) => {
       const due = await takeDueSummaries(tx, summariesAtOnce)
       for (const summary of due) await enqueueMail(tx, summaryMail(summary, settings.appOrigin))
       return due.length
     })
-  while (!stopping?.aborted && (await some()) === summariesAtOnce);
+  while (!stopping?.aborted && (await sendBatch()) === summariesAtOnce);
 }
 
-const readers = {
+const texts = {
   guest: {
     subject: 'More about your StayScape bookings',
     about: 'your bookings',
@@ -38,15 +38,15 @@ const readers = {
   },
 }
 
-/** What happened beyond the cap, as numbers. */
+/** What was not mailed one by one, as numbers. */
 function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSummary, appOrigin: string): Mail {
-  const { subject, about, link, path } = readers[reader]
+  const { subject, about, link, path } = texts[reader]
   const numbers: [string, number][] = [
     ['Booked', booked],
     ['Cancelled', cancelled],
     ['Noted by hotels', marked],
   ]
-  const total = counted(booked + cancelled + marked, 'change')
+  const total = pluralize(booked + cancelled + marked, 'change')
   return letter(recipient, subject, [
     `So much happened with ${about} that we stopped sending an email each time. What we did not tell you one by one: ${total}.`,
     { details: numbers.filter(([, count]) => count > 0).map(([what, count]) => [what, String(count)]) },
@@ -56,5 +56,5 @@ function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSum
 }
 
 export const summaryJobs = (parts: SummaryParts): Job[] => [
-  { name: 'summaries', every: minute, run: (stopping) => mailSummaries(parts, stopping) },
+  { name: 'summaries', every: minute, run: (stopping) => sendSummaries(parts, stopping) },
 ]

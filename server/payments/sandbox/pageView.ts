@@ -1,4 +1,4 @@
-import { money } from '../../bookings/presenter'
+import { formatCents } from '../../bookings/presenter'
 import { escapeHtml } from '../../http/escapeHtml'
 import { testCards } from './cards'
 import type { CheckoutRequest } from './checkoutRequest'
@@ -18,7 +18,7 @@ const summary = ({
 }: CheckoutRequest) => `<section class="summary" aria-label="Your booking">
 <p class="for">${escapeHtml(name)}</p>
 <p class="stay">${escapeHtml(description)}</p>
-<p class="total"><span>Total</span> <strong>${money(amountTotal)}</strong></p>
+<p class="total"><span>Total</span> <strong>${formatCents(amountTotal)}</strong></p>
 </section>`
 
 export interface DeclinedCard {
@@ -50,7 +50,7 @@ export const paymentPage = (checkout: CheckoutRequest, declined?: DeclinedCard):
 ${summary(checkout)}
 <form method="post">
 ${cardField(declined)}
-<button type="submit">Pay ${money(checkout.amountTotal)}</button>
+<button type="submit">Pay ${formatCents(checkout.amountTotal)}</button>
 <p class="leave"><a href="${escapeHtml(checkout.cancelUrl)}">Cancel and go back to StayScape</a></p>
 ${cardList}
 </form>

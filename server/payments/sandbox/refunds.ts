@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
-import { money } from '../../bookings/presenter'
+import { formatCents } from '../../bookings/presenter'
 import type { OpenDatabase } from '../../db/open'
 import { transact } from '../../db/transaction'
 import type { Parts } from '../../parts'
@@ -69,7 +69,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
         throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded')
       }
       if (amountCents > payment.leftCents) {
-        const sums = `(${money(amountCents)}) is greater than unrefunded amount on charge (${money(payment.leftCents)})`
+        const sums = `(${formatCents(amountCents)}) is greater than unrefunded amount on charge (${formatCents(payment.leftCents)})`
         throw invalid(`Refund amount ${sums}`, 'amount')
       }
       const { status, settlesLater } = beginningOn(payment.card)

@@ -6,9 +6,8 @@ import { emptyTables } from '../../../testing/testDatabase'
 import { openVisitor } from '../../../testing/visitor'
 import { bookings, mailQueue, mailSummaries, rateLimits, users, type NewBooking, type UserRow } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import type { News } from './news'
-import { mailSummaries as sendSummaries } from './summaries'
-import { tell } from './tell'
+import { type BookingEvent, notifyBooking } from './notifyBooking'
+import { sendSummaries } from './summaries'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -21,25 +20,26 @@ const mailsTo = async (email: string) =>
   (await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, email))).map(({ subject }) => subject)
 const summary = 'More about your StayScape bookings'
 const hotelsSummary = 'More about bookings at your hotel'
-/** The windows of all caps are over. */
+/** All limits begin anew, and all summaries are due. */
 const later = async () => {
   await testApp.db.update(mailSummaries).set({ dueAt: sql`now()` })
   await testApp.db.delete(rateLimits)
 }
 const ownerOf = async ({ owner }: OwnedRoom) => owner.user.email
 
-/** A booking as it stands, told so many times. */
-async function told(guest: UserRow, news: News, times: number, values: Partial<NewBooking> = {}) {
+/** Notifies of the same booking `times` times. */
+async function notify(guest: UserRow, event: BookingEvent, times: number, values: Partial<NewBooking> = {}) {
   const { db, settings } = testApp
   const room = await insertRoom(db)
   const [booking] = await db
     .insert(bookings)
     .values(aBooking(room, guest, values))
     .returning()
-  for (let time = 0; time < times; time += 1) await transact(db, (tx) => tell(tx, settings, booking!.id, news))
+  for (let time = 0; time < times; time += 1)
+    await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, event))
 }
 
-describe('whoever books and cancels two hundred times', () => {
+describe('a guest who books and cancels two hundred times', () => {
   /** As far as it gets. */
   async function bookAndCancel(isVerified: boolean) {
     const { db, inDays, newUser, app } = testApp
@@ -59,7 +59,7 @@ describe('whoever books and cancels two hundred times', () => {
     return { guest, own, stay, refused, app }
   }
 
-  test('is refused after ten, with how long that is so, and leaves five mails and one, its hotel twenty and one', async () => {
+  test('is refused after ten, and told for how long; the guest gets five mails and a summary, the hotel twenty', async () => {
     const { guest, own, refused } = await bookAndCancel(false)
 
     expect(await testApp.db.$count(bookings)).toBe(10)
@@ -74,7 +74,7 @@ describe('whoever books and cancels two hundred times', () => {
     expect(await mailsTo(await ownerOf(own))).toHaveLength(20)
   })
 
-  test('is not kept from it once the day is over, nor is anybody else meanwhile', async () => {
+  test('can book again after a day, and other guests at any time', async () => {
     const { stay, guest, own } = await bookAndCancel(true)
     const other = await testApp.newUser('Ben Other')
     const { bookingId } = await other.must('createBooking', stay)
@@ -84,7 +84,7 @@ describe('whoever books and cancels two hundred times', () => {
     expect((await guest.call('createBooking', stay)).body.success).toBe(true)
   })
 
-  test('can still cancel what they have', async () => {
+  test('can still cancel their other bookings', async () => {
     const { db, inDays, newUser } = testApp
     const [own] = (await insertRooms(db, 1)) as [OwnedRoom]
     const guest = await newUser()
@@ -100,13 +100,13 @@ describe('whoever books and cancels two hundred times', () => {
 
 describe('mails about bookings', () => {
   test.each([
-    ['five a day to an address that nobody has verified', false, 5],
+    ['five a day to an unverified address', false, 5],
     ['thirty to a verified one', true, 30],
-  ])('are %s, and one that sums up the rest', async (_what, isVerified, most) => {
+  ])('are %s; a summary counts the others', async (_what, isVerified, most) => {
     const guest = await insertUser(testApp.db, { isVerified })
-    await told(guest, { what: 'booked' }, 20)
-    await told(guest, { what: 'cancelled', by: 'guest', refundCents: 0 }, 12, { status: 'cancelled' })
-    await told(guest, { what: 'marked', mark: 'arrived', leftOn: null }, 1)
+    await notify(guest, { type: 'booked' }, 20)
+    await notify(guest, { type: 'cancelled', by: 'guest', refundCents: 0 }, 12, { status: 'cancelled' })
+    await notify(guest, { type: 'marked', mark: 'arrived', leftOn: null }, 1)
     expect(await mailsTo(guest.email)).toHaveLength(most)
 
     await sendSummaries(testApp.parts)
@@ -136,7 +136,7 @@ describe('mails about bookings', () => {
         .insert(bookings)
         .values(aBooking(own.room, guest, dates))
         .returning()
-      await transact(db, (tx) => tell(tx, settings, booking!.id, { what: 'booked' }))
+      await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, { type: 'booked' }))
     }
     const email = await ownerOf(own)
     expect(await mailsTo(email)).toHaveLength(20)
@@ -149,18 +149,18 @@ describe('mails about bookings', () => {
     expect(mail!.text).toContain('/owner/bookings')
   })
 
-  test('about money, and about holds that end, come all the same', async () => {
+  test('about money and expired holds are not limited', async () => {
     const guest = await insertUser(testApp.db, { isVerified: false })
-    await told(guest, { what: 'booked' }, 10)
+    await notify(guest, { type: 'booked' }, 10)
     const before = (await mailsTo(guest.email)).length
     const paid = { status: 'confirmed', paidAt: new Date() } as const
     const cancelled = { ...paid, status: 'cancelled' } as const
-    await told(guest, { what: 'paid', amountCents: 12_000 }, 1, paid)
-    await told(guest, { what: 'cancelled', by: 'guest', refundCents: 12_000 }, 1, cancelled)
-    await told(guest, { what: 'cancelled', by: 'hold', refundCents: 0 }, 1, { status: 'cancelled' })
-    const refund = { what: 'refunded', amountCents: 12_000, reason: 'cancelled' } as const
-    await told(guest, { ...refund, status: 'succeeded' }, 1, cancelled)
-    await told(guest, { ...refund, status: 'failed' }, 1, cancelled)
+    await notify(guest, { type: 'paid', amountCents: 12_000 }, 1, paid)
+    await notify(guest, { type: 'cancelled', by: 'guest', refundCents: 12_000 }, 1, cancelled)
+    await notify(guest, { type: 'cancelled', by: 'hold', refundCents: 0 }, 1, { status: 'cancelled' })
+    const refund = { type: 'refunded', amountCents: 12_000, reason: 'cancelled' } as const
+    await notify(guest, { ...refund, status: 'succeeded' }, 1, cancelled)
+    await notify(guest, { ...refund, status: 'failed' }, 1, cancelled)
     expect(before).toBe(5)
     const about = (await mailsTo(guest.email)).filter((subject) => subject.includes(':'))
     expect(about.map((subject) => subject.split(':')[0]).toSorted()).toEqual([
@@ -172,32 +172,32 @@ describe('mails about bookings', () => {
     ])
   })
 
-  test('to one unverified address are five whether it is a guest’s or a hotel’s', async () => {
+  test('to one unverified address are five in all, as a guest and as an owner', async () => {
     const { db, settings } = testApp
     const [own] = (await insertRooms(db, 1)) as [OwnedRoom]
     await db.update(users).set({ isVerified: false }).where(eq(users.id, own.owner.user.id))
     const { email } = own.owner.user
-    await told({ ...own.owner.user, isVerified: false }, { what: 'booked' }, 3)
+    await notify({ ...own.owner.user, isVerified: false }, { type: 'booked' }, 3)
     const guest = await insertUser(db)
     const [booking] = await db.insert(bookings).values(aBooking(own.room, guest)).returning()
     for (let time = 0; time < 5; time += 1) {
-      await transact(db, (tx) => tell(tx, settings, booking!.id, { what: 'booked' }))
+      await transact(db, (tx) => notifyBooking(tx, settings, booking!.id, { type: 'booked' }))
     }
     expect(await mailsTo(email)).toHaveLength(5)
     expect(await db.select().from(mailSummaries)).toMatchObject([{ reader: 'owner', booked: 3 }])
   })
 
-  test('to an address do not begin anew with a new account', async () => {
+  test('to an address are still counted after its account was closed and a new one opened', async () => {
     const email = 'somebody@example.com'
     const first = await insertUser(testApp.db, { email, isVerified: false })
-    await told(first, { what: 'booked' }, 5)
+    await notify(first, { type: 'booked' }, 5)
     await testApp.db
       .update(users)
       .set({ email: `closed-${first.id}@closed.invalid` })
       .where(eq(users.id, first.id))
     await testApp.db.delete(mailQueue)
     const second = await insertUser(testApp.db, { email, isVerified: false })
-    await told(second, { what: 'booked' }, 5)
+    await notify(second, { type: 'booked' }, 5)
     expect(await mailsTo(email)).toEqual([])
   })
 })

@@ -1,0 +1,55 @@
+import type { StayMark } from '../../../contract/bookingStatus'
+import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
+import { formatTime, formatShortDay } from '../../../contract/format'
+import { pagePaths } from '../../../contract/pages'
+import { formatDate } from '../presenter'
+import { earliestToday } from '../stay'
+import type { BookingMailData } from './store'
+
+/** The address of a booking's own page. */
+export const bookingUrl = ({ id }: { id: string }, appOrigin: string) =>
+  appOrigin + pagePaths.booking.replace(':id', id)
+
+/** `Mon 23 Nov, 14:00 UTC`: a mail does not know its reader's time zone. Seconds are dropped, which is never too late. */
+export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${formatTime(moment)} UTC`
+
+export const formatCheckIn = ({ checkInDate }: BookingMailData) => formatDate(checkInDate)
+
+const statuses = { pending: 'Not paid yet', confirmed: 'Paid and confirmed', cancelled: 'Cancelled' }
+
+/** Without names, which an unverified address must not get. */
+export const bookingFacts = ({
+  number,
+  checkInDate,
+  checkOutDate,
+  guests,
+  status,
+}: BookingMailData): [string, string][] => [
+  ['Booking number', number],
+  ['Check-in', formatDate(checkInDate)],
+  ['Check-out', formatDate(checkOutDate)],
+  ['Guests', String(guests)],
+  ['Status', statuses[status]],
+]
+
+const marks: Record<StayMark, string> = {
+  arrived: 'noted that you have arrived',
+  left: 'noted that you have left',
+  'no-show': 'noted that you did not come',
+}
+
+/** Follows "the hotel" in a sentence. */
+export const describeMark = ({ mark, leftOn }: { mark: StayMark | null; leftOn: string | null }) =>
+  mark ? marks[mark] + (leftOn ? ' early' : '') : 'took that note back'
+
+/** What a guest who cancels at `now` or later gets back. */
+export function describePolicy({ cancellation, checkInDate }: BookingMailData, now: Date): string {
+  const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), earliestToday(now))
+  const steps = [
+    ...(freeUntil ? [`all of it until ${formatDate(freeUntil)}`] : []),
+    ...(halfUntil ? [`half of it until ${formatDate(halfUntil)}`] : []),
+  ]
+  return steps.length > 0
+    ? `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
+    : 'If you cancel your booking, you get no money back.'
+}

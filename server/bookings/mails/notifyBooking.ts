@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { StayMark } from '../../../contract/bookingStatus'
+import type { Database } from '../../db/open'
+import { isClosedAddress } from '../../db/schema'
+import { unlinked } from '../../mail/letterParts'
+import { enqueueMail } from '../../mail/queue'
+import { takePoint } from '../../rateLimits/store'
+import type { Settings } from '../../settings'
+import { stayCalendar } from '../calendar'
+import { bookingMails } from '../limits'
+import { guestMail } from './guestMail'
+import { ownerMail } from './ownerMail'
+import { addToSummary, lockBookingMailData, type BookingMailData, type SummaryCount } from './store'
+
+/** What guests and owners are mailed about. Money is in cents. */
+export type BookingEvent =
+  | { type: 'booked' }
+  | { type: 'paid'; amountCents: number }
+  /** `hold`: it was not paid in time. `hasLeft`: the desk noted that its guest had left before the first night. */
+  | { type: 'cancelled'; by: 'hold' | 'guest' | 'hotel'; hasLeft?: true; refundCents: number }
+  /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
+  | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
+  /** `unwanted`: the payment was not for this booking any more. */
+  | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: 'cancelled' | 'unwanted' }
+
+export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>
+
+/**
+ * Queues the mails to a booking's guest and to the hotel's owner in the caller's transaction; call it once the booking's row has
+ * changed. Past a recipient's limit the event is counted for their next summary instead.
+ */
+export async function notifyBooking(
+  tx: Database,
+  settings: Pick<Settings, 'appOrigin' | 'mailFrom'>,
+  bookingId: string,
+  event: BookingEvent,
+): Promise<void> {
+  const found = await lockBookingMailData(tx, bookingId)
+  if (!found) throw new Error(`there is no booking ${bookingId} to notify of`)
+  const booking = withoutLinks(found)
+  const { guest, owner } = booking
+  const summary = summaryCountOf(booking, event)
+
+  if (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary))) {
+    const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
+    await enqueueMail(tx, { ...guestMail(booking, event, settings.appOrigin), calendar, about: owner.id })
+  }
+  const toOwner = ownerMail(booking, event, settings.appOrigin)
+  if (toOwner && (!summary || (await takeMail(tx, { ...owner, as: 'owner' }, summary)))) {
+    await enqueueMail(tx, { ...toOwner, about: guest.id })
+  }
+}
+
+/** Other people's words, with no address in them that a mail program would make a link of. */
+const withoutLinks = (booking: BookingMailData): BookingMailData => ({
+  ...booking,
+  guest: { ...booking.guest, name: unlinked(booking.guest.name) },
+  hotelName: unlinked(booking.hotelName),
+  hotelAddress: unlinked(booking.hotelAddress),
+  hotelCity: unlinked(booking.hotelCity),
+  contact: unlinked(booking.contact),
+  roomType: unlinked(booking.roomType),
+  cancelReason: booking.cancelReason && unlinked(booking.cancelReason),
+})
+
+/** Undefined for what is about money or an expired hold: that is always mailed. */
+function summaryCountOf({ paidAt }: BookingMailData, event: BookingEvent): SummaryCount | undefined {
+  if (event.type === 'booked' || event.type === 'marked') return event.type
+  return event.type === 'cancelled' && event.by !== 'hold' && !paidAt ? 'cancelled' : undefined
+}
+
+interface Recipient {
+  id: string
+  email: string
+  isVerified: boolean
+  as: 'guest' | 'owner'
+}
+
+/** Counts towards the recipient's limit. False when it is used up: the event is then in their next summary. */
+async function takeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
+  if (isClosedAddress(recipient.email)) return false
+  const { key, rate } = limitOf(recipient)
+  const seconds = await takePoint(tx, key, rate)
+  if (seconds > 0) await addToSummary(tx, recipient, summary, seconds)
+  return seconds === 0
+}
+
+/**
+ * All mails to an unverified address count together, whoever claims to own it. By a hash of the address, so that the count
+ * survives closing an account and opening a new one.
+ */
+function limitOf({ as, email, isVerified }: Recipient) {
+  const address = createHash('sha256').update(email).digest('base64url')
+  const shared = `booking-mails:${address}`
+  if (!isVerified) return { key: shared, rate: bookingMails.unverified }
+  return as === 'guest'
+    ? { key: shared, rate: bookingMails.guest }
+    : { key: `hotel-mails:${address}`, rate: bookingMails.owner }
+}
