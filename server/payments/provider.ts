@@ -40,8 +40,9 @@ export function paymentProvider(
     try {
       return await call()
     } catch (error) {
-      if (isRejection(error) || !(error instanceof Stripe.errors.StripeError)) throw error
-      const { type, code = '' } = error as Stripe.errors.StripeError
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const { type, code = '' } = error
+      if (isRejection(error)) throw error
       // Only the kind of failure: the SDK's message may quote part of a key.
       log.warn({ reason: `${type} ${code}`.trim() }, 'payment provider not available')
       throw unavailable(
