@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
-import type { Clock } from './clock'
+import type { Clock } from './time'
 import type { OpenDatabase } from './db/open'
 import type { ImageStore } from './images/imageStore'
 import type { Mailer } from './mail/mailer'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { bookings, hotels, mailQueue, users } from '../db/schema'
 import { transact } from '../db/transaction'
-import { hour } from '../durations'
+import { hour } from '../time'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { bookingService } from '../bookings/service'
 import { insertBooking, lockRoomFor } from '../bookings/store'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '../db/schema'
-import { day } from '../durations'
+import { day } from '../time'
 import { addressOf } from '../http/rate'
 
 /** Milliseconds for which a device is known after a login. */

@@ -1,5 +1,5 @@
 import { codeTriesMax } from '../db/schema'
-import { day, hour, minute, second } from '../durations'
+import { day, hour, minute, second } from '../time'
 
 /** Milliseconds without use, milliseconds in all, and how many one account may have. */
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day, perAccount: 10 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hour, minute } from '../durations'
+import { hour, minute } from '../time'
 import { afterAnswers } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open'
-import { hour, second } from '../durations'
+import { hour, second } from '../time'
 import { refusal } from '../http/refusal'
 import { countTowards, findCounts } from '../rateLimits/store'
 import { cancelledUnpaid } from './limits'

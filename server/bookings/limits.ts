@@ -1,4 +1,4 @@
-import { day, hour, second } from '../durations'
+import { day, hour, second } from '../time'
 
 /** Requests that may wait in one process for bookings of the same room; further ones are refused. */
 export const bookingsWaitingMax = 500

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toDollars } from '../../contract/quote'
 import { messages } from '../../contract/messages'
-import { minute } from '../durations'
+import { minute } from '../time'
 import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'

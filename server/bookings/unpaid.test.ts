@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { hour } from '../durations'
+import { hour } from '../time'
 import { bookingOrigins, bookings } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { insertRoom } from '../../testing/rows'

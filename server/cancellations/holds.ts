@@ -1,4 +1,4 @@
-import { hour } from '../durations'
+import { hour } from '../time'
 import type { PaymentParts } from '../payments/sessions'
 import type { Job } from '../runtime/jobs'
 import { bookingEnder } from './ending'

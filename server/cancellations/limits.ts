@@ -1,4 +1,4 @@
-import { minute, second } from '../durations'
+import { minute, second } from '../time'
 
 export const cancellationLimits = {
   /** How long after its end a payment page is waited for, so that a payment of the last second is seen. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCents } from '../bookings/presenter'
 import { toCents } from '../../contract/quote'
-import { minute } from '../durations'
+import { minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'

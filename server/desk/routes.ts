@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { minute } from '../durations'
+import { minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'

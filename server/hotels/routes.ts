@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hour, minute } from '../durations'
+import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'

@@ -1,5 +1,5 @@
 import { imageBytesMax } from '../../contract/limits'
-import { second } from '../durations'
+import { second } from '../time'
 
 /** Milliseconds, against slow or greedy clients. `headers` must not exceed `request`. */
 export const socketLimits = {

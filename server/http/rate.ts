@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hour } from '../durations'
+import { hour } from '../time'
 
 /** `points` within `window` milliseconds. */
 export interface Rate {

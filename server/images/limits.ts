@@ -1,5 +1,5 @@
 import { avatarPixelsMax } from '../../contract/limits'
-import { second } from '../durations'
+import { second } from '../time'
 
 /**
  * Of one picture: its pixels, by kind, and the milliseconds it may take to decode. Of the process: decodes at once, in all and of

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { second } from '../durations'
+import { second } from '../time'
 import { limitConcurrency, type Limited } from '../http/limitConcurrency'
 import { pictureLimits } from './limits'
 

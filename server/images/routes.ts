@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/calls'
-import { day } from '../durations'
+import { day } from '../time'
 import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'

@@ -1,4 +1,4 @@
-import { minute, second } from '../durations'
+import { minute, second } from '../time'
 
 /** Streams of an owner's events. Counts are of one process, times in milliseconds. */
 export const streamLimits = {

@@ -1,7 +1,7 @@
 import { waitingPictures } from '../images/processes'
 import type { Parts } from '../parts'
 import type { RequestTimes } from '../runtime/requestTimes'
-import { within } from '../runtime/within'
+import { withTimeout } from '../time'
 import { watchProcess } from './processFigures'
 import { readQueues, type Queue } from './queueStore'
 import { createRegistry } from './registry'
@@ -27,7 +27,7 @@ export async function metricsService(
   return {
     contentType: registry.contentType,
     async read(): Promise<string> {
-      queues = await within(databaseWait, readQueues(database.db)).catch((error: unknown) => {
+      queues = await withTimeout(databaseWait, readQueues(database.db)).catch((error: unknown) => {
         log.warn({ err: error }, 'queues not counted')
         return undefined
       })

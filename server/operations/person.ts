@@ -2,7 +2,7 @@
  * `npm run -s person -- export EMAIL` prints all that is held about a person as JSON; `… close EMAIL` closes their account. With
  * the embedded database, while no server runs.
  */
-import { systemClock } from '../clock'
+import { systemClock } from '../time'
 import { openDatabase } from '../db/open'
 import { openImageStore } from '../images/openImageStore'
 import { createMailer } from '../mail/mailer'

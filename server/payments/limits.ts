@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '../durations'
+import { day, hour, minute, second } from '../time'
 import { socketLimits } from '../http/limits'
 
 export const paymentLimits = {

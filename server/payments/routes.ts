@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookPath } from '../../contract/calls'
-import { minute } from '../durations'
+import { minute } from '../time'
 import { socketLimits } from '../http/limits'
 import { serve } from '../http/serve'
 import { paymentLimits } from './limits'

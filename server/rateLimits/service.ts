@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/open'
-import { second } from '../durations'
+import { second } from '../time'
 import type { Rate } from '../http/rate'
 import { throttled } from '../http/refusal'
 import { takePoint } from './store'

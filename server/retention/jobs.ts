@@ -1,4 +1,4 @@
-import { day, hour } from '../durations'
+import { day, hour } from '../time'
 import type { Parts } from '../parts'
 import type { Job } from '../runtime/jobs'
 import { removeOrphans } from './orphans'

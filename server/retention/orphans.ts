@@ -1,5 +1,5 @@
 import type { Parts } from '../parts'
-import { day } from '../durations'
+import { day } from '../time'
 import { fileName, keyOf } from '../images/imageUrl'
 import { withdraw } from '../images/withdraw'
 import { findShown } from './pictureStore'

@@ -15,7 +15,7 @@ import {
 import { isOneOfDue, rowPlace } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { fromNow } from '../db/sql'
-import { day, hour } from '../durations'
+import { day, hour } from '../time'
 
 /** Milliseconds for which rows are kept that nothing needs any more. `docs/operations.md` says them to operators. */
 const kept = {

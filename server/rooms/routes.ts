@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '../../contract/messages'
-import { hour, minute } from '../durations'
+import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Parts } from '../parts'

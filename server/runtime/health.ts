@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../http/refusal'
-import { within } from './within'
+import { withTimeout } from '../time'
 
 const pingTimeoutMs = 1000
 
@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { ping, isDraining }: HealthD
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
-    await within(pingTimeoutMs, ping()).catch(() => {
+    await withTimeout(pingTimeoutMs, ping()).catch(() => {
       throw unavailable('The database does not answer.')
     })
     return { success: true, message: 'Ready.' }

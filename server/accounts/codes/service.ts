@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeDigits, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/open'
-import { minute } from '../../durations'
+import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
 import { countTowards, takePoint } from '../../rateLimits/store'
 import type { Asker } from '../devices'

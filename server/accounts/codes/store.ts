@@ -3,7 +3,7 @@ import { codeResendSeconds, codeValidMinutes } from '../../../contract/limits'
 import type { Database } from '../../db/open'
 import { codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
 import { fromNow } from '../../db/sql'
-import { minute, second } from '../../durations'
+import { minute, second } from '../../time'
 
 /** Whose code, and what for: it is good for that alone. */
 export interface CodeOwner {

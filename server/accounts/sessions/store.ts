@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open'
 import { sessions, users } from '../../db/schema'
 import { fromNow, param, preparedOn } from '../../db/sql'
-import { minute } from '../../durations'
+import { minute } from '../../time'
 import { sessionLimits } from '../limits'
 
 /** A session is touched at most this often, so that reading it seldom writes. */

@@ -4,7 +4,7 @@ import { isOneOfDue, rowPlace } from '../../db/claimDue'
 import { bookings, hotels, mailSummaries, users } from '../../db/schema'
 import type { Database } from '../../db/open'
 import { fromNow, param, preparedOn } from '../../db/sql'
-import { second } from '../../durations'
+import { second } from '../../time'
 
 const guests = alias(users, 'guest')
 const owners = alias(users, 'owner')

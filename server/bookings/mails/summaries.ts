@@ -1,6 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
 import { transact } from '../../db/transaction'
-import { minute } from '../../durations'
+import { minute } from '../../time'
 import { letter } from '../../mail/letter'
 import type { Mail } from '../../mail/mailer'
 import { enqueueMail } from '../../mail/queue'

@@ -1,4 +1,4 @@
-import { second } from '../../durations'
+import { second } from '../../time'
 
 export const refundTimes = {
   /** How long the cards with delayed refunds take: long enough to read the state in between. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { minute } from '../../durations'
+import { minute } from '../../time'
 import { serve } from '../../http/serve'
 import type { Parts } from '../../parts'
 import { knownCities } from './cities'
