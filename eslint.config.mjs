@@ -57,7 +57,7 @@ const capabilities = [
 ]
 const noCapabilities = wall('http/, runtime/ and db/ stand below the capabilities.', [
   ...capabilities.map((folder) => `**/${folder}/**`),
-  ...['**/app', '**/main', '**/parts', '**/settings'],
+  ...['**/app', '**/main', '**/dependencies', '**/settings'],
 ])
 const noHttp = wall('db/ knows no HTTP.', ['**/http/**', '**/runtime/**'])
 const noRuntime = wall('http/ stands below what runs the process.', ['**/runtime/**'])

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { copyPictures } from '../server/demo/seedDemo'
 import { CannotOpen, openDatabase } from '../server/db/open'
 import { openImageStore } from '../server/images/openImageStore'
-import { readSettings, WrongSetting } from '../server/settings'
+import { readSettings, InvalidSetting } from '../server/settings'
 import { fill } from './support/crowd'
 
 const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; bookings need rooms without any)'
@@ -16,7 +16,7 @@ function readSizes() {
   const isKnown = positionals.length === 0 && Object.keys(values).every((name) => name in options)
   const [rooms = '', bookings = ''] = [values.rooms, values.bookings].map(String)
   const areNumbers = /^[1-9]\d{0,7}$/.test(rooms) && /^\d{1,8}$/.test(bookings)
-  if (!isKnown || !areNumbers) throw new WrongSetting(usage)
+  if (!isKnown || !areNumbers) throw new InvalidSetting(usage)
   return { rooms: Number(rooms), bookings: Number(bookings) }
 }
 
@@ -38,7 +38,7 @@ async function seed() {
 }
 
 await seed().catch((error: unknown) => {
-  if (!(error instanceof WrongSetting || error instanceof CannotOpen)) throw error
+  if (!(error instanceof InvalidSetting || error instanceof CannotOpen)) throw error
   console.error(error.message)
   process.exitCode = 1
 })

@@ -170,7 +170,7 @@ export const guards: Guard[] = [
   {
     name: 'wrong codes are counted by who enters them',
     file: 'server/accounts/codes/service.ts',
-    from: "`guess:${salt.toString('base64url')}:${asker.name}`",
+    from: "`guess:${salt.toString('base64url')}:${client.name}`",
     to: "`guess:${salt.toString('base64url')}`",
     noticedBy: ['server', 'server/accounts'],
   },
@@ -219,7 +219,7 @@ export const guards: Guard[] = [
   {
     name: 'rooms that are added at once count with each other',
     file: 'server/rooms/service.ts',
-    from: "          const hotelId = await lockHotelOf(tx, ownerId, 'alone')\n          if (!hotelId) throw noHotel()",
+    from: '          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })\n          if (!hotelId) throw noHotel()',
     to: '          const hotelId = await lockHotelOf(tx, ownerId)\n          if (!hotelId) throw noHotel()',
     noticedBy: ['postgres', 'server/rooms/showing.postgres'],
   },
@@ -431,7 +431,7 @@ export const guards: Guard[] = [
   {
     name: 'a payment page ends with the account that opened it',
     file: 'server/accounts/closeAccount.ts',
-    from: '  await claimsEnder(parts)(claims)\n',
+    from: '  await claimsEnder(deps)(claims)\n',
     to: '',
     noticedBy: ['server', 'server/cancellations/holds'],
   },

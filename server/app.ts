@@ -30,12 +30,12 @@ import { answerLoopbackOnly } from './http/loopback'
 import { allowAppOrigin, checkOrigin } from './http/origin'
 import { pages } from './http/pages'
 import { sessionCookie } from './http/session'
-import { pageWriter } from './http/writtenPage'
+import { serverPages } from './http/serverPage'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxPage } from './mail/outboxPage'
 import { rateLimiter } from './rateLimits/service'
-import type { Parts } from './parts'
+import type { Dependencies } from './dependencies'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/routes'
 import { roomRoutes } from './rooms/routes'
@@ -59,12 +59,15 @@ export interface AppOptions {
   formProgress?: FormProgress
 }
 
-/** The whole API and the page, from its parts; not listening yet, so that tests can `inject`. */
-export async function buildApp(parts: Parts, { clientFolder, drain = createDrain(), ...options }: AppOptions = {}) {
-  const { settings, database } = parts
+/** The whole API and the page, not listening yet, so that tests can `inject`. */
+export async function buildApp(
+  deps: Dependencies,
+  { clientFolder, drain = createDrain(), ...options }: AppOptions = {},
+) {
+  const { settings, database } = deps
   const secure = settings.appOrigin.startsWith('https:')
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: deps.log,
     genReqId: newRequestId,
     bodyLimit: jsonBytesMax,
     trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
@@ -138,21 +141,21 @@ export async function buildApp(parts: Parts, { clientFolder, drain = createDrain
   })
 
   healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
-  if (watched) await metricsRoute(app, parts, watched)
-  accountRoutes(app, parts, { sessions, cookies })
-  hotelRoutes(app, parts)
-  const rooms = roomRoutes(app, parts)
-  bookingRoutes(app, parts, options.bookingWait)
-  calendarRoutes(app, parts)
-  cancellationRoutes(app, parts)
-  figuresRoute(app, parts)
-  deskRoutes(app, parts)
-  liveRoutes(app, parts, drain)
-  paymentRoutes(app, parts)
-  imageRoutes(app, parts)
-  const writePage = pageWriter(built)
-  if (settings.paymentSandbox) sandboxRoutes(app, parts, writePage)
-  if (settings.mailOutbox) outboxPage(app, parts, writePage)
+  if (watched) await metricsRoute(app, deps, watched)
+  accountRoutes(app, deps, { sessions, cookies })
+  hotelRoutes(app, deps)
+  const rooms = roomRoutes(app, deps)
+  bookingRoutes(app, deps, options.bookingWait)
+  calendarRoutes(app, deps)
+  cancellationRoutes(app, deps)
+  figuresRoute(app, deps)
+  deskRoutes(app, deps)
+  liveRoutes(app, deps, drain)
+  paymentRoutes(app, deps)
+  imageRoutes(app, deps)
+  const writePage = serverPages(built)
+  if (settings.paymentSandbox) sandboxRoutes(app, deps, writePage)
+  if (settings.mailOutbox) outboxPage(app, deps, writePage)
   if (clientFolder) {
     const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
     await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })

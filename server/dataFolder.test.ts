@@ -1,8 +1,8 @@
 import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openToOthers } from '../testing/openToOthers'
-import { closeToOthers } from './dataFolder'
+import { accessibleToOthers } from '../testing/accessibleToOthers'
+import { restrictPermissions } from './dataFolder'
 
 let folder: string
 beforeEach(async () => {
@@ -18,11 +18,11 @@ test('what an earlier release left open to others is closed, and nothing outside
   await chmod(path.join(data, 'database/base/1'), 0o666)
   await writeFile(outside, 'not ours')
   await symlink(outside, path.join(data, 'link'))
-  expect(await openToOthers(data)).toContain('database/base/1')
+  expect(await accessibleToOthers(data)).toContain('database/base/1')
 
-  await closeToOthers(data)
+  await restrictPermissions(data)
 
-  expect((await openToOthers(data)).filter((name) => name !== 'link')).toEqual([])
+  expect((await accessibleToOthers(data)).filter((name) => name !== 'link')).toEqual([])
   expect((await lstat(outside)).mode & 0o777).toBe(0o644)
   expect((await lstat(path.join(data, 'database'))).mode & 0o777).toBe(0o700)
   expect((await lstat(path.join(data, 'database/base/1'))).mode & 0o777).toBe(0o600)

@@ -5,7 +5,7 @@ import path from 'node:path'
  * Makes the data folder and everything in it its owner's alone, whatever the umask was and whatever an earlier release has
  * left; what is made from now on in this process is so by itself. What belongs to another user is left as it is.
  */
-export async function closeToOthers(folder: string): Promise<void> {
+export async function restrictPermissions(folder: string): Promise<void> {
   process.umask(0o077)
   await mkdir(folder, { recursive: true })
   await close(folder)

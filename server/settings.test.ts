@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { readSettings, WrongSetting } from './settings'
+import { readSettings, InvalidSetting } from './settings'
 
 test('a machine with no settings at all gets a server for itself, with the demo and the sandbox', () => {
   expect(readSettings({})).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
   ['SECRET_KEY', 'short'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const start = () => readSettings({ [name]: value })
-  expect(start).toThrow(WrongSetting)
+  expect(start).toThrow(InvalidSetting)
   expect(start).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 

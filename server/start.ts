@@ -6,7 +6,7 @@ import { summaryJobs } from './bookings/mails/summaries'
 import { cancellationJobs } from './cancellations/holds'
 import { second, systemClock } from './time'
 import { seedDemo } from './demo/seedDemo'
-import { closeToOthers } from './dataFolder'
+import { restrictPermissions } from './dataFolder'
 import { CannotOpen, openDatabase } from './db/open'
 import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
@@ -18,12 +18,12 @@ import { startJobs } from './runtime/jobs'
 import { countingMailer, createMailer } from './mail/mailer'
 import { mailJobs } from './mail/queue'
 import { serveSnapshots } from './operations/snapshots'
-import type { Parts } from './parts'
+import type { Dependencies } from './dependencies'
 import { paymentJobs } from './payments/reconcile'
 import { sandboxJobs } from './payments/sandbox/refunds'
 import { retentionJobs } from './retention/jobs'
 import { createStripe } from './payments/stripe'
-import { readSettings, WrongSetting, type Settings } from './settings'
+import { readSettings, InvalidSetting, type Settings } from './settings'
 import { welcome } from './welcome'
 
 /** Milliseconds that a graceful stop may take. */
@@ -41,7 +41,7 @@ function stopWith(sentence: string): never {
   process.exit(1)
 }
 
-async function openParts(settings: Settings): Promise<Parts> {
+async function openDependencies(settings: Settings): Promise<Dependencies> {
   const log = createLog(settings)
   const counts = createCounts()
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
@@ -58,7 +58,7 @@ async function openParts(settings: Settings): Promise<Parts> {
 }
 
 /** Replicas on one PostgreSQL database must share their pictures too; an embedded one is locked by its folder. */
-async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Parts) {
+async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Dependencies) {
   if (!databaseUrl) return undefined
   const onLost = ({ message }: Error) => {
     log.fatal(message)
@@ -74,22 +74,22 @@ interface StartOptions extends AppOptions {
 
 async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   const settings = readSettings(process.env)
-  await closeToOthers(settings.dataDir)
-  const parts = await openParts(settings)
-  const { log, database } = parts
+  await restrictPermissions(settings.dataDir)
+  const deps = await openDependencies(settings)
+  const { log, database } = deps
   if (connectionWait !== undefined) database.pool.options.connectionTimeoutMillis = connectionWait
-  const replicaLock = await joinReplicas(parts)
+  const replicaLock = await joinReplicas(deps)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
   const drain = createDrain()
-  const app = await buildApp(parts, { ...options, clientFolder: path.join(top, 'dist/client'), drain })
-  if (settings.seedDemo) await seedDemo(parts, path.join(top, 'assets'))
+  const app = await buildApp(deps, { ...options, clientFolder: path.join(top, 'dist/client'), drain })
+  if (settings.seedDemo) await seedDemo(deps, path.join(top, 'assets'))
   await app.listen({ port: settings.port, host: settings.host })
   const jobs = startJobs(
     [cancellationJobs, mailJobs, paymentJobs, retentionJobs, sandboxJobs, summaryJobs].flatMap((jobsOf) =>
-      jobsOf(parts),
+      jobsOf(deps),
     ),
-    parts,
+    deps,
   )
 
   async function stop(signal: string) {
@@ -104,7 +104,7 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
     await app.close()
     await jobs.stop()
     await snapshots?.close()
-    parts.mailer.close()
+    deps.mailer.close()
     await database.close()
     await replicaLock?.release()
     process.exit(0)
@@ -116,7 +116,7 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
 }
 
 /** Their messages are sentences for an operator. */
-const startErrors = [WrongSetting, CannotOpen]
+const startErrors = [InvalidSetting, CannotOpen]
 
 /** Runs the server in this process until a signal stops it. */
 export function start(options: StartOptions = {}): void {

@@ -26,7 +26,7 @@ interface Signing {
 /** A test app that listens, so that the SDK reaches the sandbox. */
 export async function openPaymentTestApp(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp({ listening: true, ...options })
-  const { db, parts, clock, settings, inDays } = testApp
+  const { db, deps, clock, settings, inDays } = testApp
   const guest = await testApp.newUser('Ada Guest')
   const stranger = testApp.visitor()
   const stripe = createStripe(settings)
@@ -69,7 +69,7 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     guest,
     booked,
     opened,
-    providerSession: (sessionId: string) => parts.stripe.checkout.sessions.retrieve(sessionId),
+    providerSession: (sessionId: string) => deps.stripe.checkout.sessions.retrieve(sessionId),
     payOnPage: (path: string, card?: string) => payOnPage(stranger, path, card),
     booking: async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!,
     sessionsOf: (bookingId: string) =>

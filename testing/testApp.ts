@@ -8,7 +8,7 @@ import { buildApp, type AppOptions } from '../server/app'
 import { rooms } from '../server/db/schema'
 import { openImageStore } from '../server/images/openImageStore'
 import { countingMailer, createMailer } from '../server/mail/mailer'
-import type { Parts } from '../server/parts'
+import type { Dependencies } from '../server/dependencies'
 import { createCounts } from '../server/runtime/counts'
 import { createDrain } from '../server/runtime/drain'
 import { createStripe } from '../server/payments/stripe'
@@ -30,7 +30,7 @@ export async function openTestApp({
   env = {},
   log,
   ...options
-}: { listening?: boolean; env?: Record<string, string>; log?: Parts['log'] } & Pick<
+}: { listening?: boolean; env?: Record<string, string>; log?: Dependencies['log'] } & Pick<
   AppOptions,
   'overloadDelay' | 'overloadWork' | 'formProgress'
 > = {}) {
@@ -52,7 +52,7 @@ export async function openTestApp({
   letCrowdWait(database)
   const counts = createCounts()
   const clock = { time: new Date(), now: () => clock.time }
-  const parts: Parts = {
+  const deps: Dependencies = {
     settings,
     database,
     clock,
@@ -63,7 +63,7 @@ export async function openTestApp({
     images: await openImageStore(settings),
   }
   const drain = createDrain()
-  const app = await buildApp(parts, {
+  const app = await buildApp(deps, {
     drain,
     // Off, because other tests keep the machine busy.
     overloadDelay: 0,
@@ -89,7 +89,7 @@ export async function openTestApp({
   return {
     app,
     drain,
-    parts,
+    deps,
     database,
     db: database.db,
     clock,
@@ -110,7 +110,7 @@ export async function openTestApp({
     switchOff: (roomId: string) => database.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId)),
     async close() {
       await app.close()
-      parts.mailer.close()
+      deps.mailer.close()
       await database.close()
       await mails.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -242,7 +242,7 @@ describe('of a person whose account is closed', () => {
     await testApp.db.update(users).set({ isVerified: true })
     await book(10)
     await ada.must('contactHost', { roomId, message: `Ada Quillfeather, ${ada.email}, asks.`, shareEmail: true })
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     // What waits while the mail server is away.
     await book(20)
     const [cancelled, kept] = await testApp.db.select().from(bookings).orderBy(bookings.checkInDate)
@@ -270,7 +270,7 @@ describe('of a person whose account is closed', () => {
 
   test('mails that were sent are gone, and news that wait say no more than where to look', async () => {
     await book(10)
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     await book(20)
     expect(await about()).toHaveLength(2)
 
@@ -290,7 +290,7 @@ describe('of a person whose account is closed', () => {
     await ada.must('contactHost', { roomId, message: 'Is it quiet?' })
     await testApp.db.update(users).set({ isVerified: false }).where(eq(users.email, host.email))
     await ada.must('contactHost', { roomId, message: 'Is it quiet now?' })
-    await deliverMail({ ...testApp.parts, mailer: away() })
+    await deliverMail({ ...testApp.deps, mailer: away() })
     expect((await about()).map(({ subject }) => subject)).toEqual([
       'A guest has written to you on StayScape',
       'A guest has written to you on StayScape',
@@ -305,7 +305,7 @@ describe('of a person whose account is closed', () => {
   test('a message that began before it comes from nobody', async () => {
     const row = await rowOf(ada)
     await close()
-    const wrote = hotelService(testApp.parts).contactHost(row, { roomId, message: 'Is it quiet?' })
+    const wrote = hotelService(testApp.deps).contactHost(row, { roomId, message: 'Is it quiet?' })
     await expect(wrote).rejects.toMatchObject({ status: 401 })
     expect(await testApp.db.$count(mailQueue)).toBe(0)
   })

@@ -14,25 +14,25 @@ import { refusal } from '../http/refusal'
 import { withdrawReplaced } from '../images/withdraw'
 import { messageSubject } from '../hotels/messageMail'
 import { forgetInMails } from '../mail/forget'
-import type { PaymentParts } from '../payments/sessions'
+import type { PaymentDependencies } from '../payments/sessions'
 import { requireCurrentPassword } from './failures'
 import { forgetInWords } from './forgetWords'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { hashPassword } from './passwords/hashing'
 import { lockUser, updateUser } from './userStore'
 
 /** Ends a user's own account, as {@link endAccount} does. Refuses a wrong password, too. */
 export async function closeAccount(
-  parts: AccountParts,
+  deps: AccountDependencies,
   user: UserRow,
   { currentPassword }: Payload<'closeAccount'>,
   caller: Caller,
 ): Promise<void> {
-  await requireCurrentPassword(parts, user, currentPassword, caller)
-  await endAccount(parts, user, { actorId: user.id, requestId: caller.requestId })
+  await requireCurrentPassword(deps, user, currentPassword, caller)
+  await endAccount(deps, user, { actorId: user.id, requestId: caller.requestId })
 }
 
-type EndingParts = PaymentParts & Pick<AccountParts, 'images' | 'clock' | 'sessions' | 'codes'>
+type EndingDependencies = PaymentDependencies & Pick<AccountDependencies, 'images' | 'clock' | 'sessions' | 'codes'>
 
 /**
  * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, from mails and
@@ -40,22 +40,22 @@ type EndingParts = PaymentParts & Pick<AccountParts, 'images' | 'clock' | 'sessi
  * ended now is by the job. Refuses an owner whose hotel still has stays to come; then nothing has changed. `by`: for the audit log.
  */
 export async function endAccount(
-  parts: EndingParts,
+  deps: EndingDependencies,
   user: UserRow,
   by: { actorId?: string; requestId?: string },
 ): Promise<void> {
-  const { db } = parts.database
+  const { db } = deps.database
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
   const { image, claims } = await transact(db, async (tx) => {
     // Hotel and rooms before the user, as whoever books locks them.
-    if (user.role === 'owner') await closeHotel(tx, user.id, earliestToday(parts.clock.now()))
-    const current = await lockUser(tx, user.id, 'alone')
+    if (user.role === 'owner') await closeHotel(tx, user.id, earliestToday(deps.clock.now()))
+    const current = await lockUser(tx, user.id, { exclusive: true })
     // A hotel registered since would stay open.
     if (current?.passwordHash !== user.passwordHash || current.role !== user.role) {
       throw refusal('Your account was changed somewhere else in the meantime. Please reload this page.')
     }
     const nobody = user.role === 'owner' ? 'Former host' : 'Former guest'
-    await removeTraces(tx, parts, current, nobody)
+    await removeTraces(tx, deps, current, nobody)
     await updateUser(tx, user.id, {
       name: nobody,
       email: closedAddress(user.id),
@@ -63,17 +63,22 @@ export async function endAccount(
       image: null,
       isVerified: false,
       searchHistory: [],
-      closedAt: parts.clock.now(),
+      closedAt: deps.clock.now(),
     })
     await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
     return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }
   })
-  if (image) await withdrawReplaced(parts, [image])
-  await claimsEnder(parts)(claims)
+  if (image) await withdrawReplaced(deps, [image])
+  await claimsEnder(deps)(claims)
 }
 
 /** Whatever names the person or lets them in, besides their own row. */
-async function removeTraces(tx: Database, { sessions, codes, settings }: EndingParts, user: UserRow, nobody: string) {
+async function removeTraces(
+  tx: Database,
+  { sessions, codes, settings }: EndingDependencies,
+  user: UserRow,
+  nobody: string,
+) {
   const { id: userId, email } = user
   await sessions.endAll(tx, userId)
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })

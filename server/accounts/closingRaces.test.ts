@@ -89,14 +89,14 @@ const closeHotelAmid = async (others: () => Promise<unknown>[]) => {
 test('a guest who books while the hotel is being closed finds the room switched off', async () => {
   const row = await rowOf(ada)
 
-  const [booked] = await closeHotelAmid(() => [bookingService(testApp.parts).book(row, aStay())])
+  const [booked] = await closeHotelAmid(() => [bookingService(testApp.deps).book(row, aStay())])
 
   expect(booked).toMatchObject({ reason: { message: 'This room is not available at the moment.' } })
 })
 
 test('no room is added or switched on while the hotel is being closed', async () => {
   const { id: userId } = await rowOf(host)
-  const rooms = roomService(testApp.parts)
+  const rooms = roomService(testApp.deps)
   const actor = { userId, requestId: 'r1' }
 
   const outcomes = await closeHotelAmid(() => [rooms.addRoom(actor, aRoom, []), rooms.switchRoom(actor, roomId)])
@@ -128,20 +128,20 @@ describe('a request that began before the account was closed and goes on after i
   test('of a guest brings back neither name nor address', async () => {
     const row = await rowOf(ada)
     const key = randomBytes(32)
-    const parts = {
-      ...testApp.parts,
+    const deps = {
+      ...testApp.deps,
       sessions: sessionService(testApp.db),
       codes: codeService(key),
       devices: knownDevices(key, { secure: false }),
     }
     await close(ada)
 
-    await expect(updateProfile(parts, row, { name: row.name }, [])).rejects.toMatchObject(notSignedIn)
-    await expect(bookingService(parts).book(row, aStay())).rejects.toMatchObject(notSignedIn)
+    await expect(updateProfile(deps, row, { name: row.name }, [])).rejects.toMatchObject(notSignedIn)
+    await expect(bookingService(deps).book(row, aStay())).rejects.toMatchObject(notSignedIn)
     const hotel = { hotelName: 'The Quill', contact: '+44 20 7946 0000', city: 'London', address: '2 Quay Street' }
     const actor = { userId: row.id, requestId: 'r1' }
-    await expect(hotelService(parts).register(actor, hotel)).rejects.toMatchObject(notSignedIn)
-    await rememberSearch(parts, row, { destination: 'London' })
+    await expect(hotelService(deps).register(actor, hotel)).rejects.toMatchObject(notSignedIn)
+    await rememberSearch(deps, row, { destination: 'London' })
 
     const [after] = await testApp.db.select().from(users).where(eq(users.id, row.id))
     expect(after).toMatchObject({ name: 'Former guest', role: 'user', searchHistory: [] })
@@ -155,8 +155,8 @@ describe('a request that began before the account was closed and goes on after i
     const actor = { userId, requestId: 'r1' }
     await close(host)
 
-    await expect(roomService(testApp.parts).switchRoom(actor, roomId)).rejects.toThrow('We could not find that room.')
-    await expect(roomService(testApp.parts).addRoom(actor, aRoom, [])).rejects.toThrow('Please register your hotel')
+    await expect(roomService(testApp.deps).switchRoom(actor, roomId)).rejects.toThrow('We could not find that room.')
+    await expect(roomService(testApp.deps).addRoom(actor, aRoom, [])).rejects.toThrow('Please register your hotel')
 
     expect(await publicRooms()).toEqual([])
   })

@@ -8,7 +8,7 @@ import { addressOf } from '../http/rate'
 const knownFor = 180 * day
 
 /** Who asks, as limits on one account count it: a device known to the account by itself, everybody else by address. */
-export interface Asker {
+export interface Client {
   name: string
   address: string
   /** Of a device that the account knows, the account's epoch; absent of strangers. */
@@ -18,7 +18,7 @@ export interface Asker {
 type Account = Pick<UserRow, 'id' | 'deviceEpoch'>
 
 /** Tells who asks about an account, or about one that there is not. */
-export type Asking = (account: Account | undefined) => Asker
+export type IdentifyClient = (account: Account | undefined) => Client
 
 /** Has no devices, and takes as long to be asked for them. */
 const nobody: Account = { id: '', deviceEpoch: 0 }
@@ -42,7 +42,7 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
   }
 
   return {
-    asking(request: FastifyRequest): Asking {
+    identifyClient(request: FastifyRequest): IdentifyClient {
       const token = request.cookies[cookie]
       const address = addressOf(request)
       return (account = nobody) => {

@@ -6,12 +6,12 @@ import { transact } from '../db/transaction'
 import { addressKey, type Rate } from '../http/rate'
 import { refusal, throttled } from '../http/refusal'
 import { countFailure, findCounts, removeCount, takePoint, takeTurn } from '../rateLimits/store'
-import type { Asker } from './devices'
+import type { Client } from './devices'
 import { failureLimits, strangersTurn } from './limits'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { isPassword } from './passwords/hashing'
 
-/** What all of many askers share. Once it is used up they are refused; with a `turn`, counted by this key, each has a try now and then. */
+/** What all of many clients share. Once it is used up they are refused; with a `turn`, counted by this key, each has a try now and then. */
 interface Bound extends Rate {
   key: string
   turn?: string
@@ -32,7 +32,7 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
  * At logging in. `email` is normalized, whether or not anybody has it. Devices that the account knows are bound by their own
  * failures alone; strangers cannot keep each other out, only have each other wait.
  */
-export function loginFailures(email: string, { name, address, deviceEpoch }: Asker): Failures {
+export function loginFailures(email: string, { name, address, deviceEpoch }: Client): Failures {
   const account = hashOf(email)
   const own = `login:${account}:${name}`
   if (deviceEpoch !== undefined) {
@@ -86,11 +86,11 @@ export async function requireNotBlocked(db: Database, { own, bounds }: Failures)
 }
 
 /**
- * Counts a failure; the audit log says when it blocks the asker. Errors: 429 when others have used up the tries meanwhile, so
+ * Counts a failure; the audit log says when it blocks the client. Errors: 429 when others have used up the tries meanwhile, so
  * that this one's outcome stays unknown too.
  */
 export async function recordFailure(
-  { database: { db } }: Pick<AccountParts, 'database'>,
+  { database: { db } }: Pick<AccountDependencies, 'database'>,
   { own, bounds }: Failures,
   { requestId }: Pick<Caller, 'requestId'>,
   userId?: string,
@@ -119,16 +119,16 @@ export async function recordFailure(
  * typed.
  */
 export async function requireCurrentPassword(
-  parts: Pick<AccountParts, 'database'>,
+  deps: Pick<AccountDependencies, 'database'>,
   user: Pick<UserRow, 'id' | 'passwordHash'>,
   currentPassword: string,
   caller: Pick<Caller, 'requestId'>,
 ): Promise<void> {
-  const { db } = parts.database
+  const { db } = deps.database
   const failures = confirmationFailures(user.id)
   await requireNotBlocked(db, failures)
   if (!(await isPassword(user.passwordHash, currentPassword))) {
-    await recordFailure(parts, failures, caller, user.id)
+    await recordFailure(deps, failures, caller, user.id)
     throw refusal("That isn't your current password.", 'currentPassword')
   }
   await requireNotBlocked(db, failures)

@@ -5,7 +5,7 @@ import { day, hour, minute, second } from '../time'
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day, perAccount: 10 }
 
 /**
- * Wrong passwords: of one asker about one account, of one address about all; and about one account of all strangers, and of all
+ * Wrong passwords: of one client about one account, of one address about all; and about one account of all strangers, and of all
  * devices that it knows.
  */
 export const failureLimits = {
@@ -25,7 +25,7 @@ export const strangersTurn = { wait: 30 * second, keptFor: 10 * minute }
 export const codesRate = { per: 'address', pool: 'codes', points: 60, window: hour } as const
 
 /**
- * Codes of one purpose that one account is sent: to one asker, and to all of them but the devices it knows. Three strangers
+ * Codes of one purpose that one account is sent: to one client, and to all of them but the devices it knows. Three strangers
  * leave the account's owner some of the day's codes.
  */
 export const codeSends = {
@@ -33,7 +33,7 @@ export const codeSends = {
   perAccount: { points: 20, window: day },
 }
 
-/** Guesses at one code that are compared: of one asker, and of all. */
+/** Guesses at one code that are compared: of one client, and of all. */
 export const codeGuesses = { perAsker: 5, inAll: codeTriesMax }
 
 /** Each hash takes 19 MiB and a thread for some milliseconds. */

@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect((await other.call('isAuth')).body.success).toBe(false)
     expect((await logIn(newPassword)).success).toBe(true)
     expect((await logIn(ada.password)).success).toBe(false)
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     await testApp.mails.next(ada.email, ({ subject }) => subject === 'Your StayScape password was changed')
     const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'password.changed'))
     expect(entries).toHaveLength(1)

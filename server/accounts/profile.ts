@@ -13,20 +13,20 @@ import { enqueueMail } from '../mail/queue'
 import { plainText } from '../plainText'
 import { passwordChangedMail } from './mails'
 import { confirmationFailures, forgetFailures, requireCurrentPassword } from './failures'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
 import { lockUser, setPassword, updateUser } from './userStore'
 
 /** Changes a user's name, their picture or both, whichever was sent. Refuses a file that is no picture. */
 export async function updateProfile(
-  parts: AccountParts,
+  deps: AccountDependencies,
   user: UserRow,
   { name }: Payload<'updateProfile'>,
   files: UploadedFile[],
 ): Promise<void> {
-  const { db } = parts.database
-  const pictures = pictureService(parts)
+  const { db } = deps.database
+  const pictures = pictureService(deps)
   const kept = await pictures.keep(files, 'avatar', 'image')
   const save = async (tx: Database) => {
     const before = await lockUser(tx, user.id)
@@ -41,7 +41,7 @@ export async function updateProfile(
     await pictures.discard(kept)
     throw error
   })
-  if (kept.length > 0 && replaced) await withdrawReplaced(parts, [replaced])
+  if (kept.length > 0 && replaced) await withdrawReplaced(deps, [replaced])
 }
 
 /**
@@ -49,14 +49,14 @@ export async function updateProfile(
  * account as it is then. Refuses a wrong current password and a weak new one. Errors: 429 after many wrong ones.
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDependencies,
   { user, tokenHash }: Session,
   { currentPassword, newPassword }: Payload<'changePassword'>,
   caller: Caller,
 ): Promise<UserRow> {
-  const { db } = parts.database
+  const { db } = deps.database
   requireGoodPassword(newPassword, user.email, 'newPassword')
-  await requireCurrentPassword(parts, user, currentPassword, caller)
+  await requireCurrentPassword(deps, user, currentPassword, caller)
   if (newPassword === currentPassword) throw refusal("That's already your password.", 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
@@ -66,10 +66,10 @@ export async function changePassword(
       throw refusal('Your password was changed somewhere else in the meantime. Please log in again.', 'currentPassword')
     }
     const changed = await setPassword(tx, current, passwordHash)
-    await parts.sessions.endAll(tx, user.id, tokenHash)
-    await parts.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
+    await deps.sessions.endAll(tx, user.id, tokenHash)
+    await deps.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
     await forgetFailures(tx, confirmationFailures(user.id))
-    await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
+    await enqueueMail(tx, passwordChangedMail(user, deps.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     return changed
   })
@@ -77,7 +77,7 @@ export async function changePassword(
 
 /** Parallel searches are all remembered, in some order. */
 export async function rememberSearch(
-  { database: { db } }: AccountParts,
+  { database: { db } }: AccountDependencies,
   user: UserRow,
   { destination }: Payload<'searchHistory'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { plainText } from '../plainText'
 import { takePoint } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
 import { findUser, insertUser, normalizedEmail } from './userStore'
@@ -30,23 +30,23 @@ const emailTaken = () => refusal("There's already an account with this email. Pl
  * Errors: 503 when too many passwords or pictures are being worked on.
  */
 export async function register(
-  parts: AccountParts,
+  deps: AccountDependencies,
   entered: Payload<'register'>,
   files: UploadedFile[],
   caller: Caller,
 ): Promise<Registered> {
-  const { db } = parts.database
+  const { db } = deps.database
   const email = normalizedEmail(entered.email)
-  const asker = caller.asking(undefined)
+  const client = caller.identifyClient(undefined)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
   requireGoodPassword(entered.password, email, 'password')
   // Checked before the costly work; of two at once the constraint below refuses one.
   if (await findUser(db, email)) throw emailTaken()
 
   const passwordHash = await hashPassword(entered.password)
-  const pictures = pictureService(parts)
+  const pictures = pictureService(deps)
   const kept = await pictures.keep(files, 'avatar', 'image')
-  const mayMail = (await takePoint(db, addressKey(codesRate.pool, asker.address), codesRate)) === 0
+  const mayMail = (await takePoint(db, addressKey(codesRate.pool, client.address), codesRate)) === 0
 
   const account = { name: plainText(entered.name), email, passwordHash, image: kept[0] }
   try {
@@ -55,8 +55,8 @@ export async function register(
       const { id: userId } = user
       const { requestId } = caller
       await audit(tx, { action: 'account.registered', actorId: userId, subjectId: userId, requestId })
-      const token = await parts.sessions.open(tx, userId)
-      const issued = mayMail ? await parts.codes.issue(tx, { userId, purpose: 'verify' }, asker) : undefined
+      const token = await deps.sessions.open(tx, userId)
+      const issued = mayMail ? await deps.codes.issue(tx, { userId, purpose: 'verify' }, client) : undefined
       return { user, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openSilentServer } from '../../testing/mailbox'
 import { codeService } from './codes/service'
-import type { AccountParts } from './parts'
+import type { AccountDependencies } from './dependencies'
 import { issueResetCode } from './resetPassword'
 
 let testApp: TestApp
@@ -60,7 +60,7 @@ test('a new password ends every session, and the owner is told by mail', async (
   for (const browser of [ada, elsewhere]) {
     expect((await browser.call('searchHistory', { destination: 'London' })).status).toBe(401)
   }
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   const mail = await testApp.mails.next(ada.email)
   expect(mail.subject).toBe('Your StayScape password was changed')
   const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.action, 'password.reset'))
@@ -92,10 +92,10 @@ describe('asking for a code', () => {
     expect(first).toMatchObject({ status: 200, body: { success: true, Success: true } })
     for (const answer of others) expect(answer).toEqual(first)
     // What is looked up after the answer comes to nothing.
-    const asked = { ...testApp.parts, codes: codeService(randomBytes(32)) } as AccountParts
-    const asking = () => ({ name: 'here', address: '203.0.113.1' })
+    const asked = { ...testApp.deps, codes: codeService(randomBytes(32)) } as AccountDependencies
+    const identifyClient = () => ({ name: 'here', address: '203.0.113.1' })
     for (const email of [ada.email, 'nobody@example.com']) {
-      expect(await issueResetCode(asked, { email }, { asking })).toBeUndefined()
+      expect(await issueResetCode(asked, { email }, { identifyClient })).toBeUndefined()
     }
     expect(testApp.mails.to(ada.email)).toHaveLength(1)
   })

@@ -7,9 +7,9 @@ import { refusal } from '../http/refusal'
 import { enqueueMail } from '../mail/queue'
 import type { Guess } from './codes/service'
 import { passwordChangedMail } from './mails'
-import type { Asker } from './devices'
+import type { Client } from './devices'
 import { forgetFailures, loginFailures } from './failures'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { requireGoodPassword } from './passwords/policy'
 import { hashPassword } from './passwords/hashing'
 import { findUser, lockUser, normalizedEmail, setPassword } from './userStore'
@@ -24,16 +24,16 @@ const purpose = 'reset'
  * or when the account has had its codes: the answer is out already and shows no difference.
  */
 export async function issueResetCode(
-  { database: { db }, codes }: AccountParts,
+  { database: { db }, codes }: AccountDependencies,
   entered: Payload<'sendResetOtp'>,
-  { asking }: Pick<Caller, 'asking'>,
+  { identifyClient }: Pick<Caller, 'identifyClient'>,
 ): Promise<{ user: UserRow; code: string } | undefined> {
   const email = normalizedEmail(entered.email)
   const user = await findUser(db, email)
   if (!user) return undefined
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return codes.issue(tx, { userId: user.id, purpose }, asking(user))
+    return codes.issue(tx, { userId: user.id, purpose }, identifyClient(user))
   })
   return typeof issued === 'object' && 'code' in issued ? { user, code: issued.code } : undefined
 }
@@ -47,39 +47,39 @@ const noSuchCode = () => refusal('That code is wrong or has expired. Please requ
  * then be used again.
  */
 export async function resetPassword(
-  parts: AccountParts,
+  deps: AccountDependencies,
   entered: Payload<'resetPassword'>,
-  { asking, requestId }: Caller,
+  { identifyClient, requestId }: Caller,
 ): Promise<UserRow> {
-  const { db } = parts.database
+  const { db } = deps.database
   const email = normalizedEmail(entered.email)
   requireGoodPassword(entered.newPassword, email, 'newPassword')
 
   const user = await findUser(db, email)
-  const asker = asking(user)
-  const [result] = await Promise.all([guess(parts, user?.id, entered.otp, asker), wait(guessMs)])
+  const client = identifyClient(user)
+  const [result] = await Promise.all([guess(deps, user?.id, entered.otp, client), wait(guessMs)])
   if (!user || result?.verdict !== 'right') throw noSuchCode()
 
   const passwordHash = await hashPassword(entered.newPassword)
   return transact(db, async (tx) => {
     // Locked first, as at login, so that no session is opened with the old password after all have ended.
     const current = await lockUser(tx, user.id)
-    const isRedeemed = await parts.codes.redeem(tx, { userId: user.id, purpose }, result.salt)
+    const isRedeemed = await deps.codes.redeem(tx, { userId: user.id, purpose }, result.salt)
     if (!current || !isRedeemed) throw noSuchCode()
     const changed = await setPassword(tx, current, passwordHash)
-    await parts.sessions.endAll(tx, user.id)
-    await forgetFailures(tx, loginFailures(email, asker))
-    await enqueueMail(tx, passwordChangedMail(user, parts.settings.appOrigin))
+    await deps.sessions.endAll(tx, user.id)
+    await forgetFailures(tx, loginFailures(email, client))
+    await enqueueMail(tx, passwordChangedMail(user, deps.settings.appOrigin))
     await audit(tx, { action: 'password.reset', actorId: user.id, subjectId: user.id, requestId })
     return changed
   })
 }
 
 async function guess(
-  { database: { db }, codes }: AccountParts,
+  { database: { db }, codes }: AccountDependencies,
   userId: string | undefined,
   otp: string,
-  asker: Asker,
+  client: Client,
 ): Promise<Guess | undefined> {
-  return userId === undefined ? undefined : codes.guess(db, { userId, purpose }, otp, asker)
+  return userId === undefined ? undefined : codes.guess(db, { userId, purpose }, otp, client)
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hour, minute } from '../time'
-import { afterAnswers } from '../http/afterAnswer'
+import { createAfterAnswer } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import type { SessionCookie } from '../http/session'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
 import { keyFor } from './keys'
@@ -14,7 +14,7 @@ import { codesRate } from './limits'
 import { closeAccount } from './closeAccount'
 import { accountClosed, accountClosedMail, keptByLaw, resetMail, verifyMail } from './mails'
 import { logIn, logOut, type OpenedSession } from './login'
-import { callerOf, type AccountParts } from './parts'
+import { callerOf, type AccountDependencies } from './dependencies'
 import { changePassword, rememberSearch, updateProfile } from './profile'
 import { register } from './register'
 import { issueResetCode, resetPassword } from './resetPassword'
@@ -37,19 +37,19 @@ interface SessionDeps {
 }
 
 /** Signing up, in and out, codes, passwords and the profile. */
-export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions, cookies }: SessionDeps) {
-  const { settings } = appParts
+export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { sessions, cookies }: SessionDeps) {
+  const { settings } = appDeps
   const codes = codeService(keyFor('one-time codes', settings))
   const devices = knownDevices(keyFor('known devices', settings), { secure: cookies.secure })
-  const parts: AccountParts = { ...appParts, sessions, codes, devices }
-  const { mailer } = parts
-  const mailLater = afterAnswers(app, 'send a code')
-  const farewellLater = afterAnswers(app, 'mail that an account is closed')
+  const deps: AccountDependencies = { ...appDeps, sessions, codes, devices }
+  const { mailer } = deps
+  const mailLater = createAfterAnswer(app, 'send a code')
+  const farewellLater = createAfterAnswer(app, 'mail that an account is closed')
 
   /** Ends the session that the request carries: a browser has one at most. */
   async function endSession(request: FastifyRequest) {
     const token = cookies.read(request)
-    if (token) await logOut(parts, token, request.id)
+    if (token) await logOut(deps, token, request.id)
   }
 
   /** A session is always a new one: a token that we did not issue is never adopted. */
@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       rate: { per: 'address', points: 100, window: hour },
     },
     async ({ payload, files, request, reply }) => {
-      const { user, token, code } = await register(parts, payload, files, callerOf(request, parts))
+      const { user, token, code } = await register(deps, payload, files, callerOf(request, deps))
       await startSession(request, reply, { user, token })
       if (!code) return { message: 'Welcome to StayScape.' }
       mailLater(reply, () => mailer.send(verifyMail(user, code)))
@@ -96,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'login',
     { summary: 'Log in', rate: { per: 'address', points: 120, window: minute } },
     async ({ payload, request, reply }) => {
-      await startSession(request, reply, await logIn(parts, payload, callerOf(request, parts)))
+      await startSession(request, reply, await logIn(deps, payload, callerOf(request, deps)))
       return { message: 'You are logged in.' }
     },
   )
@@ -117,7 +117,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'sendVerifyOtp',
     { summary: 'Mail a verification code', rate: codesRate },
     async ({ session: { user }, request, reply }) => {
-      const code = await issueVerifyCode(parts, user, callerOf(request, parts))
+      const code = await issueVerifyCode(deps, user, callerOf(request, deps))
       if (code) mailLater(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'We have sent a code to your email.' }
     },
@@ -128,7 +128,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'verifyEmail',
     { summary: 'Prove the email address with a code', rate: { per: 'user', points: 60, window: 10 * minute } },
     async ({ payload, session: { user }, request, reply }) => {
-      const released = await verifyEmail(parts, user, payload.otp, callerOf(request, parts))
+      const released = await verifyEmail(deps, user, payload.otp, callerOf(request, deps))
       devices.remember(reply, { ...user, isVerified: true })
       return { message: released ? `${confirmed} ${messagesOnTheirWay(released)}` : confirmed }
     },
@@ -139,12 +139,12 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'sendResetOtp',
     { summary: 'Mail a code to reset a password', rate: codesRate },
     async ({ payload, request, reply }) => {
-      const caller = callerOf(request, parts)
+      const caller = callerOf(request, deps)
       // The account is looked up after the answer and at a random moment, so that neither the time of this answer nor that of
       // the next request tells whether there is one.
       mailLater(reply, async () => {
         await wait(randomInt(lookupJitterMs))
-        const issued = await issueResetCode(parts, payload, caller)
+        const issued = await issueResetCode(deps, payload, caller)
         if (issued) await mailer.send(resetMail(issued.user, issued.code))
       })
       return { message: "If there's an account with that email, a code is on its way." }
@@ -160,7 +160,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     },
     async ({ payload, request, reply }) => {
       // Whose mailbox it is can log in here, whatever strangers have tried.
-      devices.remember(reply, await resetPassword(parts, payload, callerOf(request, parts)))
+      devices.remember(reply, await resetPassword(deps, payload, callerOf(request, deps)))
       return { message: 'Your password has been changed. Please log in with the new one.' }
     },
   )
@@ -170,7 +170,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'changePassword',
     { summary: 'Change the password; ends all other sessions', rate: { per: 'user', points: 30, window: hour } },
     async ({ payload, session, request, reply }) => {
-      devices.remember(reply, await changePassword(parts, session, payload, callerOf(request, parts)))
+      devices.remember(reply, await changePassword(deps, session, payload, callerOf(request, deps)))
       return { message: 'Your password has been changed. Your other devices have been logged out.' }
     },
   )
@@ -180,7 +180,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'updateProfile',
     { summary: 'Change name, picture or both', rate: { per: 'user', points: 30, window: 10 * minute } },
     async ({ payload, session, files }) => {
-      await updateProfile(parts, session.user, payload, files)
+      await updateProfile(deps, session.user, payload, files)
       return { message: 'Your profile has been saved.' }
     },
   )
@@ -194,7 +194,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
       rate: { per: 'user', points: 20, window: hour },
     },
     async ({ payload, session: { user }, request, reply }) => {
-      await closeAccount(parts, user, payload, callerOf(request, parts))
+      await closeAccount(deps, user, payload, callerOf(request, deps))
       cookies.clear(reply)
       devices.forget(reply)
       // Not through the queue, which would store the address again.
@@ -208,7 +208,7 @@ export function accountRoutes(app: FastifyInstance, appParts: Parts, { sessions,
     'searchHistory',
     { summary: 'Remember a searched destination', rate: { per: 'user', points: 60, window: minute } },
     async ({ payload, session }) => {
-      await rememberSearch(parts, session.user, payload)
+      await rememberSearch(deps, session.user, payload)
       return { message: 'Your search is remembered.' }
     },
   )

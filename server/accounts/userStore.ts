@@ -13,14 +13,14 @@ export async function findUser(db: Database, email: string): Promise<UserRow | u
 
 /**
  * A user's row as it is now, locked until the transaction ends: what is decided from it stays true till then. Undefined once
- * they have closed their account. `alone`: nothing that refers to them is added meanwhile either.
+ * they have closed their account. `exclusive`: nothing that refers to them is added meanwhile either.
  */
-export async function lockUser(tx: Database, userId: string, alone?: 'alone'): Promise<UserRow | undefined> {
+export async function lockUser(tx: Database, userId: string, { exclusive = false } = {}): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isOpenAccount))
-    .for(alone ? 'update' : 'no key update')
+    .for(exclusive ? 'update' : 'no key update')
   return user
 }
 

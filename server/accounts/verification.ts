@@ -5,7 +5,7 @@ import { refusal, throttled } from '../http/refusal'
 import { lockHotelOf } from '../hotels/store'
 import { releaseMail } from '../mail/queue'
 import { showRooms } from '../rooms/store'
-import type { AccountParts, Caller } from './parts'
+import type { AccountDependencies, Caller } from './dependencies'
 import { lockUser, updateUser } from './userStore'
 
 const alreadyVerified = () => refusal('Your email is already confirmed.')
@@ -15,16 +15,16 @@ const alreadyVerified = () => refusal('Your email is already confirmed.')
  * Refuses who is verified already. Errors: 429 when the account has had its codes.
  */
 export async function issueVerifyCode(
-  parts: AccountParts,
+  deps: AccountDependencies,
   user: UserRow,
-  { asking }: Pick<Caller, 'asking'>,
+  { identifyClient }: Pick<Caller, 'identifyClient'>,
 ): Promise<string | undefined> {
-  const { db } = parts.database
+  const { db } = deps.database
   if (user.isVerified) throw alreadyVerified()
 
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return parts.codes.issue(tx, { userId: user.id, purpose: 'verify' }, asking(user))
+    return deps.codes.issue(tx, { userId: user.id, purpose: 'verify' }, identifyClient(user))
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code
@@ -39,22 +39,22 @@ const sentences = {
 
 /** Confirms a user's email with a code, and shows guests all rooms of their hotel that are on. Returns how many messages, kept until now, are sent for it. */
 export async function verifyEmail(
-  parts: AccountParts,
+  deps: AccountDependencies,
   user: UserRow,
   otp: string,
-  { asking, requestId }: Caller,
+  { identifyClient, requestId }: Caller,
 ): Promise<number> {
-  const { db } = parts.database
+  const { db } = deps.database
   if (user.isVerified) throw alreadyVerified()
 
   const owner = { userId: user.id, purpose: 'verify' } as const
-  const guess = await parts.codes.guess(db, owner, otp, asking(user))
+  const guess = await deps.codes.guess(db, owner, otp, identifyClient(user))
   if (guess.verdict !== 'right') throw refusal(sentences[guess.verdict], 'otp')
 
   return transact(db, async (tx) => {
-    if (!(await parts.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
+    if (!(await deps.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
     // Before the user, as whoever closes the account locks them.
-    const hotelId = await lockHotelOf(tx, user.id, 'alone')
+    const hotelId = await lockHotelOf(tx, user.id, { exclusive: true })
     await updateUser(tx, user.id, { isVerified: true })
     if (hotelId) await showRooms(tx, hotelId)
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })

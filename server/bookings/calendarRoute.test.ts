@@ -39,7 +39,7 @@ describe('the calendar file of a booking', () => {
     const roomId = await testApp.newRoom(owner)
     const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
     const booked = await guest.must('createBooking', { roomId, ...dates, guests: 2 })
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(booked.bookingId) ?? false)
 
     const { text } = await fileFor(guest, `bookingId=${booked.bookingId}`)

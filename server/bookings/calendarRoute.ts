@@ -6,7 +6,7 @@ import { answerUnknown } from '../http/errors'
 import { socketLimits } from '../http/limits'
 import { requireSession } from '../http/serve'
 import { calendarFile, methodOf } from '../mail/mailer'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { stayCalendar } from './calendar'
 import { findBookingMailData } from './mails/store'
 
@@ -15,7 +15,10 @@ interface CalendarRoute {
 }
 
 /** A stay's calendar file for its guest; somebody else's is as unknown as none. Not through `serve`, which answers JSON. */
-export function calendarRoute(app: FastifyInstance, { database, settings }: Pick<Parts, 'database' | 'settings'>) {
+export function calendarRoute(
+  app: FastifyInstance,
+  { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
+) {
   const options = {
     schema: { hide: true },
     handlerTimeout: socketLimits.handler,

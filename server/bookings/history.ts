@@ -2,7 +2,7 @@ import { fields } from '../../contract/fields'
 import type { Booking } from '../../contract/entities'
 import { bookingsInAnswer } from '../../contract/limits'
 import { refusal } from '../http/refusal'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { cursorOf, readCursor } from './cursor'
 import { presentBooking } from './presenter'
 import { earliestToday } from './stay'
@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** All bookings of a guest, and of an owner's hotel, a page at a time. */
-export function historyService({ database: { db }, clock }: Pick<Parts, 'database' | 'clock'>) {
+export function historyService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const queries = bookingQueries(db)
 
   /**

@@ -52,7 +52,7 @@ function overlaps() {
 
 const season = withRandom(async (random) => {
   const { db } = testApp
-  const service = bookingService(testApp.parts)
+  const service = bookingService(testApp.deps)
   const guests: UserRow[] = []
   for (let index = 0; index < 12; index += 1) guests.push(await insertUser(db))
   const roomIds: string[] = []

@@ -248,7 +248,7 @@ describe('booking a room', () => {
 
   test('is confirmed by a mail with all details, after the commit', async () => {
     const { body } = await guest.call('createBooking', aStay({ guests: 3 }))
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     const mail = await testApp.mails.next(guest.email, ({ text }) => text?.includes(body.bookingId) ?? false)
     expect(mail.subject).toBe(`Your StayScape booking from ${formatDate(aStay().checkInDate)}`)
     for (const detail of [
@@ -266,10 +266,10 @@ describe('booking a room', () => {
 
   test('that is refused mails nothing', async () => {
     await guest.call('createBooking', aStay())
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     testApp.mails.clear()
     await guest.call('createBooking', aStay())
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     expect(testApp.mails.to(guest.email)).toEqual([])
   })
 
@@ -321,7 +321,7 @@ describe('a request with an Idempotency-Key', () => {
   test('tells guest and owner once', async () => {
     for (let time = 0; time < 3; time += 1) await guest.call('createBooking', aStay(), keyed('told'))
     const [booking] = await bookingsOfRoom()
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     for (const { email } of [guest, owner]) {
       const told = () => testApp.mails.to(email).filter(({ text }) => text?.includes(booking!.number))
       await testApp.mails.next(email, ({ text }) => text?.includes(booking!.number) ?? false)

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages'
 import { minute } from '../time'
 import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { historyService } from './history'
 import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
@@ -13,10 +13,10 @@ import { calendarRoute } from './calendarRoute'
 /** The page asks every two seconds while it waits for a payment. */
 const rate = { per: 'user', points: 240, window: minute } as const
 
-export function bookingRoutes(app: FastifyInstance, parts: Parts, wait?: number) {
-  const bookings = bookingService(parts, wait)
-  const history = historyService(parts)
-  calendarRoute(app, parts)
+export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: number) {
+  const bookings = bookingService(deps, wait)
+  const history = historyService(deps)
+  calendarRoute(app, deps)
 
   serve(
     app,

@@ -10,11 +10,11 @@ import { isClosedAddress, newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { hour } from '../time'
-import { limitByKey } from '../http/limitByKey'
+import { limitConcurrencyByKey } from '../http/limitByKey'
 import { notSignedIn, refusal } from '../http/refusal'
 import { requireFewCancelled } from './cancelledUnpaid'
 import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { once } from './idempotency'
 import { notifyBooking } from './mails/notifyBooking'
 import { presentDetails } from './details'
@@ -56,7 +56,7 @@ const tooManyFromThere = () =>
   )
 const taken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
 
-type BookingParts = Pick<Parts, 'database' | 'clock' | 'settings'>
+type BookingDependencies = Pick<Dependencies, 'database' | 'clock' | 'settings'>
 
 interface Asked {
   address?: string
@@ -80,12 +80,12 @@ function checkUnpaid(stay: Stay, unpaid: Unpaid, { isVerified }: { isVerified: b
   if (exceeds(unpaidNightsMax, unpaid, stay)) throw tooManyUnpaidNights(unpaid)
 }
 
-export function bookingService({ database: { db }, clock, settings }: BookingParts, wait = bookingWait) {
+export function bookingService({ database: { db }, clock, settings }: BookingDependencies, wait = bookingWait) {
   const queries = bookingQueries(db)
   const networkKey = keyFor('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
-  const serialize = limitByKey(1, bookingsWaitingMax, wait)
+  const serialize = limitConcurrencyByKey(1, bookingsWaitingMax, wait)
   /** Batched, because guests check again with every date they try. */
   const findRoom = batchLookups(async (stays: Stay[]) => {
     const rooms = await queries.roomsForStays.execute({

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { minute } from '../time'
 import { serve } from '../http/serve'
 import { actorOf } from '../http/session'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { calendarService } from './service'
 
-export function calendarRoutes(app: FastifyInstance, parts: Parts) {
-  const calendar = calendarService(parts)
+export function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
+  const calendar = calendarService(deps)
 
   serve(
     app,

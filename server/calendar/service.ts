@@ -11,7 +11,7 @@ import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import { refusal, type Refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import {
   deleteBlock,
   findCalendar,
@@ -28,7 +28,7 @@ const noSuchBlock = () => refusal('We could not find that block.', 'blockId')
 const tooLong = () => refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
 
 /** An owner's calendar: which nights of their rooms are taken, and those that they take off sale themselves. */
-export function calendarService({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
+export function calendarService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { db } = database
 
   /** The owner's rooms, oldest first, with what takes their nights on `days` days from `from`. */

@@ -39,15 +39,15 @@ const booksBalance = withRandom(async (random) => {
   const clock = { time: new Date(), now: () => clock.time }
   const log = pino({ level: 'silent' })
   const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them' })
-  const parts = { database, clock, log, settings, counts: createCounts(), stripe: provider.stripe }
+  const deps = { database, clock, log, settings, counts: createCounts(), stripe: provider.stripe }
   const [room, guest] = [await insertRoom(db), await insertUser(db)]
   const [hotel] = await db.select().from(hotels).where(eq(hotels.id, room.hotelId))
   const service = {
-    bookings: bookingService(parts),
-    payments: paymentService(parts),
-    cancellations: cancellationService(parts),
+    bookings: bookingService(deps),
+    payments: paymentService(deps),
+    cancellations: cancellationService(deps),
   }
-  const jobs = { look: reconciler(parts), refund: refunder(parts), hold: holdsEnder(parts) }
+  const jobs = { look: reconciler(deps), refund: refunder(deps), hold: holdsEnder(deps) }
 
   const move = {
     /** Whatever waits is due. */
@@ -187,7 +187,7 @@ const booksBalance = withRandom(async (random) => {
       await jobs.hold()
     }
   }
-  expect((await historyService(parts).ofOwner(hotel!.ownerId)).revenueCents).toBe(kept.sum)
+  expect((await historyService(deps).ofOwner(hotel!.ownerId)).revenueCents).toBe(kept.sum)
   // Every kind of end was among them: paid or not, kept or cancelled, with up to two refunds.
   expect(Object.keys(outcomes).length).toBeGreaterThan(5)
 

@@ -170,7 +170,7 @@ describe('cancelling an unpaid booking', () => {
     const { bookingId, url } = await testApp.opened()
     const { userId } = await testApp.booking(bookingId)
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
-    const service = cancellationService({ ...testApp.parts, stripe: nobody })
+    const service = cancellationService({ ...testApp.deps, stripe: nobody })
     await expect(service.cancel({ userId, requestId: 'r' }, { bookingId, expectedRefund: 0 })).rejects.toThrow(
       "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
     )
@@ -180,7 +180,7 @@ describe('cancelling an unpaid booking', () => {
 
   test('is refused while its page is being paid at this moment, and the booking stays', async () => {
     const { bookingId } = await testApp.opened()
-    const { sessions } = testApp.parts.stripe.checkout
+    const { sessions } = testApp.deps.stripe.checkout
     const refused = new Stripe.errors.StripeInvalidRequestError({
       type: 'invalid_request_error',
       message: 'processing',

@@ -5,7 +5,7 @@ import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { refusal } from '../http/refusal'
 import { findPayment, insertRefund } from '../payments/refundStore'
-import type { PaymentParts } from '../payments/sessions'
+import type { PaymentDependencies } from '../payments/sessions'
 import type { MailSettings } from '../payments/settlement'
 import { bookingEnder } from './ending'
 import { cancelBooking, claimEnding, lockSubject, releaseClaim, type Party, type Subject } from './store'
@@ -78,10 +78,10 @@ export async function cancelPaid(
  * The one way of cancelling, for guest and hotel. Returns what goes back, in cents. Errors: 503 while the page of an unpaid
  * booking cannot be ended, because the provider is unreachable.
  */
-export function bookingCanceller(parts: PaymentParts) {
-  const { settings } = parts
-  const { db } = parts.database
-  const end = bookingEnder(parts)
+export function bookingCanceller(deps: PaymentDependencies) {
+  const { settings } = deps
+  const { db } = deps.database
+  const end = bookingEnder(deps)
 
   /** False when it was paid meanwhile, or somebody else began to end it. */
   async function cancelUnpaid({ party, bookingId, reason }: Cancelling): Promise<boolean> {

@@ -3,7 +3,7 @@ import { countCancelledUnpaid } from '../bookings/cancelledUnpaid'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
 import { paymentLimits } from '../payments/limits'
-import { providerSessions, type PaymentParts } from '../payments/sessions'
+import { providerSessions, type PaymentDependencies } from '../payments/sessions'
 import { reportSettlement } from '../payments/settlement'
 import { findCheckouts, findUnsettled } from '../payments/store'
 import { endClaimed, type Claim } from './store'
@@ -19,9 +19,9 @@ export type Ending = 'ended' | 'kept' | 'payable'
  * Ends a claimed, unpaid booking: first its payment page at the provider, and only then here. In this order a booking is never
  * cancelled while its page can take money, and what was paid meanwhile is kept.
  */
-export function bookingEnder(parts: PaymentParts) {
-  const { db } = parts.database
-  const { reconcile } = providerSessions(parts, paymentLimits.waiting)
+export function bookingEnder(deps: PaymentDependencies) {
+  const { db } = deps.database
+  const { reconcile } = providerSessions(deps, paymentLimits.waiting)
 
   /** Whether the booking's page, if there is one, can no longer be paid. Errors: 503 while the provider is unreachable. */
   async function endPage(bookingId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export function bookingEnder(parts: PaymentParts) {
     const [checkout] = sessionId ? await findCheckouts(db, [sessionId]) : []
     if (!checkout) return true
     const settlement = await reconcile(checkout)
-    reportSettlement(parts, settlement)
+    reportSettlement(deps, settlement)
     return settlement.outcome !== 'ignored'
   }
 
@@ -40,7 +40,7 @@ export function bookingEnder(parts: PaymentParts) {
       const { bookingId, guestId, by } = claim
       if (by === 'guest') await countCancelledUnpaid(tx, guestId)
       await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
-      await notifyBooking(tx, parts.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
+      await notifyBooking(tx, deps.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
       return 'ended'
     })
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.db.delete(rateLimits))
 
-const endHolds = () => holdsEnder(testApp.parts)()
+const endHolds = () => holdsEnder(testApp.deps)()
 
 /** Moves the end of a booking's hold, negative into the past. */
 const moveHold = (bookingId: string, milliseconds: number) =>
@@ -72,7 +72,7 @@ describe('an unpaid booking holds its nights', () => {
 
   test('as long as the operator says, in fractions of an hour too, and never longer for being near', async () => {
     const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them', HOLD_HOURS: '0.5' })
-    const { book } = bookingService({ ...testApp.parts, settings })
+    const { book } = bookingService({ ...testApp.deps, settings })
     const guest = await insertUser(testApp.db)
     expect((await bookedFor(10, (stay) => book(guest, stay))).held).toBe(30 * minutes)
     expect((await bookedFor(1, (stay) => book(guest, stay))).held).toBe(30 * minutes)
@@ -254,7 +254,7 @@ describe('a stay that the desk has noted', () => {
     expect(claim).toMatchObject({ bookingId, by: 'hold' })
     await owner.must('markStay', { bookingId, mark: 'arrived' })
 
-    await expect(bookingEnder(testApp.parts)(claim!)).resolves.toBe('kept')
+    await expect(bookingEnder(testApp.deps)(claim!)).resolves.toBe('kept')
 
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, endingSince: null })
     expect((await testApp.guest.call('stripePayment', { bookingId })).body).toMatchObject({ success: true })
@@ -279,7 +279,7 @@ describe('an ending that does not get through', () => {
     await moveHold(bookingId, -minutes)
     await movePage(bookingId, -3 * minutes)
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
-    await holdsEnder({ ...testApp.parts, stripe: nobody })()
+    await holdsEnder({ ...testApp.deps, stripe: nobody })()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'hold' })
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false })
@@ -348,7 +348,7 @@ describe('an account that is closed with an open payment page', () => {
     const user = (await findUser(testApp.db, ada.email))!
     const sessions = sessionService(testApp.db)
     const codes = codeService(keyFor('one-time codes', testApp.settings))
-    await endAccount({ ...testApp.parts, stripe: nobody, sessions, codes }, user, {})
+    await endAccount({ ...testApp.deps, stripe: nobody, sessions, codes }, user, {})
 
     expect(await findUser(testApp.db, ada.email)).toBeUndefined()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'guest' })

@@ -1,14 +1,14 @@
 import { hour } from '../time'
-import type { PaymentParts } from '../payments/sessions'
+import type { PaymentDependencies } from '../payments/sessions'
 import type { Job } from '../runtime/jobs'
 import { bookingEnder } from './ending'
 import { cancellationLimits } from './limits'
 import { claimOverdue, backfillHolds, type Claim } from './store'
 
 /** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job takes it up. */
-export function claimsEnder(parts: PaymentParts) {
-  const { log, counts } = parts
-  const end = bookingEnder(parts)
+export function claimsEnder(deps: PaymentDependencies) {
+  const { log, counts } = deps
+  const end = bookingEnder(deps)
 
   return async (claims: Claim[]): Promise<void> => {
     const endings = claims.map(async (claim) => {
@@ -29,9 +29,9 @@ export function claimsEnder(parts: PaymentParts) {
  * Ends every booking that nobody has paid in time, and what a process that died left half ended, until none is left or
  * `stopping` is aborted. Replicas share the work by claiming bookings.
  */
-export function holdsEnder(parts: PaymentParts) {
-  const { database, settings } = parts
-  const endClaims = claimsEnder(parts)
+export function holdsEnder(deps: PaymentDependencies) {
+  const { database, settings } = deps
+  const endClaims = claimsEnder(deps)
 
   return async (stopping?: AbortSignal): Promise<void> => {
     await backfillHolds(database.db, settings.holdHours * hour)
@@ -43,6 +43,6 @@ export function holdsEnder(parts: PaymentParts) {
   }
 }
 
-export const cancellationJobs = (parts: PaymentParts): Job[] => [
-  { name: 'holds', every: cancellationLimits.pollInterval, run: holdsEnder(parts) },
+export const cancellationJobs = (deps: PaymentDependencies): Job[] => [
+  { name: 'holds', every: cancellationLimits.pollInterval, run: holdsEnder(deps) },
 ]

@@ -162,7 +162,7 @@ describe('an owner who cancels an unpaid stay', () => {
       type: 'invalid_request_error',
       message: 'processing',
     })
-    const expire = jest.spyOn(testApp.parts.stripe.checkout.sessions, 'expire').mockRejectedValueOnce(processing)
+    const expire = jest.spyOn(testApp.deps.stripe.checkout.sessions, 'expire').mockRejectedValueOnce(processing)
     const { body } = await cancel(bookingId)
     expire.mockRestore()
     expect(body).toMatchObject({
@@ -175,7 +175,7 @@ describe('an owner who cancels an unpaid stay', () => {
   test('changes nothing while the provider cannot be reached', async () => {
     const { bookingId } = await opened()
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
-    const service = cancellationService({ ...testApp.parts, stripe: nobody })
+    const service = cancellationService({ ...testApp.deps, stripe: nobody })
     const asked = service.cancelStay({ userId: hotel.owner.user.id, requestId: 'r' }, { bookingId, reason })
     await expect(asked).rejects.toThrow("We can't reach the payment provider right now.")
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, cancelReason: null })
@@ -199,7 +199,7 @@ describe('an owner who cancels an unpaid stay', () => {
 
   test('is finished with the reason when the process died on the way, once', async () => {
     const { bookingId, sessionId } = await opened()
-    const { sessions } = testApp.parts.stripe.checkout
+    const { sessions } = testApp.deps.stripe.checkout
     const session = await sessions.retrieve(sessionId)
     // The provider's answer comes when the others think that whoever asked is dead.
     const [asked, answer] = [signal(), signal()]
@@ -214,7 +214,7 @@ describe('an owner who cancels an unpaid stay', () => {
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'hotel' })
 
     await leaveBehind(bookingId)
-    await holdsEnder(testApp.parts)()
+    await holdsEnder(testApp.deps)()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel' })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ endedBy: 'hotel', reason })
@@ -229,7 +229,7 @@ describe('an owner who cancels an unpaid stay', () => {
     await set(bookingId, { ending: 'hotel', cancelReason: reason })
     await leaveBehind(bookingId)
     await testApp.send(await testApp.completed(sessionId))
-    await holdsEnder(testApp.parts)()
+    await holdsEnder(testApp.deps)()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null, cancelReason: null })
   })
 })

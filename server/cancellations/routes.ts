@@ -4,11 +4,11 @@ import { toCents } from '../../contract/quote'
 import { minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { cancellationService } from './service'
 
-export function cancellationRoutes(app: FastifyInstance, parts: Parts) {
-  const cancellations = cancellationService(parts)
+export function cancellationRoutes(app: FastifyInstance, deps: Dependencies) {
+  const cancellations = cancellationService(deps)
 
   serve(
     app,

@@ -5,7 +5,7 @@ import { formatCents } from '../bookings/presenter'
 import { earliestToday, guestMayCancel } from '../bookings/stay'
 import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { bookingCanceller, checkCancellable, paymentOf } from './cancelling'
 import { findSubject, type Subject } from './store'
 
@@ -18,13 +18,13 @@ const otherSum = (refundCents: number) =>
     'expectedRefund',
   )
 
-type CancellationParts = Pick<Parts, 'database' | 'clock' | 'settings' | 'stripe' | 'log' | 'counts'>
+type CancellationDependencies = Pick<Dependencies, 'database' | 'clock' | 'settings' | 'stripe' | 'log' | 'counts'>
 
 /** Cancelling, by the guest under the terms of the booking, and by the hotel. */
-export function cancellationService(parts: CancellationParts) {
-  const { clock } = parts
-  const { db } = parts.database
-  const cancelAs = bookingCanceller(parts)
+export function cancellationService(deps: CancellationDependencies) {
+  const { clock } = deps
+  const { db } = deps.database
+  const cancelAs = bookingCanceller(deps)
 
   /** What a booking gives back to a guest who cancels now; nothing while it is unpaid. Refuses a stay that has begun. */
   function termsNow(booking: Subject, paidCents: number) {

@@ -17,7 +17,7 @@ const assets = path.resolve('assets')
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp()
-  await seedDemo(testApp.parts, assets)
+  await seedDemo(testApp.deps, assets)
 })
 afterAll(() => testApp.close())
 
@@ -152,7 +152,7 @@ describe('the demo catalogue', () => {
     const before = await testApp.db.select({ id: users.id }).from(users)
     const pictures = await readdir(path.join(testApp.settings.dataDir, 'images'))
 
-    expect(await seedDemo(testApp.parts, assets)).toBe(false)
+    expect(await seedDemo(testApp.deps, assets)).toBe(false)
     expect(await testApp.db.select({ id: users.id }).from(users)).toHaveLength(before.length)
     expect(await readdir(path.join(testApp.settings.dataDir, 'images'))).toHaveLength(pictures.length)
   })
@@ -160,7 +160,7 @@ describe('the demo catalogue', () => {
 
 test('of two processes that start at once on an empty database, one fills it', async () => {
   const fresh = await openTestApp()
-  const filled = await Promise.all([seedDemo(fresh.parts, assets), seedDemo(fresh.parts, assets)])
+  const filled = await Promise.all([seedDemo(fresh.deps, assets), seedDemo(fresh.deps, assets)])
   expect(filled.toSorted()).toEqual([false, true])
   expect(await readdir(path.join(fresh.settings.dataDir, 'images'))).toHaveLength(pictureFiles().length)
   await fresh.close()

@@ -5,7 +5,7 @@ import { localToday } from '../../contract/stay'
 import { hashPassword } from '../accounts/passwords/hashing'
 import { fileName } from '../images/imageUrl'
 import type { ImageStore } from '../images/imageStore'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { demoPassword } from '../welcome'
 import { transact } from '../db/transaction'
 import { catalogueRows, pictureFiles } from './rows'
@@ -15,28 +15,28 @@ import { insertCatalogue, isEmpty, lockUsers } from './store'
  * Fills an empty database with the demo catalogue and returns true; does nothing when there is any user. `assets` is the
  * folder with `rooms/` and `people/`.
  */
-export async function seedDemo(parts: Pick<Parts, 'database' | 'images' | 'clock' | 'log'>, assets: string) {
-  const { db } = parts.database
+export async function seedDemo(deps: Pick<Dependencies, 'database' | 'images' | 'clock' | 'log'>, assets: string) {
+  const { db } = deps.database
   if (!(await isEmpty(db))) return false
 
   const [demoHash, decoyHash, pictures] = await Promise.all([
     hashPassword(demoPassword),
     hashPassword(randomBytes(24).toString('base64')),
-    copyPictures(parts.images, assets),
+    copyPictures(deps.images, assets),
   ])
-  const discard = () => Promise.all([...pictures.values()].map((key) => parts.images.remove(fileName(key))))
+  const discard = () => Promise.all([...pictures.values()].map((key) => deps.images.remove(fileName(key))))
 
   try {
     const filled = await transact(db, async (tx) => {
       await lockUsers(tx)
       if (!(await isEmpty(tx))) return false
 
-      const today = localToday(parts.clock.now())
-      const rows = catalogueRows({ today, now: parts.clock.now(), pictures, demoHash, decoyHash })
+      const today = localToday(deps.clock.now())
+      const rows = catalogueRows({ today, now: deps.clock.now(), pictures, demoHash, decoyHash })
       await insertCatalogue(tx, rows)
       return true
     })
-    if (filled) parts.log.info('The demo catalogue is in place.')
+    if (filled) deps.log.info('The demo catalogue is in place.')
     else await discard()
     return filled
   } catch (error) {

@@ -4,12 +4,12 @@ import { toDollars } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { revenueOf } from '../bookings/presenter'
 import { readDay } from '../bookings/span'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { figuresQueries, type EarningBooking } from './figuresStore'
 import { shareOf } from './share'
 
 /** How full a hotel is and what it earns. */
-export function figuresService({ database: { db }, clock }: Pick<Parts, 'database' | 'clock'>) {
+export function figuresService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const queries = figuresQueries(db)
 
   /** Money in dollars. Errors: a refusal at `from` when that is no day. */

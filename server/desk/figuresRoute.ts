@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { figuresService } from './figures'
 
-export function figuresRoute(app: FastifyInstance, parts: Parts) {
-  const figures = figuresService(parts)
+export function figuresRoute(app: FastifyInstance, deps: Dependencies) {
+  const figures = figuresService(deps)
 
   serve(
     app,

@@ -5,7 +5,7 @@ import { bookingsPerPage } from '../../contract/limits'
 import { presentBooking } from '../bookings/presenter'
 import type { ListedBooking } from '../bookings/store'
 import { refusal } from '../http/refusal'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { csvOf } from './csv'
 import { cursorOf, readCursor } from '../bookings/cursor'
 import { readFilters, type AskedFilters } from './filters'
@@ -15,7 +15,10 @@ import { countBookings, findBookings, type Wanted } from './store'
 type Page = Omit<Answer<'bookingList'>, 'success' | 'message'>
 
 /** An owner's bookings, as pages and as a file. */
-export function listService({ database: { db }, clock }: Pick<Parts, 'database' | 'clock'>, atOnce = bookingsAtOnce) {
+export function listService(
+  { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  atOnce = bookingsAtOnce,
+) {
   /** One page of an owner's bookings, newest first, and how many there are in all. */
   async function list(ownerId: string, { cursor, ...asked }: Payload<'bookingList'>): Promise<Page> {
     const filters = readFilters(asked, clock.now())

@@ -15,7 +15,7 @@ import { transact } from '../db/transaction'
 import { hour } from '../time'
 import { Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { todayInUtc } from './filters'
 import { lockStay, writeMark, type LockedStay } from './markStore'
 
@@ -46,7 +46,11 @@ const said: Record<Mark, (guest: string) => string> = {
 }
 
 /** What the desk notes of a stay. */
-export function markService({ database: { db }, clock, settings }: Pick<Parts, 'database' | 'clock' | 'settings'>) {
+export function markService({
+  database: { db },
+  clock,
+  settings,
+}: Pick<Dependencies, 'database' | 'clock' | 'settings'>) {
   const hold = settings.holdHours * hour
 
   /** Refuses what cannot have happened anywhere on earth yet. */

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { fileRoute } from './fileRoute'
 import { listService } from './listService'
 import { markService } from './markService'
 
-export function deskRoutes(app: FastifyInstance, parts: Parts) {
-  const bookings = listService(parts)
-  const marks = markService(parts)
+export function deskRoutes(app: FastifyInstance, deps: Dependencies) {
+  const bookings = listService(deps)
+  const marks = markService(deps)
   fileRoute(app, bookings)
 
   serve(

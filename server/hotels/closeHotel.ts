@@ -10,7 +10,7 @@ import { lockHotelOf, removeContact } from './store'
  * guests have stays that end on `today` or later.
  */
 export async function closeHotel(tx: Database, ownerId: string, today: string): Promise<void> {
-  const hotelId = await lockHotelOf(tx, ownerId, 'alone')
+  const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
   if (!hotelId) return
   // Before the stays are counted, so that whoever is booking at this moment is either counted or refused.
   await switchRoomsOff(tx, hotelId)

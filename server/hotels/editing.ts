@@ -5,7 +5,7 @@ import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
 import { refusal } from '../http/refusal'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
 import { presentOwnHotel } from './presenter'
 import { findHotelOf, updateHotel } from './store'
@@ -13,7 +13,7 @@ import { findHotelOf, updateHotel } from './store'
 const noHotel = () => refusal('Please register your hotel first.')
 
 /** What owners see and change of their own hotel. */
-export function hotelEditing({ database: { db } }: Pick<Parts, 'database'>) {
+export function hotelEditing({ database: { db } }: Pick<Dependencies, 'database'>) {
   return {
     /** Refuses somebody who has none. */
     async ownHotel(ownerId: string): Promise<OwnHotel> {

@@ -133,7 +133,7 @@ describe('a message to the host', () => {
     expect(body.message).toContain('Harbour House')
     expect(JSON.stringify(body)).not.toContain(owner.email)
 
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     const mail = await testApp.mails.next(
       owner.email,
       ({ subject }) => subject === 'A guest has written to you on StayScape',
@@ -156,7 +156,7 @@ describe('a message to the host', () => {
     expect(body).toMatchObject({ success: true })
     expect(body.message).toContain('once they have confirmed their email address')
 
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     expect(testApp.mails.to(owner.email).map(({ subject }) => subject)).toEqual([
       'A message is waiting for you on StayScape',
     ])
@@ -164,7 +164,7 @@ describe('a message to the host', () => {
 
     const answer = await testApp.verify(owner)
     expect(answer.message).toBe('Your email is confirmed. 2 messages from guests are on their way to your inbox.')
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     const texts = testApp.mails.to(owner.email).map(({ text }) => text)
     for (const words of ['> Is there a lift?', '> And a bath?']) {
       expect(texts.filter((text) => text?.includes(words))).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('a message to the host', () => {
     testApp.mails.clear()
     await guest.must('contactHost', { roomId: await testApp.newRoom(owner), message: 'See https://evil.example/win' })
 
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     const [mail] = testApp.mails.to(owner.email)
     for (const body of [mail?.text, mail?.html]) {
       expect(body).not.toMatch(/evil\.example|:\/\/evil/)
@@ -196,10 +196,10 @@ describe('a message to the host', () => {
       const { message } = await guest.must('contactHost', { ...about, shareEmail: true })
       expect(message).toMatch(/They can reply to your email address\.$/)
     }
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
     expect(JSON.stringify(testApp.mails.to(waiting.email))).not.toContain(guest.email)
     await testApp.verify(waiting)
-    await deliverMail(testApp.parts)
+    await deliverMail(testApp.deps)
 
     for (const host of [owner, waiting]) {
       const mail = testApp.mails.to(host.email).find(({ text }) => text?.includes('> Is there a lift?'))!
@@ -263,7 +263,7 @@ test('a message goes to the host of the room that it names, of several that ther
     await guest.must('contactHost', { roomId, message: `To ${hosts[index]!.name}` })
   }
 
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   for (const host of hosts) {
     const [message, ...others] = testApp.mails
       .to(host.email)

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { hotelEditing } from './editing'
 import { hotelService } from './service'
 
-export function hotelRoutes(app: FastifyInstance, parts: Parts) {
-  const hotels = hotelService(parts)
-  const editing = hotelEditing(parts)
+export function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
+  const hotels = hotelService(deps)
+  const editing = hotelEditing(deps)
 
   serve(
     app,

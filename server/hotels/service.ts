@@ -8,7 +8,7 @@ import { day, hour } from '../time'
 import type { Actor } from '../http/session'
 import { notSignedIn, refusal, throttled } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
 import { takePoint } from '../rateLimits/store'
 import { presentRoom } from '../rooms/presenter'
@@ -23,7 +23,7 @@ const messages = { points: 5, window: hour }
 /** However many guests write. */
 const waitingMails = { points: 1, window: day }
 
-export function hotelService({ database, settings }: Pick<Parts, 'database' | 'settings'>) {
+export function hotelService({ database, settings }: Pick<Dependencies, 'database' | 'settings'>) {
   const { db } = database
 
   return {

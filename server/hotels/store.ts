@@ -22,15 +22,19 @@ export async function makeOwner(tx: Database, userId: string): Promise<boolean> 
 }
 
 /**
- * Keeps an owner's open hotel from closing until the transaction ends; `alone` also keeps its rooms from being added or switched.
+ * Keeps an owner's open hotel from closing until the transaction ends; `exclusive` also keeps its rooms from being added or switched.
  * Returns its id.
  */
-export async function lockHotelOf(tx: Database, ownerId: string, alone?: 'alone'): Promise<string | undefined> {
+export async function lockHotelOf(
+  tx: Database,
+  ownerId: string,
+  { exclusive = false } = {},
+): Promise<string | undefined> {
   const [hotel] = await tx
     .select({ id: hotels.id })
     .from(hotels)
     .where(and(eq(hotels.ownerId, ownerId), isOpenHotel))
-    .for(alone ? 'update' : 'share')
+    .for(exclusive ? 'update' : 'share')
   return hotel?.id
 }
 

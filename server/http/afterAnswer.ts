@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { whenAnswered } from './answered'
+import { onAnswered } from './answered'
 
 type AfterAnswer = (reply: FastifyReply, work: () => Promise<unknown>) => void
 
@@ -7,11 +7,11 @@ type AfterAnswer = (reply: FastifyReply, work: () => Promise<unknown>) => void
  * For work whose duration or failure must not show in the answer, such as sending a code. It runs whether or not the client
  * waited for the answer; closing the app waits for it. Errors are logged as `failed to …what`.
  */
-export function afterAnswers(app: FastifyInstance, what: string): AfterAnswer {
+export function createAfterAnswer(app: FastifyInstance, what: string): AfterAnswer {
   const running = new Set<Promise<unknown>>()
   app.addHook('onClose', () => Promise.all(running))
   return (reply, work) => {
-    whenAnswered(reply, () => {
+    onAnswered(reply, () => {
       const run: Promise<unknown> = work()
         .catch((error: unknown) => reply.log.error({ reason: reasonOf(error) }, `failed to ${what}`))
         .finally(() => running.delete(run))

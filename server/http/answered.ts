@@ -19,7 +19,7 @@ function waitingOn(socket: Socket) {
  * Calls `listener` once, when the answer is sent or its connection lost. An answer that still waits behind another on its
  * connection is told nothing by Node when that is lost.
  */
-export function whenAnswered({ raw, request }: FastifyReply, listener: () => void) {
+export function onAnswered({ raw, request }: FastifyReply, listener: () => void) {
   const listeners = waitingOn(request.raw.socket)
   const settle = () => {
     if (listeners.delete(settle)) listener()

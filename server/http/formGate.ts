@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { whenAnswered } from './answered'
+import { onAnswered } from './answered'
 import { uploadLimits } from './limits'
-import { places } from './places'
+import { perAddressLimit } from './perAddressLimit'
 import { addressOf } from './rate'
 import { badRequest, Refusal, throttled, unavailable } from './refusal'
 
@@ -16,14 +16,14 @@ export type FormGate = ReturnType<typeof formGate>
  * memory, from their first byte to their answer, has one limit.
  */
 export function formGate(progress = uploadLimits.progress) {
-  const reading = places(uploadLimits.perAddress)
+  const reading = perAddressLimit(uploadLimits.perAddress)
   let held = 0
 
   /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
   function holdFor(reply: FastifyReply) {
     let own = 0
     let isAnswered = false
-    whenAnswered(reply, () => {
+    onAnswered(reply, () => {
       isAnswered = true
       held -= own
     })

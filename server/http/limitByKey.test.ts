@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { setImmediate as aTurn } from 'node:timers/promises'
-import { limitByKey } from './limitByKey'
+import { limitConcurrencyByKey } from './limitByKey'
 
 /** Work that logs when it begins and ends. */
 const logged = (log: string[], name: string) => async () => {
@@ -12,7 +12,7 @@ const logged = (log: string[], name: string) => async () => {
 
 test('work for the same room runs in order; other rooms do not wait', async () => {
   const log: string[] = []
-  const admit = limitByKey(1, 10, Infinity)
+  const admit = limitConcurrencyByKey(1, 10, Infinity)
   await Promise.all([
     admit('room', logged(log, 'first')),
     admit('room', logged(log, 'second')),
@@ -24,14 +24,14 @@ test('work for the same room runs in order; other rooms do not wait', async () =
 
 test('as much as is allowed runs together, and no more', async () => {
   const log: string[] = []
-  const admit = limitByKey(2, 10, Infinity)
+  const admit = limitConcurrencyByKey(2, 10, Infinity)
   await Promise.all(['first', 'second', 'third'].map((name) => admit('address', logged(log, name))))
   expect(log.slice(0, 2)).toEqual(['first begins', 'second begins'])
   expect(log.indexOf('third begins')).toBeGreaterThan(log.indexOf('first ends'))
 })
 
 test('a failure lets the next one run', async () => {
-  const admit = limitByKey(1, 10, Infinity)
+  const admit = limitConcurrencyByKey(1, 10, Infinity)
   const failed = admit('room', () => Promise.reject(new Error('no')))
   const next = admit('room', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
@@ -39,7 +39,7 @@ test('a failure lets the next one run', async () => {
 })
 
 test('a queue that is full answers 503', async () => {
-  const admit = limitByKey(1, 1, Infinity)
+  const admit = limitConcurrencyByKey(1, 1, Infinity)
   const log: string[] = []
   const waiting = [admit('room', logged(log, 'first')), admit('room', logged(log, 'second'))]
   await expect(admit('room', logged(log, 'third'))).rejects.toMatchObject({ status: 503 })
@@ -49,7 +49,7 @@ test('a queue that is full answers 503', async () => {
 
 test('who has waited too long is answered 503, and the next one runs', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1000)
-  const admit = limitByKey(1, 10, 50)
+  const admit = limitConcurrencyByKey(1, 10, 50)
   let end = () => {}
   const long = admit('room', () => new Promise<void>((resolve) => (end = resolve)))
   const late = admit('room', () => Promise.resolve('too late'))

@@ -6,7 +6,7 @@ type LimitedByKey = <Result>(key: string, work: () => Promise<Result>) => Promis
  * Runs at most `atOnce` pieces of work per key at a time in this process, in order; 503 when `waitingMax` wait for the same key
  * already, or for work that has waited for more than `waitMax` milliseconds.
  */
-export function limitByKey(atOnce: number, waitingMax: number, waitMax: number): LimitedByKey {
+export function limitConcurrencyByKey(atOnce: number, waitingMax: number, waitMax: number): LimitedByKey {
   const queues = new Map<string, { admit: Limited; inside: number }>()
 
   return async (key, work) => {

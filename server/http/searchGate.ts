@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { limitByKey } from './limitByKey'
+import { limitConcurrencyByKey } from './limitByKey'
 import { limitConcurrency } from './limitConcurrency'
 import type { searchTurns } from './limits'
 import { addressOf } from './rate'
@@ -13,7 +13,7 @@ export type SearchGate = ReturnType<typeof searchGate>
 export function searchGate({ atOnce, waiting, perAddress, waitingPerAddress, wait }: typeof searchTurns) {
   const ofAll = limitConcurrency(atOnce, waiting, wait)
   // Before it waits among all, so that one address has no more places there than it may use.
-  const ofAddress = limitByKey(perAddress, waitingPerAddress, wait)
+  const ofAddress = limitConcurrencyByKey(perAddress, waitingPerAddress, wait)
   return <Result>(request: Pick<FastifyRequest, 'ip'>, search: () => Promise<Result>): Promise<Result> =>
     ofAddress(addressOf(request), () => ofAll(search))
 }

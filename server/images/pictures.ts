@@ -3,7 +3,7 @@ import { imageMessages } from '../../contract/imageMessages'
 import type { UploadedFile } from '../http/form'
 import { refusal, unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { fileName } from './imageUrl'
 import { remake, uploadSlot, type Encoding, type PictureKind } from './processes'
 
@@ -34,7 +34,7 @@ async function storedPicture(kind: PictureKind, file: UploadedFile, field: strin
   )
 }
 
-export function pictureService({ images }: Pick<Parts, 'images'>) {
+export function pictureService({ images }: Pick<Dependencies, 'images'>) {
   async function discard(keys: string[]) {
     await Promise.all(keys.map((key) => images.remove(fileName(key))))
   }

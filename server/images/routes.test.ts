@@ -17,7 +17,7 @@ beforeAll(async () => {
   testApp = await openTestApp({ listening: true })
 })
 beforeEach(async () => {
-  const [key] = await pictureService(testApp.parts).keep(
+  const [key] = await pictureService(testApp.deps).keep(
     [await aPictureAs('jpeg', { width: 1800, height: 1200 })],
     'room',
     'images',
@@ -74,7 +74,7 @@ describe('a picture', () => {
   })
 
   test('is never made larger than it is', async () => {
-    const [key] = await pictureService(testApp.parts).keep([await aPictureAs('png')], 'room', 'images')
+    const [key] = await pictureService(testApp.deps).keep([await aPictureAs('png')], 'room', 'images')
     const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
   })
@@ -155,7 +155,7 @@ describe('a picture that is withdrawn', () => {
     const addresses = [url, ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`)]
     for (const address of addresses) expect((await get(address)).statusCode).toBe(200)
 
-    await withdraw(testApp.parts, path.basename(url, '.webp'))
+    await withdraw(testApp.deps, path.basename(url, '.webp'))
 
     for (const address of addresses) expect([address, (await get(address)).statusCode]).toEqual([address, 404])
     const ofPicture = async () => (await madeVariants()).filter((name) => url.includes(name.slice(0, 32)))
@@ -165,7 +165,7 @@ describe('a picture that is withdrawn', () => {
   test('does not come back as a variant that was being made meanwhile', async () => {
     const key = path.basename(url, '.webp')
     const [read, withdrawn] = [signal(), signal()]
-    const { images } = testApp.parts
+    const { images } = testApp.deps
     const slow: ImageStore = {
       ...images,
       async read(name) {
@@ -175,11 +175,11 @@ describe('a picture that is withdrawn', () => {
         return bytes
       },
     }
-    const variants = imageVariants({ ...testApp.parts, images: slow })
+    const variants = imageVariants({ ...testApp.deps, images: slow })
 
     const making = variants.find({ key, width: 1440, format: 'webp' })
     await read.given
-    await withdraw(testApp.parts, key)
+    await withdraw(testApp.deps, key)
     withdrawn.give()
 
     expect(await making).toBeUndefined()
@@ -189,9 +189,9 @@ describe('a picture that is withdrawn', () => {
 
   test('leaves no variant where nobody heard of it, once this process looks for such', async () => {
     const key = path.basename(url, '.webp')
-    const variants = imageVariants(testApp.parts)
+    const variants = imageVariants(testApp.deps)
     await variants.find({ key, width: 320, format: 'webp' })
-    await testApp.parts.images.remove(`${key}.webp`)
+    await testApp.deps.images.remove(`${key}.webp`)
     const others = (await madeVariants()).filter((name) => !name.startsWith(key))
 
     await variants.forgetOrphans()
@@ -205,13 +205,13 @@ describe('a picture that is withdrawn', () => {
 test('a variant that twenty ask for at once is made once', async () => {
   let reads = 0
   const counting: ImageStore = {
-    ...testApp.parts.images,
+    ...testApp.deps.images,
     read: (name) => {
       reads += 1
-      return testApp.parts.images.read(name)
+      return testApp.deps.images.read(name)
     },
   }
-  const variants = imageVariants({ ...testApp.parts, images: counting })
+  const variants = imageVariants({ ...testApp.deps, images: counting })
   const key = url.slice('/media/'.length, -'.webp'.length)
   const found = await Promise.all(Array.from({ length: 20 }, () => variants.find({ key, width: 960, format: 'avif' })))
 

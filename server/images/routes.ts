@@ -4,7 +4,7 @@ import { day } from '../time'
 import { isNotModified } from '../http/entityTag'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { fileName, keyOf } from './imageUrl'
 import { endIdleProcesses } from './processes'
 import { imageVariants, servedWidth, type VariantFormat } from './variants'
@@ -29,8 +29,8 @@ const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image
 const options = { schema: { hide: true }, handlerTimeout: undefined }
 
 /** Query: `w` for a width in pixels, with it `auto=compress` for the best format that the browser accepts. */
-export function imageRoutes(app: FastifyInstance, parts: Parts) {
-  const variants = imageVariants(parts)
+export function imageRoutes(app: FastifyInstance, deps: Dependencies) {
+  const variants = imageVariants(deps)
 
   app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {
     const key = keyOf(request.params.name)
@@ -42,7 +42,7 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
     const width = typeof w === 'string' && /^\d+$/.test(w) ? servedWidth(Number(w)) : undefined
     const format = isCompressed && width ? compressedFormat(request.headers.accept) : 'webp'
 
-    const bytes = width ? await variants.find({ key, width, format }) : await parts.images.read(fileName(key))
+    const bytes = width ? await variants.find({ key, width, format }) : await deps.images.read(fileName(key))
     if (!bytes) return answerUnknown(request, reply)
 
     const etag = `"${key}-${width ?? 'whole'}-${format}"`
@@ -58,7 +58,7 @@ export function imageRoutes(app: FastifyInstance, parts: Parts) {
 
   let warming: ReturnType<typeof startJobs> | undefined
   app.addHook('onListen', async () => {
-    warming = startJobs([warmVariants(parts, variants), orphans], parts)
+    warming = startJobs([warmVariants(deps, variants), orphans], deps)
   })
   app.addHook('onClose', async () => {
     variants.stop()

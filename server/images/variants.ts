@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { imageWidths } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
 import { pictureLimits } from './limits'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { diskStore } from './imageStore'
 import { fileName } from './imageUrl'
 import { remake, variantSlot } from './processes'
@@ -43,7 +43,7 @@ export function imageVariants({
   database,
   log,
   counts: { caches },
-}: Pick<Parts, 'images' | 'settings' | 'database' | 'log' | 'counts'>) {
+}: Pick<Dependencies, 'images' | 'settings' | 'database' | 'log' | 'counts'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
   const memory = new LRUCache<string, Buffer>({
     maxSize: pictureLimits.memory,

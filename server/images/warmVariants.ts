@@ -1,6 +1,6 @@
 import { listImageWidth } from '../../contract/limits'
 import type { Job } from '../runtime/jobs'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { newestCovers } from '../rooms/store'
 import type { ImageVariants, Variant, VariantWidth } from './variants'
 
@@ -16,7 +16,7 @@ const refillEvery = 60_000
  * Makes the variants that the next guest will request, one at a time with a pause between, so that requests come first. Every
  * process does so, because variants are cached on its own disk.
  */
-export function warmVariants({ database }: Pick<Parts, 'database'>, variants: ImageVariants): Job {
+export function warmVariants({ database }: Pick<Dependencies, 'database'>, variants: ImageVariants): Job {
   let queue: Variant[] = []
   let nextRefill = 0
 

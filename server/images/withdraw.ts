@@ -1,23 +1,26 @@
 import { notify } from '../db/notify'
 import { reasonOf } from '../http/afterAnswer'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { fileName } from './imageUrl'
 
 /** Removes a picture that has been shown. Every process forgets the variants that it has made of it. */
-export async function withdraw({ images, database }: Pick<Parts, 'images' | 'database'>, key: string): Promise<void> {
+export async function withdraw(
+  { images, database }: Pick<Dependencies, 'images' | 'database'>,
+  key: string,
+): Promise<void> {
   await images.remove(fileName(key))
   await notify(database.db, 'picture_removed', key)
 }
 
 /** Withdraws what a change has replaced. The change is saved by now, which a store of pictures that is away must not deny. */
 export async function withdrawReplaced(
-  parts: Pick<Parts, 'images' | 'database' | 'log'>,
+  deps: Pick<Dependencies, 'images' | 'database' | 'log'>,
   keys: string[],
 ): Promise<void> {
   await Promise.all(
     keys.map((key) =>
-      withdraw(parts, key).catch((error: unknown) =>
-        parts.log.error({ picture: key, reason: reasonOf(error) }, 'a picture that was replaced is still there'),
+      withdraw(deps, key).catch((error: unknown) =>
+        deps.log.error({ picture: key, reason: reasonOf(error) }, 'a picture that was replaced is still there'),
       ),
     ),
   )

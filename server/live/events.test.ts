@@ -81,7 +81,7 @@ describe('an open page of an owner hears', () => {
       .update(bookings)
       .set({ payBy: fromNow(-1000) })
       .where(eq(bookings.id, bookingId))
-    await holdsEnder(testApp.parts)()
+    await holdsEnder(testApp.deps)()
 
     await until(() => stream.heard.length === 2)
     expect(told(stream)[1]).toEqual(['cancelled', bookingId])
@@ -202,7 +202,7 @@ describe('it is refused', () => {
 
   test('where only a tenth of all places is left, to who has not verified their email', () => {
     const places = 20
-    const streams = ownerStreams(testApp.parts, { ...streamLimits, inAll: places, keptForVerified: places / 10 })
+    const streams = ownerStreams(testApp.deps, { ...streamLimits, inAll: places, keptForVerified: places / 10 })
     const page = { send: () => undefined, end: () => undefined, onClosed: () => undefined }
     const openFor = (name: string, isVerified: boolean) => {
       const user = { ...own.owner.user, id: name, isVerified }

@@ -4,7 +4,7 @@ import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { socketLimits } from '../http/limits'
 import { addressOf, callRate } from '../http/rate'
 import { refusalSchema, requireSession } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import type { Drain } from '../runtime/drain'
 import { openingRate } from './limits'
 import { ownerStreams } from './service'
@@ -13,8 +13,8 @@ import { isOver, openStream } from './stream'
 const name = 'ownerEvents'
 
 /** Not through `serve`, which answers JSON once; what is refused is JSON all the same. */
-export function liveRoutes(app: FastifyInstance, parts: Parts, drain: Drain) {
-  const streams = ownerStreams(parts)
+export function liveRoutes(app: FastifyInstance, deps: Dependencies, drain: Drain) {
+  const streams = ownerStreams(deps)
   drain.onBegin(() => streams.stop())
   app.addHook('preClose', async () => streams.stop())
 

@@ -1,9 +1,9 @@
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
-import { places } from '../http/places'
+import { perAddressLimit } from '../http/perAddressLimit'
 import { refusal, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { streamLimits } from './limits'
 import { findHotelsOfSessions } from './store'
 import { eventText, type EventStream } from './stream'
@@ -19,15 +19,15 @@ interface Listener {
  * over or no longer that of the hotel's owner.
  */
 export function ownerStreams(
-  { database, log }: Pick<Parts, 'database' | 'log'>,
+  { database, log }: Pick<Dependencies, 'database' | 'log'>,
   limits: Pick<
     typeof streamLimits,
     'perOwner' | 'perAddress' | 'inAll' | 'keptForVerified' | 'checkEvery' | 'heartbeatEvery' | 'heartbeat'
   > = streamLimits,
 ) {
   const listeners = new Set<Listener>()
-  const ofOwners = places(limits.perOwner)
-  const ofAddresses = places(limits.perAddress)
+  const ofOwners = perAddressLimit(limits.perOwner)
+  const ofAddresses = perAddressLimit(limits.perAddress)
   let checking: NodeJS.Timeout | undefined
   let isStopped = false
 

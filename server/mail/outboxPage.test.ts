@@ -4,7 +4,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readBuildManifest } from '../http/buildManifest'
 import { secureHeaders } from '../http/headers'
-import { pageWriter } from '../http/writtenPage'
+import { serverPages } from '../http/serverPage'
 import { readSettings } from '../settings'
 import { letter } from './letter'
 import { createMailer } from './mailer'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   send = createMailer(settings).send
   app = Fastify()
   secureHeaders(app, { secure: false })
-  outboxPage(app, { settings }, pageWriter(readBuildManifest(undefined)))
+  outboxPage(app, { settings }, serverPages(readBuildManifest(undefined)))
 })
 afterEach(async () => {
   await app.close()

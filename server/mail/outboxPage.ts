@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Attachment } from 'postal-mime'
 import { escapeHtml } from '../http/escapeHtml'
 import { answerUnknown } from '../http/errors'
-import { writtenPageStyle, type WritePage } from '../http/writtenPage'
-import type { Parts } from '../parts'
+import { serverPageStyle, type RenderServerPage } from '../http/serverPage'
+import type { Dependencies } from '../dependencies'
 import { calendarFile } from './mailer'
 import { outbox, type OutboxMail } from './outbox'
 
@@ -19,7 +19,11 @@ const note =
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Shows the outbox in a browser. Never in production, because mails contain one-time codes. */
-export function outboxPage(app: FastifyInstance, { settings }: Pick<Parts, 'settings'>, writePage: WritePage) {
+export function outboxPage(
+  app: FastifyInstance,
+  { settings }: Pick<Dependencies, 'settings'>,
+  writePage: RenderServerPage,
+) {
   const kept = outbox(settings.dataDir)
   const hidden = { schema: { hide: true } }
   const page = (title: string, mails: string) =>
@@ -97,7 +101,7 @@ function article(kept: OutboxMail): string {
 `
 }
 
-const style = `${writtenPageStyle}
+const style = `${serverPageStyle}
 h1 a, h2 a { color: inherit; text-decoration: none; }
 h1 a:hover, h2 a:hover { text-decoration: underline; }
 h2 { font: 400 1.5rem/1.16 var(--display, serif); letter-spacing: -0.018em; }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
 const counts = createCounts()
-const parts = () => ({ database, mailer, log, counts })
+const deps = () => ({ database, mailer, log, counts })
 /** Nothing listens there. */
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })
@@ -40,8 +40,8 @@ const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` 
 test('a mail is sent after the commit, once', async () => {
   await transact(database.db, (tx) => enqueueMail(tx, mail()))
 
-  await expect(deliverMail(parts())).resolves.toBe(1)
-  await expect(deliverMail(parts())).resolves.toBe(0)
+  await expect(deliverMail(deps())).resolves.toBe(1)
+  await expect(deliverMail(deps())).resolves.toBe(0)
 
   expect(mailbox.to('ada@example.com')).toHaveLength(1)
   const [row] = await database.db.select().from(mailQueue)
@@ -56,13 +56,13 @@ test('a mail that was rolled back is never sent', async () => {
   })
 
   await expect(undone).rejects.toThrow('no booking after all')
-  await expect(deliverMail(parts())).resolves.toBe(0)
+  await expect(deliverMail(deps())).resolves.toBe(0)
 })
 
 test('three replicas deliver a hundred mails once each', async () => {
   for (let number = 0; number < 100; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
 
-  const sent = await Promise.all([deliverMail(parts()), deliverMail(parts()), deliverMail(parts())])
+  const sent = await Promise.all([deliverMail(deps()), deliverMail(deps()), deliverMail(deps())])
 
   expect(sent.reduce((sum, count) => sum + count)).toBe(100)
   expect(mailbox.all()).toHaveLength(100)
@@ -71,7 +71,7 @@ test('three replicas deliver a hundred mails once each', async () => {
 
 test('while the mail server is down a mail is tried five times, from a minute to an hour apart, then given up', async () => {
   await enqueueMail(database.db, mail())
-  const away = { ...parts(), mailer: noServer() }
+  const away = { ...deps(), mailer: noServer() }
 
   const minutes: (number | null)[] = []
   for (let time = 1; time <= 5; time += 1) {
@@ -95,11 +95,11 @@ test('while the mail server is down a mail is tried five times, from a minute to
 
 test('a mail that failed is sent by a later attempt', async () => {
   await enqueueMail(database.db, mail())
-  await deliverMail({ ...parts(), mailer: noServer() })
-  await expect(deliverMail(parts())).resolves.toBe(0)
+  await deliverMail({ ...deps(), mailer: noServer() })
+  await expect(deliverMail(deps())).resolves.toBe(0)
   await fallDue()
 
-  await expect(deliverMail(parts())).resolves.toBe(1)
+  await expect(deliverMail(deps())).resolves.toBe(1)
 
   expect(mailbox.to('ada@example.com')).toHaveLength(1)
 })
@@ -114,18 +114,18 @@ test('a mail whose sender died falls due again', async () => {
       },
       close: () => undefined,
     }
-    void deliverMail({ ...parts(), mailer: dying })
+    void deliverMail({ ...deps(), mailer: dying })
   })
-  await expect(deliverMail(parts())).resolves.toBe(0)
+  await expect(deliverMail(deps())).resolves.toBe(0)
   await fallDue()
 
-  await expect(deliverMail(parts())).resolves.toBe(1)
+  await expect(deliverMail(deps())).resolves.toBe(1)
 })
 
 test('while the mail server is down a run tries only a few mails', async () => {
   for (let number = 0; number < 20; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
 
-  await expect(deliverMail({ ...parts(), mailer: noServer() })).resolves.toBe(0)
+  await expect(deliverMail({ ...deps(), mailer: noServer() })).resolves.toBe(0)
 
   const tried = await database.db.select().from(mailQueue).where(eq(mailQueue.tries, 1))
   expect(tried).toHaveLength(5)
@@ -135,7 +135,7 @@ test('a logged failure contains neither the recipient nor the text', async () =>
   lines.length = 0
   await enqueueMail(database.db, { to: 'canary@example.com', subject: 'canary-subject', text: 'canary-text' })
 
-  await deliverMail({ ...parts(), mailer: noServer() })
+  await deliverMail({ ...deps(), mailer: noServer() })
 
   expect(lines.join()).toContain('mail not delivered')
   expect(lines.join()).not.toContain('canary')
@@ -152,8 +152,8 @@ test('a stopping server finishes the mails in flight and leaves the rest', async
     },
   }
 
-  const first = await deliverMail({ ...parts(), mailer: slow }, stopping.signal)
+  const first = await deliverMail({ ...deps(), mailer: slow }, stopping.signal)
 
   expect(first).toBeLessThan(12)
-  await expect(deliverMail(parts())).resolves.toBe(12 - first)
+  await expect(deliverMail(deps())).resolves.toBe(12 - first)
 })

@@ -2,11 +2,11 @@ import type { Database } from '../db/open'
 import { isClosedAddress, newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterAnswer'
 import type { Job } from '../runtime/jobs'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { mailConnections, type Mail } from './mailer'
 import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, settleMail } from './store'
 
-type MailParts = Pick<Parts, 'database' | 'mailer' | 'log' | 'counts'>
+type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'counts'>
 
 /** `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. */
 export type QueuedMail = Mail & { about?: string }
@@ -42,11 +42,11 @@ export const releaseMail = (tx: Database, recipientId: string): Promise<number> 
  * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted. Returns
  * how many it sent. Replicas may do so concurrently.
  */
-export async function deliverMail(parts: MailParts, stopping?: AbortSignal): Promise<number> {
+export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal): Promise<number> {
   let sent = 0
   while (!stopping?.aborted) {
-    const claimed = await claimMails(parts.database.db, mailConnections)
-    const delivered = await Promise.all(claimed.map((mail) => deliver(parts, mail)))
+    const claimed = await claimMails(deps.database.db, mailConnections)
+    const delivered = await Promise.all(claimed.map((mail) => deliver(deps, mail)))
     const count = delivered.filter(Boolean).length
     sent += count
     if (count === 0) break
@@ -55,7 +55,7 @@ export async function deliverMail(parts: MailParts, stopping?: AbortSignal): Pro
 }
 
 /** Whether the mail server accepted the mail. */
-async function deliver({ database: { db }, mailer, log, counts }: MailParts, mail: MailRow): Promise<boolean> {
+async function deliver({ database: { db }, mailer, log, counts }: MailDependencies, mail: MailRow): Promise<boolean> {
   const { id, recipient, subject, text, html, calendar, replyTo, tries, nextTryAt } = mail
   try {
     await mailer.send({
@@ -80,6 +80,6 @@ async function deliver({ database: { db }, mailer, log, counts }: MailParts, mai
 }
 
 /** Every two seconds, so that a confirmation arrives while its reader waits for it. */
-export const mailJobs = (parts: MailParts): Job[] => [
-  { name: 'mail', every: 2000, run: (stopping) => deliverMail(parts, stopping) },
+export const mailJobs = (deps: MailDependencies): Job[] => [
+  { name: 'mail', every: 2000, run: (stopping) => deliverMail(deps, stopping) },
 ]

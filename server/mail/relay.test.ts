@@ -91,9 +91,9 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
     .select()
     .from(hotels)
     .where(eq(hotels.ownerId, (await findUser(db, host.email))!.id))
-  const parts = { ...testApp, settings: { ...testApp.settings, mailReplyTo: 'help@stayscape.test' } }
-  await unlistHotel(parts, hotel!.id, 'The pictures show another hotel.')
-  await relistHotel(parts, hotel!.id)
+  const deps = { ...testApp, settings: { ...testApp.settings, mailReplyTo: 'help@stayscape.test' } }
+  await unlistHotel(deps, hotel!.id, 'The pictures show another hotel.')
+  await relistHotel(deps, hotel!.id)
   await guest.must('contactHost', { roomId, message: words })
 
   const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
@@ -108,11 +108,11 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   await haveTold(bookingId)
   const { id: userId } = (await findUser(db, guest.email))!
   await db.insert(mailSummaries).values({ userId, reader: 'guest', booked: 1, dueAt: new Date() })
-  await sendSummaries(testApp.parts)
+  await sendSummaries(testApp.deps)
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
   await guest.must('changePassword', { currentPassword: guest.password, newPassword })
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   // It removes what is queued for the address, and its own mail leaves after the answer.
   await guest.must('closeAccount', { currentPassword: newPassword })
   await mails.next(guest.email, ({ subject }) => subject === kinds.closed)

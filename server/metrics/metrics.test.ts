@@ -71,7 +71,7 @@ test('a mail waits, and is counted when it has left', async () => {
   expect(before.get(age!)).toBeGreaterThan(0)
 
   const sent = 'stayscape_mails_total{outcome="sent"}'
-  expect(await rises([sent, waiting!], () => deliverMail(testApp.parts))).toEqual({ [sent]: 1, [waiting!]: -1 })
+  expect(await rises([sent, waiting!], () => deliverMail(testApp.deps))).toEqual({ [sent]: 1, [waiting!]: -1 })
 })
 
 test('a hold that is over waits, and is counted when it has ended', async () => {
@@ -84,7 +84,7 @@ test('a hold that is over waits, and is counted when it has ended', async () => 
   expect((await metrics()).get(age!)).toBeGreaterThanOrEqual(60)
 
   const ended = 'stayscape_holds_total{outcome="ended"}'
-  const risen = await rises([ended, waiting!], () => holdsEnder(testApp.parts)())
+  const risen = await rises([ended, waiting!], () => holdsEnder(testApp.deps)())
 
   expect(risen).toEqual({ [ended]: 1, [waiting!]: -1 })
 })

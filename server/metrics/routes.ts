@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { metricsPath } from '../runtime/overload'
 import type { RequestTimes } from '../runtime/requestTimes'
 import { metricsService } from './service'
@@ -10,10 +10,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** What Prometheus reads, for whoever brings `token`. */
 export async function metricsRoute(
   app: FastifyInstance,
-  parts: Parts,
+  deps: Dependencies,
   { token, times }: { token: string; times: RequestTimes },
 ) {
-  const metrics = await metricsService(parts, times)
+  const metrics = await metricsService(deps, times)
   app.addHook('onClose', async () => metrics.stop())
   const expected = digest(`Bearer ${token}`)
 

@@ -1,5 +1,5 @@
 import { waitingPictures } from '../images/processes'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import type { RequestTimes } from '../runtime/requestTimes'
 import { withTimeout } from '../time'
 import { watchProcess } from './processFigures'
@@ -11,7 +11,7 @@ const databaseWait = 2000
 
 /** All metrics in Prometheus's text format, as of the moment that they are asked for; without the queues while the database is away. */
 export async function metricsService(
-  { database, counts, log }: Pick<Parts, 'database' | 'counts' | 'log'>,
+  { database, counts, log }: Pick<Dependencies, 'database' | 'counts' | 'log'>,
   times: RequestTimes,
 ) {
   const figures = watchProcess(database.pool)

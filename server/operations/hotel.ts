@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '../db/open'
 import { createLog } from '../runtime/log'
-import { WrongSetting } from '../settings'
+import { InvalidSetting } from '../settings'
 import { runCommand } from './command'
 import { relistHotel, unlistHotel } from './hotelCommands'
 
@@ -13,11 +13,11 @@ const usage = 'Usage: npm run -s hotel -- unlist ID --why TEXT, or relist ID'
 const command = { usage, takes: 2, flags: { why: { type: 'string' } } } as const
 await runCommand(command, async ({ given: [action, hotelId = ''], flags: { why }, settings }) => {
   const isGiven = typeof why === 'string'
-  if (!(action === 'unlist' ? isGiven : action === 'relist' && !isGiven)) throw new WrongSetting(usage)
+  if (!(action === 'unlist' ? isGiven : action === 'relist' && !isGiven)) throw new InvalidSetting(usage)
   const database = await openDatabase({ ...settings, log: createLog(settings) })
   try {
-    const parts = { settings, database }
-    return isGiven ? await unlistHotel(parts, hotelId, why) : await relistHotel(parts, hotelId)
+    const deps = { settings, database }
+    return isGiven ? await unlistHotel(deps, hotelId, why) : await relistHotel(deps, hotelId)
   } finally {
     await database.close()
   }

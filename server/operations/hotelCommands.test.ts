@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const why = 'The pictures are of another hotel.'
-const unlist = (reason = why) => unlistHotel(testApp.parts, hotelId, reason)
+const unlist = (reason = why) => unlistHotel(testApp.deps, hotelId, reason)
 const stayIn = (from: number) => ({
   roomId,
   checkInDate: testApp.inDays(from),
@@ -68,7 +68,7 @@ test('an unlisted hotel is found nowhere, as if it did not exist, until it is li
   const [row] = await testApp.db.select().from(hotels).where(eq(hotels.id, hotelId))
   expect(row).toMatchObject({ unlistedAt: expect.any(Date), unlistedWhy: why })
 
-  await relistHotel(testApp.parts, hotelId)
+  await relistHotel(testApp.deps, hotelId)
   expect(await foundIn()).toEqual(everywhere)
 })
 
@@ -109,19 +109,19 @@ test('verifying does not list it, and being listed does not show more than an un
   await testApp.db.update(users).set({ isVerified: false }).where(eq(users.email, host.email))
   for (let room = 2; room <= 6; room += 1) await testApp.newRoom(host)
   await unlist()
-  await relistHotel(testApp.parts, hotelId)
+  await relistHotel(testApp.deps, hotelId)
   expect((await foundIn()).list).toBe(4)
 
   await unlist()
   await testApp.verify(host)
   expect(await foundIn()).toEqual(nowhere)
-  await relistHotel(testApp.parts, hotelId)
+  await relistHotel(testApp.deps, hotelId)
   expect((await foundIn()).list).toBe(6)
 })
 
 test('its owner is told why and how to answer, and when it is listed again', async () => {
   await unlist(`  ${why} <b>`)
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   const mail = await testApp.mails.next(
     host.email,
     ({ subject }) => subject === 'Your hotel is no longer listed on StayScape',
@@ -130,14 +130,14 @@ test('its owner is told why and how to answer, and when it is listed again', asy
   expect(mail.text).toContain('please reply to this email')
   expect(mail.replyTo?.[0]?.address).toBe('help@stayscape.test')
 
-  await relistHotel(testApp.parts, hotelId)
-  await deliverMail(testApp.parts)
+  await relistHotel(testApp.deps, hotelId)
+  await deliverMail(testApp.deps)
   await testApp.mails.next(host.email, ({ subject }) => subject === 'Your hotel is listed on StayScape again')
 })
 
 test('the log names the hotel, and neither the reason nor a person', async () => {
   await unlist()
-  await relistHotel(testApp.parts, hotelId)
+  await relistHotel(testApp.deps, hotelId)
   const entries = await testApp.db.select().from(auditLog).where(eq(auditLog.subjectId, hotelId)).orderBy(auditLog.id)
   const empty = { actorId: null, detail: null }
   expect(entries.slice(1)).toMatchObject([
@@ -147,13 +147,13 @@ test('the log names the hotel, and neither the reason nor a person', async () =>
 })
 
 test.each([
-  ['a hotel that there is not', () => unlistHotel(testApp.parts, 'none', why), 'There is no hotel with the id none.'],
+  ['a hotel that there is not', () => unlistHotel(testApp.deps, 'none', why), 'There is no hotel with the id none.'],
   [
     'one that there is not, to be listed',
-    () => relistHotel(testApp.parts, 'none'),
+    () => relistHotel(testApp.deps, 'none'),
     'There is no hotel with the id none.',
   ],
-  ['one that is listed', () => relistHotel(testApp.parts, hotelId), 'This hotel is listed already.'],
+  ['one that is listed', () => relistHotel(testApp.deps, hotelId), 'This hotel is listed already.'],
   ['one that is unlisted', () => unlist().then(() => unlist()), 'This hotel is unlisted already.'],
   ['no reason', () => unlist('  '), 'Please give the owner a reason of at most 500 characters.'],
   [
@@ -163,7 +163,7 @@ test.each([
   ],
   [
     'a reason that cannot be answered',
-    () => unlistHotel({ ...testApp.parts, settings: { ...testApp.settings, mailReplyTo: undefined } }, hotelId, why),
+    () => unlistHotel({ ...testApp.deps, settings: { ...testApp.settings, mailReplyTo: undefined } }, hotelId, why),
     'Please set MAIL_REPLY_TO: the owner is told that they can answer there.',
   ],
 ])('%s is refused', async (_what, command, sentence) => {

@@ -6,11 +6,11 @@ import { transact } from '../db/transaction'
 import { findRecipient, lockHotel, setListed } from '../hotels/store'
 import { relistedMail, unlistedMail } from '../hotels/unlistedMail'
 import { enqueueMail } from '../mail/queue'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { showRooms } from '../rooms/store'
-import { WrongSetting } from '../settings'
+import { InvalidSetting } from '../settings'
 
-type HotelParts = Pick<Parts, 'database' | 'settings'>
+type HotelDependencies = Pick<Dependencies, 'database' | 'settings'>
 
 async function lockExisting(tx: Database, hotelId: string) {
   const hotel = await lockHotel(tx, hotelId)
@@ -22,13 +22,17 @@ async function lockExisting(tx: Database, hotelId: string) {
  * Takes a hotel and its rooms from guests until it is listed again, and tells its owner why; bookings stay as they are. Returns
  * what to print. Refuses a reason that is none, and one that cannot be answered.
  */
-export async function unlistHotel({ database, settings }: HotelParts, hotelId: string, why: string): Promise<string> {
+export async function unlistHotel(
+  { database, settings }: HotelDependencies,
+  hotelId: string,
+  why: string,
+): Promise<string> {
   const reason = why.trim()
   if (!reason || [...reason].length > reasonLength) {
-    throw new WrongSetting(`Please give the owner a reason of at most ${reasonLength} characters.`)
+    throw new InvalidSetting(`Please give the owner a reason of at most ${reasonLength} characters.`)
   }
   const { mailReplyTo } = settings
-  if (!mailReplyTo) throw new WrongSetting('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
+  if (!mailReplyTo) throw new InvalidSetting('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
 
   await transact(database.db, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
@@ -42,7 +46,7 @@ export async function unlistHotel({ database, settings }: HotelParts, hotelId: s
 }
 
 /** Gives a hotel back to guests and tells its owner. Returns what to print. */
-export async function relistHotel({ database, settings }: HotelParts, hotelId: string): Promise<string> {
+export async function relistHotel({ database, settings }: HotelDependencies, hotelId: string): Promise<string> {
   await transact(database.db, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
     if (!isUnlisted) throw new CannotOpen('This hotel is listed already.')

@@ -9,7 +9,7 @@ import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/stripe'
 import { createCounts } from '../runtime/counts'
 import { createLog } from '../runtime/log'
-import { WrongSetting } from '../settings'
+import { InvalidSetting } from '../settings'
 import { runCommand } from './command'
 import { personCommands } from './personCommands'
 
@@ -17,15 +17,15 @@ const usage = 'Usage: npm run -s person -- export|close EMAIL'
 const isCommand = (name: string): name is keyof typeof personCommands => name in personCommands
 
 await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = ''], settings }) => {
-  if (!isCommand(command)) throw new WrongSetting(usage)
+  if (!isCommand(command)) throw new InvalidSetting(usage)
   const log = createLog(settings)
   const database = await openDatabase({ ...settings, log })
   const mailer = createMailer(settings)
   try {
     const images = await openImageStore(settings)
     const stripe = createStripe(settings)
-    const parts = { settings, database, log, mailer, images, stripe, clock: systemClock, counts: createCounts() }
-    return await personCommands[command](parts, address)
+    const deps = { settings, database, log, mailer, images, stripe, clock: systemClock, counts: createCounts() }
+    return await personCommands[command](deps, address)
   } finally {
     mailer.close()
     await database.close()

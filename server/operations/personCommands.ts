@@ -7,29 +7,32 @@ import { sessionService } from '../accounts/sessions/service'
 import { findUser, normalizedEmail } from '../accounts/userStore'
 import { CannotOpen } from '../db/errors'
 import { reasonOf } from '../http/afterAnswer'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 
-type PersonParts = Pick<Parts, 'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log' | 'stripe' | 'counts'>
+type PersonDependencies = Pick<
+  Dependencies,
+  'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log' | 'stripe' | 'counts'
+>
 
 /** What an operator can do for a person who asks for it; each returns what to print. */
 export const personCommands = { export: exportPerson, close: closePerson }
 
-async function existing({ database }: PersonParts, address: string) {
+async function existing({ database }: PersonDependencies, address: string) {
   const user = await findUser(database.db, normalizedEmail(address))
   if (!user) throw new CannotOpen(`Nobody has an account with the address ${address}.`)
   return user
 }
 
-async function exportPerson(parts: PersonParts, address: string): Promise<string> {
-  return JSON.stringify(await personalData(parts, await existing(parts, address)), undefined, 2)
+async function exportPerson(deps: PersonDependencies, address: string): Promise<string> {
+  return JSON.stringify(await personalData(deps, await existing(deps, address)), undefined, 2)
 }
 
 /** As the person could themselves, without their password: an owner's guests still to come are in the way here, too. */
-async function closePerson(parts: PersonParts, address: string): Promise<string> {
-  const { database, settings, mailer } = parts
-  const user = await existing(parts, address)
+async function closePerson(deps: PersonDependencies, address: string): Promise<string> {
+  const { database, settings, mailer } = deps
+  const user = await existing(deps, address)
   const codes = codeService(keyFor('one-time codes', settings))
-  await endAccount({ ...parts, codes, sessions: sessionService(database.db) }, user, {})
+  await endAccount({ ...deps, codes, sessions: sessionService(database.db) }, user, {})
   const closed =
     'The account is closed: name, email address and photo are removed, unpaid bookings are cancelled, and paid ones are kept without them, as the law requires.'
   return mailer.send(accountClosedMail(user, settings)).then(

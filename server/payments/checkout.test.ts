@@ -66,7 +66,7 @@ describe('pressing Pay now', () => {
   test('twenty times at once opens one page, and everybody gets its address', async () => {
     const bookingId = await testApp.booked()
     const before = await sessionsAtProvider()
-    const payments = paymentService(testApp.parts, patient)
+    const payments = paymentService(testApp.deps, patient)
     const { userId } = await testApp.booking(bookingId)
     const urls = await Promise.all(Array.from({ length: 20 }, () => payments.checkout(userId, bookingId)))
     expect(new Set(urls).size).toBe(1)
@@ -190,7 +190,7 @@ test('a booking that the provider will not take is our fault', async () => {
   const bookingId = await testApp.booked()
   const { userId } = await testApp.booking(bookingId)
   await testApp.db.update(bookings).set({ totalCents: 10 }).where(eq(bookings.id, bookingId))
-  await expect(paymentService(testApp.parts).checkout(userId, bookingId)).rejects.toMatchObject({
+  await expect(paymentService(testApp.deps).checkout(userId, bookingId)).rejects.toMatchObject({
     code: 'amount_too_small',
   })
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, url: null }])

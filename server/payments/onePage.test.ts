@@ -33,8 +33,8 @@ const leaveUnsaved = (bookingId: string, secondsAgo = 0) =>
 
 /** A replica that was configured with another address of ours. */
 const elsewhere = () => {
-  const { parts } = testApp
-  return paymentService({ ...parts, settings: { ...parts.settings, appOrigin: 'https://rooms.example' } }, patient)
+  const { deps } = testApp
+  return paymentService({ ...deps, settings: { ...deps.settings, appOrigin: 'https://rooms.example' } }, patient)
 }
 
 describe('a booking has one payment page, the same,', () => {
@@ -51,7 +51,7 @@ describe('a booking has one payment page, the same,', () => {
   test('when forty presses reach two replicas with different addresses of ours at once', async () => {
     const bookingId = await testApp.booked()
     const guestId = await guestOf(bookingId)
-    const replicas = [paymentService(testApp.parts, patient), elsewhere()]
+    const replicas = [paymentService(testApp.deps, patient), elsewhere()]
     const press = (turn: number) =>
       replicas[turn % 2]!.checkout(guestId, bookingId).catch(({ status }: { status: number }) => status)
     const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => press(turn)))
@@ -92,20 +92,20 @@ describe('a page whose address was not saved', () => {
 
   test('is shown to nobody once it was given up, however late the provider answers', async () => {
     const bookingId = await testApp.booked()
-    const { stripe } = testApp.parts
+    const { stripe } = testApp.deps
     const opened: string[] = []
     const create = async (...request: Parameters<typeof stripe.checkout.sessions.create>) => {
       const session = await stripe.checkout.sessions.create(...request)
       if (opened.push(session.url!) === 1) {
         await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-60_000) })
-        await reconciler(testApp.parts)()
+        await reconciler(testApp.deps)()
       }
       return session
     }
     const sessions = Object.assign(Object.create(stripe.checkout.sessions) as object, { create })
     const late = Object.assign(Object.create(stripe) as Stripe, { checkout: { sessions } })
 
-    const url = await paymentService({ ...testApp.parts, stripe: late }).checkout(await guestOf(bookingId), bookingId)
+    const url = await paymentService({ ...testApp.deps, stripe: late }).checkout(await guestOf(bookingId), bookingId)
 
     expect(opened).toEqual([expect.any(String), url])
     expect(opened[0]).not.toBe(url)
@@ -121,7 +121,7 @@ describe('a page whose address was not saved', () => {
     const [session] = await testApp.sessionsOf(bookingId)
     const [before] = await findCheckouts(testApp.db, [session!.id])
     await saveOpened(testApp.db, session!.id, { providerSessionId: sessionId, url })
-    expect(await providerSessions(testApp.parts).reconcile(before!)).toMatchObject({ outcome: 'ignored' })
+    expect(await providerSessions(testApp.deps).reconcile(before!)).toMatchObject({ outcome: 'ignored' })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open', url }])
   })
 
@@ -132,7 +132,7 @@ describe('a page whose address was not saved', () => {
 
     await testApp.send(await testApp.completed(sessionId))
     await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-60_000) })
-    await reconciler(testApp.parts)()
+    await reconciler(testApp.deps)()
 
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([

@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => testApp.db.delete(rateLimits))
 
 test('while the provider is down the guest is told, and the booking is kept', async () => {
-  const payments = paymentService({ ...testApp.parts, stripe })
+  const payments = paymentService({ ...testApp.deps, stripe })
   const bookingId = await testApp.booked()
   const { userId } = await testApp.booking(bookingId)
   const sentence = "We can't reach the payment provider right now. Your booking is safe: please try again in a moment."
@@ -41,13 +41,13 @@ test('while the provider is down the guest is told, and the booking is kept', as
   expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
 
   // Back again: the same try goes on, and there is still one session.
-  await expect(paymentService(testApp.parts).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
+  await expect(paymentService(testApp.deps).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
 })
 
 test('while the provider is down no session is given up', async () => {
   const { bookingId } = await testApp.opened()
   await testApp.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
-  await reconciler({ ...testApp.parts, stripe })()
+  await reconciler({ ...testApp.deps, stripe })()
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
 })

@@ -1,6 +1,6 @@
 import type { Job } from '../runtime/jobs'
 import { refunder } from './refunds'
-import { providerSessions, type PaymentParts } from './sessions'
+import { providerSessions, type PaymentDependencies } from './sessions'
 import { reportSettlement } from './settlement'
 import { claimDueSessions, findCheckouts } from './store'
 
@@ -8,9 +8,9 @@ import { claimDueSessions, findCheckouts } from './store'
  * Checks every due session with the provider, until none is left or `stopping` is aborted: finds payments whose webhook never
  * came, and ends abandoned sessions. Replicas share the work by claiming sessions.
  */
-export function reconciler(parts: PaymentParts) {
-  const { db } = parts.database
-  const { reconcile } = providerSessions(parts)
+export function reconciler(deps: PaymentDependencies) {
+  const { db } = deps.database
+  const { reconcile } = providerSessions(deps)
 
   return async (stopping?: AbortSignal): Promise<void> => {
     while (!stopping?.aborted) {
@@ -18,9 +18,9 @@ export function reconciler(parts: PaymentParts) {
       if (claimed.length === 0) return
       const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
         try {
-          reportSettlement(parts, await reconcile(checkout))
+          reportSettlement(deps, await reconcile(checkout))
         } catch (error) {
-          parts.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
+          deps.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
         }
       })
       await Promise.all(checks)
@@ -34,7 +34,7 @@ const every = 15_000
 /** Often, so that a guest who has just cancelled reads how the refund stands. */
 const refundsEvery = 3000
 
-export const paymentJobs = (parts: PaymentParts): Job[] => [
-  { name: 'payments', every, run: reconciler(parts) },
-  { name: 'refunds', every: refundsEvery, run: refunder(parts) },
+export const paymentJobs = (deps: PaymentDependencies): Job[] => [
+  { name: 'payments', every, run: reconciler(deps) },
+  { name: 'refunds', every: refundsEvery, run: refunder(deps) },
 ]

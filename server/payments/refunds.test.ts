@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.db.delete(rateLimits))
 
-const makeRefunds = (parts = testApp.parts) => refunder(parts)()
+const makeRefunds = (deps = testApp.deps) => refunder(deps)()
 const refundsOf = (bookingId: string) => testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
 const atProvider = (sessionId: string) =>
   testApp.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.sessionId, sessionId))
@@ -48,7 +48,7 @@ async function letBanksDecide() {
     .update(sandboxRefunds)
     .set({ settlesAt: sql`now()` })
     .where(sql`settles_at IS NOT NULL`)
-  for (const job of sandboxJobs(testApp.parts)) await job.run()
+  for (const job of sandboxJobs(testApp.deps)) await job.run()
 }
 
 describe('the money of a cancelled booking', () => {
@@ -96,7 +96,7 @@ describe('a refund is asked for again', () => {
   test('while the provider cannot be reached, and then made once', async () => {
     const { bookingId, sessionId } = await cancelled()
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
-    await makeRefunds({ ...testApp.parts, stripe: nobody })
+    await makeRefunds({ ...testApp.deps, stripe: nobody })
     expect(await refundsOf(bookingId)).toMatchObject([{ status: 'pending', tries: 1 }])
     // Not before it is due.
     await makeRefunds()

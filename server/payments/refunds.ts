@@ -13,7 +13,7 @@ import {
   migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
-import type { PaymentParts } from './sessions'
+import type { PaymentDependencies } from './sessions'
 import { reportSettlement, type Settlement } from './settlement'
 
 /** Its balance is too low: money that comes in later makes it possible. */
@@ -24,9 +24,9 @@ const isForNow = ({ code }: Stripe.errors.StripeInvalidRequestError) => code ===
  * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key and, for when the
  * provider has forgotten that, after a look at what was refunded already. Replicas share the work by claiming refunds.
  */
-export function refunder(parts: PaymentParts) {
-  const { settings, log, stripe } = parts
-  const { db } = parts.database
+export function refunder(deps: PaymentDependencies) {
+  const { settings, log, stripe } = deps
+  const { db } = deps.database
   const provider = paymentProvider(stripe, log)
 
   /** Undefined when the provider does not know the payment. */
@@ -84,7 +84,7 @@ export function refunder(parts: PaymentParts) {
       if (claimed.length === 0) return
       const made = (await findRefunds(db, claimed)).map(async (due) => {
         try {
-          reportSettlement(parts, await make(due))
+          reportSettlement(deps, await make(due))
         } catch (error) {
           log.warn({ err: error, refund: due.refund.id }, 'refund not made')
         }

@@ -4,16 +4,16 @@ import { minute } from '../time'
 import { socketLimits } from '../http/limits'
 import { serve } from '../http/serve'
 import { paymentLimits } from './limits'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { readMessage } from './message'
 import { paymentService } from './service'
 import { reportSettlement } from './settlement'
 import { providerKeys } from './stripe'
 
 /** Pay now, and the provider's webhook. */
-export function paymentRoutes(app: FastifyInstance, parts: Parts) {
-  const payments = paymentService(parts)
-  const { webhookSecret: secret } = providerKeys(parts.settings)
+export function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
+  const payments = paymentService(deps)
+  const { webhookSecret: secret } = providerKeys(deps.settings)
 
   serve(
     app,
@@ -26,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
   )
 
   // Without either there is nobody to pay with, and only the sandbox's public secret to check a message by.
-  if (!parts.settings.stripe && !parts.settings.paymentSandbox) return
+  if (!deps.settings.stripe && !deps.settings.paymentSandbox) return
 
   // Its own scope, because only here a JSON body stays the bytes that were signed.
   void app.register(async (scope) => {
@@ -37,8 +37,8 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts) {
       { bodyLimit: paymentLimits.messageBytes, handlerTimeout: socketLimits.handler, schema: { hide: true } },
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
-        const event = readMessage(parts.stripe, { body, signature, secret, now: parts.clock.now() })
-        reportSettlement({ log, counts: parts.counts }, await payments.receive(event, id), { event: event.id })
+        const event = readMessage(deps.stripe, { body, signature, secret, now: deps.clock.now() })
+        reportSettlement({ log, counts: deps.counts }, await payments.receive(event, id), { event: event.id })
         return { success: true, message: 'Received.' }
       },
     )

@@ -4,7 +4,7 @@ import { transact } from '../db/transaction'
 import { refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
 import { settleRefund } from './refundSettlement'
-import { providerSessions, type PaymentParts } from './sessions'
+import { providerSessions, type PaymentDependencies } from './sessions'
 import { settleExpired, settlePaid, type MailSettings, type Settlement, type Source } from './settlement'
 import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent, recordOutcome } from './store'
 
@@ -21,9 +21,9 @@ const nothingToPay = () =>
 const attemptsMax = 3
 
 /** Pay now, and the provider's webhook. `whileWaiting`: how patient calls to the provider are while a guest waits. */
-export function paymentService(parts: PaymentParts, whileWaiting: Stripe.RequestOptions = paymentLimits.waiting) {
-  const { db } = parts.database
-  const { open, reconcile } = providerSessions(parts, whileWaiting)
+export function paymentService(deps: PaymentDependencies, whileWaiting: Stripe.RequestOptions = paymentLimits.waiting) {
+  const { db } = deps.database
+  const { open, reconcile } = providerSessions(deps, whileWaiting)
 
   /** The session that may still be paid, or a new one. Refuses what this user cannot pay. */
   const takeSession = (userId: string, bookingId: string) =>
@@ -63,7 +63,7 @@ export function paymentService(parts: PaymentParts, whileWaiting: Stripe.Request
   const receive = (event: Stripe.Event, requestId?: string) =>
     transact(db, async (tx): Promise<Settlement> => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
-      const settlement = await settle(tx, parts.settings, event, { verifiedByUs: false, eventId: event.id, requestId })
+      const settlement = await settle(tx, deps.settings, event, { verifiedByUs: false, eventId: event.id, requestId })
       await recordOutcome(tx, event.id, settlement)
       return settlement
     })

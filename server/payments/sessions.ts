@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { transact } from '../db/transaction'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { pageRequest } from './checkoutPage'
 import { paymentProvider } from './provider'
 import { settlePaid, type Settlement } from './settlement'
 import { expireSession, giveUpUnsaved, saveOpened, type Checkout } from './store'
 
-export type PaymentParts = Pick<Parts, 'database' | 'stripe' | 'settings' | 'log' | 'counts'>
+export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'counts'>
 
 /**
  * Checkout sessions at the provider. A session's row is committed before the provider is called, and the address of its page is
@@ -14,7 +14,7 @@ export type PaymentParts = Pick<Parts, 'database' | 'stripe' | 'settings' | 'log
  * nobody can pay there, and the attempt is given up.
  */
 export function providerSessions(
-  { database: { db }, stripe, settings, log }: PaymentParts,
+  { database: { db }, stripe, settings, log }: PaymentDependencies,
   requestOptions?: Stripe.RequestOptions,
 ) {
   const provider = paymentProvider(stripe, log, requestOptions)

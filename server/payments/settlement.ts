@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/open'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import type { Settings } from '../settings'
 import { insertRefund } from './refundStore'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
@@ -24,7 +24,7 @@ type Outcome =
 /** What mails are made with. */
 export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
 
-type Reporting = Pick<Parts, 'log' | 'counts'>
+type Reporting = Pick<Dependencies, 'log' | 'counts'>
 
 export interface Settlement {
   outcome: Outcome

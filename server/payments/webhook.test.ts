@@ -18,12 +18,12 @@ beforeEach(async () => {
   await testApp.db.delete(rateLimits)
   // Each test books a few stays, and a guest may have only so many that are unpaid.
   await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.status, 'pending'))
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   testApp.mails.clear()
 })
 
 const receipts = async () => {
-  await deliverMail(testApp.parts)
+  await deliverMail(testApp.deps)
   return testApp.mails.to(testApp.guest.email).filter(({ subject }) => subject?.startsWith('Paid:'))
 }
 const unpaid = { status: 'pending', isPaid: false, paidAt: null }
@@ -111,7 +111,7 @@ describe('messages in any order', () => {
   const orders = ['AABX', 'AAXB', 'ABAX', 'ABXA', 'AXAB', 'AXBA', 'BAAX', 'BAXA', 'BXAA', 'XAAB', 'XABA', 'XBAA']
 
   test('leave a paid booking paid, once', async () => {
-    const payments = paymentService(testApp.parts)
+    const payments = paymentService(testApp.deps)
     for (const order of orders) {
       const { bookingId, sessionId } = await testApp.opened()
       const session = await testApp.providerSession(sessionId)
@@ -269,7 +269,7 @@ describe('a message is refused with 400', () => {
     ],
   ]
   const signatureOf = (payload: string) =>
-    testApp.parts.stripe.webhooks.generateTestHeaderString({ payload, secret: testApp.webhookSecret })
+    testApp.deps.stripe.webhooks.generateTestHeaderString({ payload, secret: testApp.webhookSecret })
 
   test.each(refused)('%s', async (_what, send) => {
     const response = await send()
@@ -299,7 +299,7 @@ test('the provider’s message counts from wherever it is sent; its signature is
   const { bookingId, sessionId } = await testApp.opened()
   const payload = JSON.stringify(await testApp.completed(sessionId))
   const timestamp = Math.floor(testApp.clock.now().getTime() / 1000)
-  const { webhooks } = testApp.parts.stripe
+  const { webhooks } = testApp.deps.stripe
   const signature = webhooks.generateTestHeaderString({ payload, secret: testApp.webhookSecret, timestamp })
   const foreign = { origin: 'https://provider.example', 'sec-fetch-site': 'cross-site' }
   const post = (url: string, headers: object) =>
@@ -400,7 +400,7 @@ test('a payment that is due to be given back is noted once, whatever messages fo
 })
 
 test('a payment of which several messages come at once is one payment', async () => {
-  const payments = paymentService(testApp.parts)
+  const payments = paymentService(testApp.deps)
   for (let time = 0; time < 3; time += 1) {
     const { bookingId, sessionId } = await testApp.opened()
     const events = await Promise.all(Array.from({ length: 8 }, () => testApp.completed(sessionId)))

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { day } from '../time'
 import { fileName, keyOf } from '../images/imageUrl'
 import { withdraw } from '../images/withdraw'
@@ -15,7 +15,7 @@ const keptAlone = day
  * Files that are not pictures of ours are left alone.
  */
 export async function removeOrphans(
-  { database, images, clock }: Pick<Parts, 'database' | 'images' | 'clock'>,
+  { database, images, clock }: Pick<Dependencies, 'database' | 'images' | 'clock'>,
   stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0

@@ -303,8 +303,8 @@ describe('the pictures of a room that is edited', () => {
   test('are saved although the store cannot remove the old one just now', async () => {
     await roomWith(100)
     const [{ id: userId } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, owner.email))
-    const images = { ...testApp.parts.images, remove: () => Promise.reject(new Error('away')) }
-    const away = roomEditing({ ...testApp.parts, images })
+    const images = { ...testApp.deps.images, remove: () => Promise.reject(new Error('away')) }
+    const away = roomEditing({ ...testApp.deps, images })
     const sent = { roomId, version: '1', order: '["new:0"]' }
     const room = await away.editRoom({ userId, requestId: 'r1' }, sent, [await wide(300)])
     expect(await imagesOf()).toEqual(room.images)
@@ -490,7 +490,7 @@ describe('a room that is not one’s own', () => {
     const [{ id: userId } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, owner.email))
     const actor = { userId, requestId: 'r1' }
     await owner.must('closeAccount', { currentPassword: owner.password })
-    const late = roomEditing(testApp.parts)
+    const late = roomEditing(testApp.deps)
     await expect(late.editRoom(actor, { roomId, version: '1' }, [])).rejects.toThrow(notFound.message)
     await expect(late.archiveRoom(actor, { roomId, archived: true })).rejects.toThrow(notFound.message)
   })

@@ -9,31 +9,31 @@ import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { withdrawReplaced } from '../images/withdraw'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
 import { roomColumns } from './roomColumns'
 import { noSuchRoom } from './service'
 import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, showRooms, updateRoom } from './store'
 
-/** Keeps the owner's hotel open and the room as it is until the transaction ends; `alone` as {@link lockHotelOf}. */
-async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, alone?: 'alone') {
-  const hotelId = await lockHotelOf(tx, ownerId, alone)
+/** Keeps the owner's hotel open and the room as it is until the transaction ends; `exclusive` as {@link lockHotelOf}. */
+async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, options?: { exclusive?: boolean }) {
+  const hotelId = await lockHotelOf(tx, ownerId, options)
   const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
   if (!hotelId || !room) throw noSuchRoom()
   return { ...room, hotelId }
 }
 
 /** How owners change the rooms that they have. Another owner's room is refused like one that does not exist. */
-export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
-  const { db } = parts.database
-  const pictures = pictureService(parts)
+export function roomEditing(deps: Pick<Dependencies, 'database' | 'images' | 'log'>) {
+  const { db } = deps.database
+  const pictures = pictureService(deps)
 
   /** Those that no room shows any more. */
   async function withdrawUnused(keys: string[]) {
     const shown = await findShownPictures(db, keys)
     await withdrawReplaced(
-      parts,
+      deps,
       keys.filter((key) => !shown.includes(key)),
     )
   }
@@ -83,7 +83,7 @@ export function roomEditing(parts: Pick<Parts, 'database' | 'images' | 'log'>) {
       { roomId, archived }: Payload<'archiveRoom'>,
     ): Promise<boolean> =>
       transact(db, async (tx) => {
-        const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, 'alone')
+        const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived === archived) return isOn
         await archiveRoom(tx, roomId, archived)
         await showRooms(tx, hotelId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Room } from '../../contract/entities'
 import { roomsInList } from '../../contract/limits'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { compressed, type Encoding } from '../http/encoding'
 import { presentRoom } from './presenter'
 import { findNewestRooms } from './store'
@@ -26,7 +26,7 @@ interface Edition {
  * The public list of rooms, the newest ones where there are many, as finished bytes, read and serialized once per change.
  * Every answer holds all changes that were committed before the request.
  */
-export function roomList({ database, counts: { caches } }: Pick<Parts, 'database' | 'counts'>) {
+export function roomList({ database, counts: { caches } }: Pick<Dependencies, 'database' | 'counts'>) {
   let version = 0
   let latest: Edition | undefined
   let next: Promise<Edition> | undefined

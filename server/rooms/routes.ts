@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages'
 import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { shownUnverifiedMax } from './limits'
 import { listRoute } from './listRoute'
 import { roomEditing } from './editing'
@@ -21,13 +21,13 @@ const heldBackSentences = {
 const restoredBefore = 'The room is already on your list.'
 
 /** Returns the list of rooms, which knows the pictures that pages show first. */
-export function roomRoutes(app: FastifyInstance, parts: Parts): RoomList {
-  const rooms = roomService(parts)
-  const editing = roomEditing(parts)
-  const list = roomList(parts)
+export function roomRoutes(app: FastifyInstance, deps: Dependencies): RoomList {
+  const rooms = roomService(deps)
+  const editing = roomEditing(deps)
+  const list = roomList(deps)
 
   listRoute(app, list)
-  searchRoutes(app, parts)
+  searchRoutes(app, deps)
 
   serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
     message: 'A room that can be booked.',

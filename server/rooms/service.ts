@@ -9,7 +9,7 @@ import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
 import { refusal } from '../http/refusal'
 import { pictureService } from '../images/pictures'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
 import { roomColumns } from './roomColumns'
 import { findRoomOfOwner, findRoomsOfOwner, findShownRoom, insertRoom, showRooms, switchRoom } from './store'
@@ -33,9 +33,9 @@ async function updateShown(
 }
 
 /** What guests see of a room, and what owners do with the rooms of their own hotel, and of no other. */
-export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
-  const { db } = parts.database
-  const pictures = pictureService(parts)
+export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
+  const { db } = deps.database
+  const pictures = pictureService(deps)
 
   return {
     /** Refuses a room that is switched off like one that does not exist. */
@@ -66,7 +66,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       const images = await pictures.keep(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
-          const hotelId = await lockHotelOf(tx, ownerId, 'alone')
+          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
           if (!hotelId) throw noHotel()
           const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
@@ -87,7 +87,7 @@ export function roomService(parts: Pick<Parts, 'database' | 'images'>) {
       roomId: string,
     ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
       transact(db, async (tx) => {
-        const hotelId = await lockHotelOf(tx, ownerId, 'alone')
+        const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
         const isAvailable = hotelId ? await switchOrExplain(tx, roomId, hotelId) : undefined
         if (!hotelId || isAvailable === undefined) throw noSuchRoom()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'

@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 const counts = createCounts()
-const parts = { log: pino({ level: 'silent' }), counts }
+const deps = { log: pino({ level: 'silent' }), counts }
 
 test('a run under way is told to stop and waited for, and no other begins', async () => {
   const told: string[] = []
@@ -20,7 +20,7 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
       told.push('ended')
     },
   }
-  const jobs = startJobs([job], parts)
+  const jobs = startJobs([job], deps)
 
   await jobs.stop()
 
@@ -30,7 +30,7 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
 
 test('a run that fails is counted and tried again', async () => {
   const run = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('once'))
-  const jobs = startJobs([{ name: 'failing', every: 5000, run }], parts)
+  const jobs = startJobs([{ name: 'failing', every: 5000, run }], deps)
   await jest.advanceTimersByTimeAsync(4999)
   expect(run).toHaveBeenCalledTimes(1)
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { whenAnswered } from '../http/answered'
+import { onAnswered } from '../http/answered'
 import { socketLimits } from '../http/limits'
-import { places } from '../http/places'
+import { perAddressLimit } from '../http/perAddressLimit'
 import { addressOf } from '../http/rate'
 import { throttled } from '../http/refusal'
 
@@ -14,7 +14,7 @@ import { throttled } from '../http/refusal'
  */
 export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy: string[] }) {
   const isProxy = compile(trustProxy)
-  const [sockets, proxied] = [places(socketLimits.perAddress), places(socketLimits.perAddress)]
+  const [sockets, proxied] = [perAddressLimit(socketLimits.perAddress), perAddressLimit(socketLimits.perAddress)]
 
   app.server.maxConnections = socketLimits.sockets
   app.server.on('connection', (socket: Socket) => {
@@ -50,7 +50,7 @@ export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy:
     if (trustProxy.length > 0 && socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0)) {
       const release = proxied.take(addressOf(request))
       if (!release) return done(throttled(1))
-      whenAnswered(reply, release)
+      onAnswered(reply, release)
     }
     done()
   })

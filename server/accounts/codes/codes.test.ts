@@ -8,7 +8,7 @@ import { transact } from '../../db/transaction'
 import { second } from '../../time'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../../testing/testDatabase'
 import { codeService, newCode } from './service'
-import type { Asker } from '../devices'
+import type { Client } from '../devices'
 import { lockUser } from '../userStore'
 import type { CodeOwner } from './store'
 
@@ -30,21 +30,21 @@ async function aUser(email: string) {
   const [user] = await database.db.insert(users).values({ name: 'Ada', email, passwordHash: '-' }).returning()
   return user?.id ?? ''
 }
-const from = (address: string): Asker => ({ name: address, address })
+const from = (address: string): Client => ({ name: address, address })
 const home = from('203.0.113.1')
-const issue = (owner = ada, asker = home) =>
+const issue = (owner = ada, client = home) =>
   transact(database.db, async (tx) => {
     await lockUser(tx, owner.userId)
-    return codes.issue(tx, owner, asker)
+    return codes.issue(tx, owner, client)
   })
 /** A code that was surely issued. */
-async function issued(owner = ada, asker = home) {
-  const result = await issue(owner, asker)
+async function issued(owner = ada, client = home) {
+  const result = await issue(owner, client)
   if (typeof result === 'string' || !('code' in result)) throw new Error('no code was issued')
   return result.code
 }
-const guess = async (code: string, owner = ada, asker = home) =>
-  (await codes.guess(database.db, owner, code, asker)).verdict
+const guess = async (code: string, owner = ada, client = home) =>
+  (await codes.guess(database.db, owner, code, client)).verdict
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 /** Lets time pass for everything about codes. */
 async function pass(seconds: number) {
@@ -197,7 +197,7 @@ test('from however many places, twenty-five guesses at a code are compared', asy
   await expect(guess(code)).resolves.toBe('tried too often')
 })
 
-test('one asker is sent five codes an hour and six a day', async () => {
+test('one client is sent five codes an hour and six a day', async () => {
   for (let time = 0; time < 5; time += 1) {
     await issued()
     await pass(61)
@@ -227,12 +227,12 @@ test('what three strangers ask for leaves the owner codes, and so do codes for s
 })
 
 test('an account is sent twenty codes a day, and more only where its owner has logged in before', async () => {
-  const askers = Array.from({ length: 21 }, (_, number) => from(`198.51.100.${number}`))
-  for (const asker of askers.slice(0, 20)) {
-    await issued(ada, asker)
+  const clients = Array.from({ length: 21 }, (_, number) => from(`198.51.100.${number}`))
+  for (const client of clients.slice(0, 20)) {
+    await issued(ada, client)
     await pass(61)
   }
 
-  await expect(issue(ada, askers[20])).resolves.toHaveProperty('waitSeconds')
-  await expect(issue(ada, { ...askers[20]!, name: 'device:hers', deviceEpoch: 0 })).resolves.toHaveProperty('code')
+  await expect(issue(ada, clients[20])).resolves.toHaveProperty('waitSeconds')
+  await expect(issue(ada, { ...clients[20]!, name: 'device:hers', deviceEpoch: 0 })).resolves.toHaveProperty('code')
 })

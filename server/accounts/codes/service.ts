@@ -4,11 +4,11 @@ import type { Database } from '../../db/open'
 import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
 import { countTowards, takePoint } from '../../rateLimits/store'
-import type { Asker } from '../devices'
+import type { Client } from '../devices'
 import { codeGuesses, codeSends } from '../limits'
 import { countTry, findCode, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
 
-/** A new code to send; or that one was sent moments ago; or the seconds until the asker may have another. */
+/** A new code to send; or that one was sent moments ago; or the seconds until the client may have another. */
 type Issued = { code: string } | 'sent moments ago' | { waitSeconds: number }
 
 /** `salt` names the code that a right guess matched. */
@@ -24,9 +24,9 @@ export function codeService(key: Buffer) {
 
   return {
     /** Makes a code, which ends the one before. The caller holds the user's lock, so that the limits are counted one by one. */
-    async issue(tx: Database, owner: CodeOwner, asker: Asker): Promise<Issued> {
+    async issue(tx: Database, owner: CodeOwner, client: Client): Promise<Issued> {
       if (await wasJustSent(tx, owner)) return 'sent moments ago'
-      for (const { key: sends, ...rate } of sendLimits(owner, asker)) {
+      for (const { key: sends, ...rate } of sendLimits(owner, client)) {
         const waitSeconds = await takePoint(tx, sends, rate)
         if (waitSeconds > 0) return { waitSeconds }
       }
@@ -37,12 +37,12 @@ export function codeService(key: Buffer) {
     },
 
     /** Compares a guess. It is counted first and outside any transaction of the caller, whose rollback would forget it. */
-    async guess(db: Database, owner: CodeOwner, code: string, asker: Asker): Promise<Guess> {
+    async guess(db: Database, owner: CodeOwner, code: string, client: Client): Promise<Guess> {
       const stored = await findCode(db, owner)
       if (!stored) return { verdict: 'expired' }
       const { salt, codeHmac } = stored
       const ownGuesses = { points: codeGuesses.perAsker, window: codeValidMinutes * minute }
-      const { taken } = await countTowards(db, `guess:${salt.toString('base64url')}:${asker.name}`, ownGuesses)
+      const { taken } = await countTowards(db, `guess:${salt.toString('base64url')}:${client.name}`, ownGuesses)
       // Who has used up their own guesses takes none from others.
       if (taken > codeGuesses.perAsker || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
 
@@ -58,7 +58,7 @@ export function codeService(key: Buffer) {
 }
 export type CodeService = ReturnType<typeof codeService>
 
-function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Asker): (Rate & { key: string })[] {
+function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Client): (Rate & { key: string })[] {
   const { perAsker, perAccount } = codeSends
   const sends = `codes-${purpose}:${userId}`
   return [

@@ -4,16 +4,16 @@ import { minute } from '../../time'
 import { letter } from '../../mail/letter'
 import type { Mail } from '../../mail/mailer'
 import { enqueueMail } from '../../mail/queue'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
 import { summariesAtOnce } from '../limits'
 import { pluralize } from '../presenter'
 import { takeDueSummaries, type DueSummary } from './store'
 
-type SummaryParts = Pick<Parts, 'database' | 'settings'>
+type SummaryDependencies = Pick<Dependencies, 'database' | 'settings'>
 
 /** Sends all summaries that are due, or as many as it can before `stopping` is aborted. Replicas may do so concurrently. */
-export async function sendSummaries({ database: { db }, settings }: SummaryParts, stopping?: AbortSignal) {
+export async function sendSummaries({ database: { db }, settings }: SummaryDependencies, stopping?: AbortSignal) {
   const sendBatch = () =>
     transact(db, async (tx) => {
       const due = await takeDueSummaries(tx, summariesAtOnce)
@@ -55,6 +55,6 @@ function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSum
   ])
 }
 
-export const summaryJobs = (parts: SummaryParts): Job[] => [
-  { name: 'summaries', every: minute, run: (stopping) => sendSummaries(parts, stopping) },
+export const summaryJobs = (deps: SummaryDependencies): Job[] => [
+  { name: 'summaries', every: minute, run: (stopping) => sendSummaries(deps, stopping) },
 ]

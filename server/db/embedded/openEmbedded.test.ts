@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { pino } from 'pino'
 import { copyDataFolder, workerFile } from '../../../testing/testDatabase'
 import { compileProgram } from '../../../testing/compileProgram'
-import { openToOthers } from '../../../testing/openToOthers'
+import { accessibleToOthers } from '../../../testing/accessibleToOthers'
 import type { Program } from '../../../testing/programs'
 import { openDatabase } from '../open'
 
 /** Opens the data folder, then writes numbers one after the other and prints each once its commit is confirmed. */
 const writerSource = `
   import { pino } from 'pino'
-  import { closeToOthers } from './dataFolder'
+  import { restrictPermissions } from './dataFolder'
   import { openDatabase } from './db/open'
   const [dataDir, workerFile, until] = process.argv.slice(2)
   try {
-    await closeToOthers(dataDir)
+    await restrictPermissions(dataDir)
     const { pool, close } = await openDatabase({ dataDir, workerFile, log: pino() })
     await pool.query('CREATE TABLE IF NOT EXISTS notes (number int)')
     let isStopping = false
@@ -108,7 +108,7 @@ test('a first start that was killed can be repeated, and lets nobody else read a
   process.umask(umask)
   await second.says('wrote 1')
   await second.ended
-  expect(await openToOthers(path.join(dataDir, 'database'))).toEqual([])
+  expect(await accessibleToOthers(path.join(dataDir, 'database'))).toEqual([])
   // It creates two databases, which takes two minutes where six others want the machine.
 }, 300_000)
 

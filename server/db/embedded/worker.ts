@@ -39,25 +39,25 @@ function enqueue(work: () => Promise<void>): void {
 
 /** Posts the engine's whole response as one message. */
 async function run(port: MessagePort, messages: Uint8Array, expectsResponse: boolean): Promise<void> {
-  const parts: Uint8Array[] = []
+  const deps: Uint8Array[] = []
   await engine.execProtocolRawStream(messages, {
     syncToFs: false,
     // Copied, because the engine reuses its memory.
-    onRawData: (bytes) => parts.push(bytes.slice()),
+    onRawData: (bytes) => deps.push(bytes.slice()),
   })
-  const response = parts.length === 1 ? parts[0] : concat(parts)
+  const response = deps.length === 1 ? deps[0] : concat(deps)
   if (response) port.postMessage(response, [response.buffer as ArrayBuffer])
   else if (expectsResponse) throw new Error('The embedded database does not respond.')
 }
 
 /** Into memory of its own, because a pooled Buffer cannot be transferred. */
-function concat(parts: Uint8Array[]): Uint8Array | undefined {
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
+function concat(deps: Uint8Array[]): Uint8Array | undefined {
+  const length = deps.reduce((sum, part) => sum + part.length, 0)
   if (length === 0) return undefined
 
   const whole = new Uint8Array(length)
   let offset = 0
-  for (const part of parts) {
+  for (const part of deps) {
     whole.set(part, offset)
     offset += part.length
   }

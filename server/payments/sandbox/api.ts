@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
-import { afterAnswers } from '../../http/afterAnswer'
-import type { Parts } from '../../parts'
+import { createAfterAnswer } from '../../http/afterAnswer'
+import type { Dependencies } from '../../dependencies'
 import { ApiError, checkLimits, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
 import { sandboxKeys } from './connection'
 import { sandboxRefundCalls } from './refunds'
@@ -14,12 +14,12 @@ import { webhookSender } from './webhooks'
 const hidden = { schema: { hide: true } }
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
-export function sandboxApi(scope: FastifyInstance, parts: Parts) {
-  const { db } = parts.database
-  const bearer = `Bearer ${sandboxKeys(parts.settings).secretKey}`
-  const afterAnswer = afterAnswers(scope, 'send a payment webhook')
-  const sendWebhook = webhookSender(parts)
-  const refunds = sandboxRefundCalls(parts.database)
+export function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
+  const { db } = deps.database
+  const bearer = `Bearer ${sandboxKeys(deps.settings).secretKey}`
+  const afterAnswer = createAfterAnswer(scope, 'send a payment webhook')
+  const sendWebhook = webhookSender(deps)
+  const refunds = sandboxRefundCalls(deps.database)
 
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${request.id}`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
-import type { WritePage } from '../../http/writtenPage'
-import type { Parts } from '../../parts'
+import type { RenderServerPage } from '../../http/serverPage'
+import type { Dependencies } from '../../dependencies'
 import { readCheckout, type Params } from './checkoutRequest'
 import { pageStyle } from './pageStyle'
 import { declineOf, digitsOf } from './cards'
@@ -16,10 +16,10 @@ const place = 'Test payments'
 const note = '<strong>This is a test.</strong> No money moves, and real cards aren’t accepted.'
 
 /** The hosted page where a guest pays. */
-export function sandboxPage(scope: FastifyInstance, parts: Parts, writePage: WritePage) {
-  const { db } = parts.database
-  const { appOrigin } = parts.settings
-  const sendWebhook = webhookSender(parts)
+export function sandboxPage(scope: FastifyInstance, deps: Dependencies, writePage: RenderServerPage) {
+  const { db } = deps.database
+  const { appOrigin } = deps.settings
+  const sendWebhook = webhookSender(deps)
 
   scope.get(stylePath, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(pageStyle),

@@ -1,7 +1,7 @@
-import { writtenPageStyle } from '../../http/writtenPage'
+import { serverPageStyle } from '../../http/serverPage'
 
 /** The look of the sandbox's page, in the client's colours and measures. */
-export const pageStyle = `${writtenPageStyle}
+export const pageStyle = `${serverPageStyle}
 .columns {
   display: grid;
   grid-template-columns: minmax(0, 1fr);

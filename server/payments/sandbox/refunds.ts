@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { formatCents } from '../../bookings/presenter'
 import type { OpenDatabase } from '../../db/open'
 import { transact } from '../../db/transaction'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
 import { ApiError, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
 import { digitsOf, testCards } from './cards'
@@ -97,10 +97,10 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
 }
 
 /** Ends the refunds of cards that take their time, and sends the messages about them. */
-export function sandboxJobs(parts: Parts): Job[] {
-  if (!parts.settings.paymentSandbox) return []
-  const { db } = parts.database
-  const send = webhookSender(parts)
+export function sandboxJobs(deps: Dependencies): Job[] {
+  if (!deps.settings.paymentSandbox) return []
+  const { db } = deps.database
+  const send = webhookSender(deps)
   return [
     {
       name: 'sandbox refunds',

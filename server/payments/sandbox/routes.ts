@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { WritePage } from '../../http/writtenPage'
-import type { Parts } from '../../parts'
+import type { RenderServerPage } from '../../http/serverPage'
+import type { Dependencies } from '../../dependencies'
 import { sandboxApi } from './api'
 import { sandboxPage } from './page'
 
@@ -8,7 +8,7 @@ import { sandboxPage } from './page'
  * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
  * be: through the SDK, its hosted page and signed webhooks.
  */
-export function sandboxRoutes(app: FastifyInstance, parts: Parts, writePage: WritePage) {
+export function sandboxRoutes(app: FastifyInstance, deps: Dependencies, writePage: RenderServerPage) {
   void app.register(async (scope) => {
     // What the SDK and the page's form send, accepted only here.
     scope.addContentTypeParser(
@@ -16,7 +16,7 @@ export function sandboxRoutes(app: FastifyInstance, parts: Parts, writePage: Wri
       { parseAs: 'string' },
       (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
-    await scope.register(async (api) => sandboxApi(api, parts))
-    await scope.register(async (page) => sandboxPage(page, parts, writePage))
+    await scope.register(async (api) => sandboxApi(api, deps))
+    await scope.register(async (page) => sandboxPage(page, deps, writePage))
   })
 }

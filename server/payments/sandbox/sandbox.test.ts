@@ -12,7 +12,7 @@ let stripe: Stripe
 
 beforeAll(async () => {
   testApp = await openPaymentTestApp()
-  stripe = testApp.parts.stripe
+  stripe = testApp.deps.stripe
 })
 afterAll(() => testApp.close())
 beforeEach(() => testApp.db.delete(rateLimits))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { webhookPath } from '../../../contract/calls'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import { sandboxKeys, sandboxOrigin } from './connection'
 import type { RefundObject } from './refunds'
 import type { SessionObject } from './sessionObject'
@@ -13,7 +13,12 @@ const timeoutMs = 3000
 type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.updated' | 'refund.failed'
 
 /** Sends signed events to our own webhook over HTTP, with retries. */
-export function webhookSender({ stripe, settings, clock, log }: Pick<Parts, 'stripe' | 'settings' | 'clock' | 'log'>) {
+export function webhookSender({
+  stripe,
+  settings,
+  clock,
+  log,
+}: Pick<Dependencies, 'stripe' | 'settings' | 'clock' | 'log'>) {
   const { webhookSecret: secret } = sandboxKeys(settings)
 
   async function isAccepted(payload: string): Promise<boolean> {

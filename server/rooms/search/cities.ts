@@ -1,6 +1,6 @@
 import { normalize } from '../../../contract/cities'
 import { knownCities as asKnown, knownCity, type KnownCity } from '../../../contract/places'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import { findCities } from './store'
 
 interface Reading {
@@ -20,7 +20,7 @@ interface City {
 }
 
 /** The cities with rooms that guests can book, read once per change of rooms. Every answer holds all changes before the request. */
-export function knownCities({ database }: Pick<Parts, 'database'>) {
+export function knownCities({ database }: Pick<Dependencies, 'database'>) {
   let version = 0
   let latest: Reading | undefined
   /** Of the last reading: most cities are in the next one, too. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { minute } from '../../time'
 import { serve } from '../../http/serve'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import { knownCities } from './cities'
 import { placesService } from './places'
 import { searchService } from './service'
@@ -10,11 +10,11 @@ import { searchService } from './service'
 const searchRate = { per: 'address', points: 120, window: minute } as const
 const placesRate = { per: 'address', points: 240, window: minute } as const
 
-export function searchRoutes(app: FastifyInstance, parts: Parts) {
-  const cities = knownCities(parts)
+export function searchRoutes(app: FastifyInstance, deps: Dependencies) {
+  const cities = knownCities(deps)
   app.addHook('onClose', async () => cities.stop())
-  const rooms = searchService(parts, cities)
-  const places = placesService(parts, cities)
+  const rooms = searchService(deps, cities)
+  const places = placesService(deps, cities)
 
   serve(
     app,

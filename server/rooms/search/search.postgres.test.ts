@@ -55,7 +55,7 @@ let known: KnownCities
 let candidates: Candidate[]
 beforeAll(async () => {
   testApp = await openTestApp()
-  known = knownCities(testApp.parts)
+  known = knownCities(testApp.deps)
   await insertCatalogue(seeded(1))
   candidates = toCandidates((await findNewestRooms(testApp.db, 1000)).map(presentRoom))
 })
@@ -159,7 +159,7 @@ async function expected(asked: Asked) {
 let turn = 0
 const address = () => `10.0.${(turn += 1) >> 8}.${turn & 255}`
 
-const search = (limits?: SearchLimits) => searchService(testApp.parts, known, limits).search
+const search = (limits?: SearchLimits) => searchService(testApp.deps, known, limits).search
 
 /** All pages of a search. */
 async function follow(asked: Asked, limits?: SearchLimits) {

@@ -11,7 +11,7 @@ let testApp: TestApp
 let known: KnownCities
 beforeAll(async () => {
   testApp = await openTestApp()
-  known = knownCities(testApp.parts)
+  known = knownCities(testApp.deps)
   await insertCatalogue()
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function insertCatalogue() {
 
 type Asked = Payload<'searchRooms'>
 
-const search = () => searchService(testApp.parts, known).search
+const search = () => searchService(testApp.deps, known).search
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
 /** Each has rates of its own. */

@@ -6,7 +6,7 @@ import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters } from '../
 import { amenityNames, roomsPerBatch } from '../../../contract/limits'
 import { checkNotPastNorFar, readStay } from '../../bookings/stay'
 import { refusal } from '../../http/refusal'
-import type { Parts } from '../../parts'
+import type { Dependencies } from '../../dependencies'
 import { presentRoom } from '../presenter'
 import { findRoomsById } from '../store'
 import type { KnownCities } from './cities'
@@ -25,7 +25,7 @@ interface Page {
 }
 
 export function searchService(
-  { database: { db }, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
   cities: KnownCities,
   limits: SearchLimits = searchLimits,
 ) {

@@ -1,7 +1,7 @@
 import type { BuildManifest } from './buildManifest'
 import { escapeHtml } from './escapeHtml'
 
-interface WrittenPage {
+interface ServerPage {
   title: string
   /** Which of our test places it is, in the bar. */
   place: string
@@ -18,14 +18,14 @@ const clientStyle = ({ chunks }: BuildManifest) => chunks.main?.find((file) => f
 const link = (address: string) => `<link rel="stylesheet" href="${address}">`
 
 /** Writes pages that are not the client's in its look. Without a built client they are plain, and work. */
-export function pageWriter(built: BuildManifest) {
+export function serverPages(built: BuildManifest) {
   const shared = clientStyle(built)
   const logo = shared
     ? `<picture><source srcset="/brand/stayscape-logo-light.svg" media="(prefers-color-scheme: dark)">
 <img src="/brand/stayscape-logo.svg" alt="StayScape" width="150" height="32"></picture>`
     : 'StayScape'
 
-  return ({ title, place, note, main, style }: WrittenPage) => `<!doctype html>
+  return ({ title, place, note, main, style }: ServerPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,13 +50,13 @@ ${main}
 `
 }
 
-export type WritePage = ReturnType<typeof pageWriter>
+export type RenderServerPage = ReturnType<typeof serverPages>
 
 /**
  * What those pages share, beside the client's stylesheet, whose roles it names; each has its own rules after it. Text and
  * not a file, so that it is part of the server's bundle.
  */
-export const writtenPageStyle = `
+export const serverPageStyle = `
 body { margin: 0; }
 h1, h2, p, dl, dd { margin: 0; }
 * { box-sizing: border-box; overflow-wrap: anywhere; }

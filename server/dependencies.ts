@@ -7,8 +7,8 @@ import type { Mailer } from './mail/mailer'
 import type { Counts } from './runtime/counts'
 import type { Settings } from './settings'
 
-/** What the app is built from. Tests pass the same real parts on throw-away data, and a clock they can move. */
-export interface Parts {
+/** What the app is built from. Tests pass the same real ones on throw-away data, and a clock they can move. */
+export interface Dependencies {
   settings: Settings
   database: OpenDatabase
   mailer: Mailer

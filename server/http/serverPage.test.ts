@@ -1,5 +1,5 @@
 import { readBuildManifest } from './buildManifest'
-import { pageWriter } from './writtenPage'
+import { serverPages } from './serverPage'
 
 const nothingBuilt = readBuildManifest(undefined)
 const page = { title: 'A & B', place: 'Test mail', note: 'A note', main: '<h1>Hello</h1>', style: '/own.css' }
@@ -9,7 +9,7 @@ const stylesheets = (html: string) =>
 test('a page that the server writes has the built client’s style, then its own', () => {
   const chunks = { main: ['assets/main.0123.js', 'assets/main.0123.css'] }
 
-  const html = pageWriter({ ...nothingBuilt, chunks })(page)
+  const html = serverPages({ ...nothingBuilt, chunks })(page)
 
   expect(stylesheets(html)).toEqual(['/assets/main.0123.css', '/own.css'])
   expect(html).toContain('alt="StayScape"')
@@ -17,7 +17,7 @@ test('a page that the server writes has the built client’s style, then its own
 })
 
 test('without a built client it asks for none of its files', () => {
-  const html = pageWriter(nothingBuilt)(page)
+  const html = serverPages(nothingBuilt)(page)
 
   expect(stylesheets(html)).toEqual(['/own.css'])
   expect(html).not.toMatch(/\/(assets|brand)\//)

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Names of files and folders below that others than their owner may read or write, itself as `.`. */
-export async function openToOthers(below: string): Promise<string[]> {
+export async function accessibleToOthers(below: string): Promise<string[]> {
   const names = ['.', ...(await readdir(below, { recursive: true }))]
   const modes = await Promise.all(
     names.map(async (name) => ({ name, mode: (await lstat(path.join(below, name))).mode })),

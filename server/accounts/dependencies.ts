@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../parts'
+import type { Dependencies } from '../dependencies'
 import type { CodeService } from './codes/service'
-import type { Asking, KnownDevices } from './devices'
+import type { IdentifyClient, KnownDevices } from './devices'
 import type { SessionService } from './sessions/service'
 
 /** What the account services work with. */
-export interface AccountParts extends Parts {
+export interface AccountDependencies extends Dependencies {
   sessions: SessionService
   codes: CodeService
   devices: KnownDevices
@@ -13,11 +13,11 @@ export interface AccountParts extends Parts {
 
 /** Who makes a request, as far as limits and the audit log care. */
 export interface Caller {
-  asking: Asking
+  identifyClient: IdentifyClient
   requestId: string
 }
 
-export const callerOf = (request: FastifyRequest, { devices }: Pick<AccountParts, 'devices'>): Caller => ({
-  asking: devices.asking(request),
+export const callerOf = (request: FastifyRequest, { devices }: Pick<AccountDependencies, 'devices'>): Caller => ({
+  identifyClient: devices.identifyClient(request),
   requestId: request.id,
 })

@@ -1,5 +1,5 @@
 /** Counts what each address holds, at most `perAddress` at a time. */
-export function places(perAddress: number) {
+export function perAddressLimit(perAddress: number) {
   const held = new Map<string, number>()
   return {
     /** Returns how to give it back, to be called once; undefined when the address holds as much as it may. */
