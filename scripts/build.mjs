@@ -27,11 +27,12 @@ export const serverBundle = {
   sourcemap: true,
 }
 
-/** What the bundle looks for beside itself: the migrations, the process for pictures, and that it consists of ES modules. */
+/** What the bundle looks for beside itself: data files, the process for pictures, and that it consists of ES modules. */
 export async function copyBesideBundle() {
   for (const [source, target] of Object.entries({
     'server/db/migrations': 'migrations',
     'server/images/pictureWorker.mjs': 'pictureWorker.mjs',
+    'server/accounts/commonPasswords.txt': 'commonPasswords.txt',
     'server/package.json': 'package.json',
   })) {
     await cp(path.join(top, source), path.join(top, 'dist/server', target), { recursive: true })

@@ -23,7 +23,7 @@ import { newHotel } from '../../testing/newcomers'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
-import { withoutPerson } from './forgetWords'
+import { replacePerson } from './closeAccount'
 import { lockUser } from './userStore'
 
 let testApp: TestApp
@@ -326,7 +326,7 @@ describe('of a person whose account is closed', () => {
 })
 
 describe('a name in somebody’s words', () => {
-  const without = (name: string) => withoutPerson({ name, email: 'ada@example.com' }, 'Former guest')
+  const without = (name: string) => replacePerson({ name, email: 'ada@example.com' }, 'Former guest')
 
   test.each([
     ['Ada Quillfeather', 'for ADA  quillfeather, please', 'for Former guest, please'],

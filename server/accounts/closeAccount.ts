@@ -16,12 +16,18 @@ import { messageSubject } from '../hotels/messageMail'
 import { forgetInMails } from '../mail/forget'
 import type { PaymentDependencies } from '../payments/sessions'
 import { requireCurrentPassword } from './failures'
-import { forgetInWords } from './forgetWords'
+import {
+  deleteCancelReasons,
+  deleteRoomTexts,
+  replaceInHotel,
+  replaceInNotesAndReasons,
+  type Replace,
+} from './anonymizeStore'
 import type { AccountDependencies, Caller } from './dependencies'
-import { hashPassword } from './passwords/hashing'
+import { hashPassword } from './passwords'
 import { lockUser, updateUser } from './userStore'
 
-/** Ends a user's own account, as {@link endAccount} does. Refuses a wrong password, too. */
+/** Closes the account of the logged-in user, see {@link anonymizeAccount}. Also refuses a wrong password. */
 export async function closeAccount(
   deps: AccountDependencies,
   user: UserRow,
@@ -29,37 +35,37 @@ export async function closeAccount(
   caller: Caller,
 ): Promise<void> {
   await requireCurrentPassword(deps, user, currentPassword, caller)
-  await endAccount(deps, user, { actorId: user.id, requestId: caller.requestId })
+  await anonymizeAccount(deps, user, { actorId: user.id, requestId: caller.requestId })
 }
 
-type EndingDependencies = PaymentDependencies & Pick<AccountDependencies, 'images' | 'clock' | 'sessions' | 'codes'>
+type ClosingDependencies = PaymentDependencies & Pick<AccountDependencies, 'images' | 'clock' | 'sessions' | 'codes'>
 
 /**
- * Ends a user's account for good: name, email address, picture and everything that lets anybody in are removed, from mails and
- * other people's words too, and bookings are kept without them. Unpaid stays end, each after its payment page; one that cannot be
- * ended now is by the job. Refuses an owner whose hotel still has stays to come; then nothing has changed. `by`: for the audit log.
+ * Closes an account for good: removes its name, email address, picture and credentials, also from mails and from what hotels have
+ * written, and keeps its bookings without them. Unpaid bookings end once their payment page has; a job retries those that cannot
+ * end now. Refuses an owner whose hotel still has stays to come, and changes nothing then. `by` is for the audit log.
  */
-export async function endAccount(
-  deps: EndingDependencies,
+export async function anonymizeAccount(
+  deps: ClosingDependencies,
   user: UserRow,
   by: { actorId?: string; requestId?: string },
 ): Promise<void> {
   const { db } = deps.database
-  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
+  const unusablePassword = await hashPassword(randomBytes(32).toString('base64url'))
   const { image, claims } = await transact(db, async (tx) => {
-    // Hotel and rooms before the user, as whoever books locks them.
+    // Hotel and rooms are locked before the user, in the order that a booking locks them.
     if (user.role === 'owner') await closeHotel(tx, user.id, earliestToday(deps.clock.now()))
     const current = await lockUser(tx, user.id, { exclusive: true })
-    // A hotel registered since would stay open.
+    // A hotel registered in the meantime would stay open.
     if (current?.passwordHash !== user.passwordHash || current.role !== user.role) {
       throw refusal('Your account was changed somewhere else in the meantime. Please reload this page.')
     }
-    const nobody = user.role === 'owner' ? 'Former host' : 'Former guest'
-    await removeTraces(tx, deps, current, nobody)
+    const anonymousName = user.role === 'owner' ? 'Former host' : 'Former guest'
+    await removeTraces(tx, deps, current, anonymousName)
     await updateUser(tx, user.id, {
-      name: nobody,
+      name: anonymousName,
       email: closedAddress(user.id),
-      passwordHash: nobodysPassword,
+      passwordHash: unusablePassword,
       image: null,
       isVerified: false,
       searchHistory: [],
@@ -72,12 +78,12 @@ export async function endAccount(
   await claimsEnder(deps)(claims)
 }
 
-/** Whatever names the person or lets them in, besides their own row. */
+/** Removes credentials and personal data outside the user's own row. */
 async function removeTraces(
   tx: Database,
-  { sessions, codes, settings }: EndingDependencies,
+  { sessions, codes, settings }: ClosingDependencies,
   user: UserRow,
-  nobody: string,
+  anonymousName: string,
 ) {
   const { id: userId, email } = user
   await sessions.endAll(tx, userId)
@@ -85,5 +91,34 @@ async function removeTraces(
   await deleteKeysOf(tx, userId)
   await deleteSummariesOf(tx, userId)
   await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })
-  await forgetInWords(tx, user, nobody)
+  await anonymizeTexts(tx, user, anonymousName)
+}
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+
+/** A single letter identifies nobody and would match too much. */
+const isName = (name: string) => (name.match(/[\p{L}\p{N}]/gu) ?? []).length > 1
+
+/** Replaces a person's name and address in a text, ignoring case and spacing, as whole words: "Art" does not match "party". */
+export function replacePerson({ name, email }: Pick<UserRow, 'name' | 'email'>, replacement: string): Replace {
+  const names = isName(name) ? [name.trim().split(/\s+/).map(escapeRegExp).join('\\s+')] : []
+  const person = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${[escapeRegExp(email), ...names].join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
+  return (text) => {
+    const changed = text.replace(person, replacement)
+    return changed === text ? undefined : changed
+  }
+}
+
+/** Removes the person from what hotels have written, and an owner from their own hotel. */
+async function anonymizeTexts(tx: Database, user: UserRow, replacement: string): Promise<void> {
+  const replace = replacePerson(user, replacement)
+  await deleteCancelReasons(tx, user.id)
+  await replaceInNotesAndReasons(tx, { guestId: user.id }, replace)
+  if (user.role !== 'owner') return
+  await deleteRoomTexts(tx, user.id)
+  await replaceInNotesAndReasons(tx, { ownerId: user.id }, replace)
+  await replaceInHotel(tx, user.id, replace)
 }

@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables, untilBlocked } from '../../testing/testDatabase'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
-import { rememberSearch, updateProfile } from './profile'
+import { saveSearch, updateProfile } from './profile'
 import { sessionService } from './sessions/service'
 
 let testApp: TestApp
@@ -141,7 +141,7 @@ describe('a request that began before the account was closed and goes on after i
     const hotel = { hotelName: 'The Quill', contact: '+44 20 7946 0000', city: 'London', address: '2 Quay Street' }
     const actor = { userId: row.id, requestId: 'r1' }
     await expect(hotelService(deps).register(actor, hotel)).rejects.toMatchObject(notSignedIn)
-    await rememberSearch(deps, row, { destination: 'London' })
+    await saveSearch(deps, row, { destination: 'London' })
 
     const [after] = await testApp.db.select().from(users).where(eq(users.id, row.id))
     expect(after).toMatchObject({ name: 'Former guest', role: 'user', searchHistory: [] })

@@ -4,14 +4,13 @@ import type { CodeService } from './codes/service'
 import type { IdentifyClient, KnownDevices } from './devices'
 import type { SessionService } from './sessions/service'
 
-/** What the account services work with. */
 export interface AccountDependencies extends Dependencies {
   sessions: SessionService
   codes: CodeService
   devices: KnownDevices
 }
 
-/** Who makes a request, as far as limits and the audit log care. */
+/** Of a request, for limits and the audit log. */
 export interface Caller {
   identifyClient: IdentifyClient
   requestId: string

@@ -5,28 +5,28 @@ import { day } from '../time'
 import { addressOf } from '../http/rate'
 
 /** Milliseconds for which a device is known after a login. */
-const knownFor = 180 * day
+const cookieLifetime = 180 * day
 
-/** Who asks, as limits on one account count it: a device known to the account by itself, everybody else by address. */
+/** The client of a request, as limits on one account count it: a device that the account knows, or else an address. */
 export interface Client {
   name: string
   address: string
-  /** Of a device that the account knows, the account's epoch; absent of strangers. */
+  /** The account's epoch if it knows the device; absent for strangers. */
   deviceEpoch?: number
 }
 
 type Account = Pick<UserRow, 'id' | 'deviceEpoch'>
 
-/** Tells who asks about an account, or about one that there is not. */
+/** `account` is undefined for an email address that has none. */
 export type IdentifyClient = (account: Account | undefined) => Client
 
-/** Has no devices, and takes as long to be asked for them. */
-const nobody: Account = { id: '', deviceEpoch: 0 }
+/** So that the check takes as long when there is no account. */
+const dummyAccount: Account = { id: '', deviceEpoch: 0 }
 
 /**
- * Cookies that mark a device on which an account's owner has shown who they are, so that strangers' failures do not lock them
- * out there (OWASP's "device cookies"). A token is a random name, signed together with the account and its epoch, which every new
- * password raises: it knows no device of before. It opens nothing: whoever steals one has tries of their own and no more.
+ * OWASP's device cookies: on a device where the account's owner has logged in, strangers' failures do not lock them out. A token
+ * is a random name, signed with the account and its epoch, which every new password raises so that earlier devices are unknown
+ * again. A stolen one grants its own attempts at the password and nothing else.
  */
 export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
   const cookie = secure ? '__Host-device' : 'device'
@@ -45,24 +45,24 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
     identifyClient(request: FastifyRequest): IdentifyClient {
       const token = request.cookies[cookie]
       const address = addressOf(request)
-      return (account = nobody) => {
+      return (account = dummyAccount) => {
         if (token === undefined || !isSigned(token, account)) return { name: address, address }
         return { name: `device:${token.split('.')[0]}`, address, deviceEpoch: account.deviceEpoch }
       }
     },
 
     /**
-     * Call it when somebody has proved that the account is theirs. One whose email is not verified may be a stranger's, who has
-     * taken the owner's address: it knows no devices.
+     * Call it after a successful authentication. An unverified account knows no devices: a stranger may have registered it with
+     * somebody else's address.
      */
     remember(reply: FastifyReply, { isVerified, ...account }: Account & Pick<UserRow, 'isVerified'>) {
       if (!isVerified) return
       const name = randomBytes(16).toString('base64url')
       const token = `${name}.${signatureOf(name, account).toString('base64url')}`
-      reply.setCookie(cookie, token, { ...options, maxAge: knownFor / 1000 })
+      reply.setCookie(cookie, token, { ...options, maxAge: cookieLifetime / 1000 })
     },
 
-    forget: (reply: FastifyReply) => reply.clearCookie(cookie, options),
+    clear: (reply: FastifyReply) => reply.clearCookie(cookie, options),
   }
 }
 export type KnownDevices = ReturnType<typeof knownDevices>

@@ -9,48 +9,48 @@ import { countFailure, findCounts, removeCount, takePoint, takeTurn } from '../r
 import type { Client } from './devices'
 import { failureLimits, strangersTurn } from './limits'
 import type { AccountDependencies, Caller } from './dependencies'
-import { isPassword } from './passwords/hashing'
+import { verifyPassword } from './passwords'
 
-/** What all of many clients share. Once it is used up they are refused; with a `turn`, counted by this key, each has a try now and then. */
-interface Bound extends Rate {
+/** A limit shared by many clients. Once it is used up they are refused, or, with a `turn` (a key), each is let through now and then. */
+interface SharedLimit extends Rate {
   key: string
   turn?: string
 }
 
-/** Wrong passwords of one kind: the count that each further failure blocks for longer, and those that only bound it. */
+/** The counters of a failed attempt: the client's `own`, which blocks for longer with each failure, and the shared limits. */
 interface Failures {
   own: string
-  bounds: Bound[]
+  shared: SharedLimit[]
 }
 
-const { perAsker, perAddress, ofStrangers, ofKnownDevices } = failureLimits
+const { perClient, perAddress, fromStrangers, fromKnownDevices } = failureLimits
 
 // Hashed, because people type other things than email addresses into that field, passwords among them.
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 /**
- * At logging in. `email` is normalized, whether or not anybody has it. Devices that the account knows are bound by their own
- * failures alone; strangers cannot keep each other out, only have each other wait.
+ * For a login with `email`, normalized, whether or not there is such an account. Strangers' failures never block a device that
+ * the account knows, and make other strangers wait rather than lock them out.
  */
 export function loginFailures(email: string, { name, address, deviceEpoch }: Client): Failures {
   const account = hashOf(email)
   const own = `login:${account}:${name}`
   if (deviceEpoch !== undefined) {
-    return { own, bounds: [{ key: `login-known:${account}:${deviceEpoch}`, ...ofKnownDevices }] }
+    return { own, shared: [{ key: `login-known:${account}:${deviceEpoch}`, ...fromKnownDevices }] }
   }
   return {
     own,
-    bounds: [
+    shared: [
       { key: addressKey('wrong-logins', address), ...perAddress },
-      { key: `login-of:${account}`, ...ofStrangers, turn: `login-turn:${account}:${name}` },
+      { key: `login-of:${account}`, ...fromStrangers, turn: `login-turn:${account}:${name}` },
     ],
   }
 }
 
-/** Of who is logged in, asked for their password again. */
-export const confirmationFailures = (userId: string): Failures => ({ own: `confirm-password:${userId}`, bounds: [] })
+/** For somebody logged in who is asked for their password again. */
+export const confirmationFailures = (userId: string): Failures => ({ own: `confirm-password:${userId}`, shared: [] })
 
-function tooManyTries(seconds: number) {
+function tooManyAttempts(seconds: number) {
   const wait =
     seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : seconds > 1 ? `${Math.ceil(seconds)} seconds` : 'a second'
   return throttled(seconds, `Too many attempts. Please wait ${wait} before you try again.`)
@@ -58,66 +58,63 @@ function tooManyTries(seconds: number) {
 
 async function requireTurn(db: Database, key: string): Promise<void> {
   const seconds = await takeTurn(db, key, strangersTurn)
-  if (seconds > 0) throw tooManyTries(seconds)
+  if (seconds > 0) throw tooManyAttempts(seconds)
 }
 
 /**
- * Throws 429 after too many failures. Call it before a password is hashed, and again when it was right: of many guesses at
- * once, none that ends after the last allowed failure learns that it was right. Returns what binds this try from now on: whoever
- * is let in because it is their turn needs no second one.
+ * Throws 429 after too many failures. Call it before hashing the password, and again after it was right, so that of many
+ * parallel guesses none that finishes after the last allowed failure learns that it was right. Returns the limits for that second
+ * call: without those for which this attempt has already taken its turn.
  */
-export async function requireNotBlocked(db: Database, { own, bounds }: Failures): Promise<Failures> {
-  const found = await findCounts(db, [own, ...bounds.map(({ key }) => key)])
+export async function requireNotBlocked(db: Database, { own, shared }: Failures): Promise<Failures> {
+  const found = await findCounts(db, [own, ...shared.map(({ key }) => key)])
   const counts = new Map(found.map((count) => [count.key, count]))
 
-  const ofAsker = counts.get(own)
-  // Their row outlives its block by one window.
-  const blockedFor = ofAsker && ofAsker.points >= perAsker.points ? ofAsker.seconds - perAsker.window / 1000 : 0
-  if (blockedFor > 0) throw tooManyTries(blockedFor)
+  const ownCount = counts.get(own)
+  // The row is kept for one window after the block ends.
+  const blockedFor = ownCount && ownCount.points >= perClient.points ? ownCount.seconds - perClient.window / 1000 : 0
+  if (blockedFor > 0) throw tooManyAttempts(blockedFor)
 
-  const open: Bound[] = []
-  for (const bound of bounds) {
-    const count = counts.get(bound.key)
-    if (!count || count.points < bound.points) open.push(bound)
-    else if (bound.turn) await requireTurn(db, bound.turn)
-    else throw tooManyTries(count.seconds)
+  const remaining: SharedLimit[] = []
+  for (const limit of shared) {
+    const count = counts.get(limit.key)
+    if (!count || count.points < limit.points) remaining.push(limit)
+    else if (limit.turn) await requireTurn(db, limit.turn)
+    else throw tooManyAttempts(count.seconds)
   }
-  return { own, bounds: open }
+  return { own, shared: remaining }
 }
 
 /**
- * Counts a failure; the audit log says when it blocks the client. Errors: 429 when others have used up the tries meanwhile, so
- * that this one's outcome stays unknown too.
+ * Counts a failure, and records in the audit log when it blocks the client. Errors: 429 when parallel attempts have used up the
+ * limit in the meantime, so that the outcome of this one stays unknown.
  */
 export async function recordFailure(
   { database: { db } }: Pick<AccountDependencies, 'database'>,
-  { own, bounds }: Failures,
+  { own, shared }: Failures,
   { requestId }: Pick<Caller, 'requestId'>,
   userId?: string,
 ): Promise<void> {
   const turn = await transact(db, async (tx) => {
-    const failures = await countFailure(tx, own, perAsker)
-    if (failures === undefined) await requireNotBlocked(tx, { own, bounds: [] })
-    let needed: string | undefined
-    for (const bound of bounds) {
-      const seconds = await takePoint(tx, bound.key, bound)
+    const failures = await countFailure(tx, own, perClient)
+    if (failures === undefined) await requireNotBlocked(tx, { own, shared: [] })
+    let turnKey: string | undefined
+    for (const limit of shared) {
+      const seconds = await takePoint(tx, limit.key, limit)
       if (seconds === 0) continue
-      if (!bound.turn) throw tooManyTries(seconds)
-      needed = bound.turn
+      if (!limit.turn) throw tooManyAttempts(seconds)
+      turnKey = limit.turn
     }
-    if (failures !== undefined && failures >= perAsker.points) {
+    if (failures !== undefined && failures >= perClient.points) {
       await audit(tx, { action: 'login.blocked', subjectId: userId, requestId, detail: { failures } })
     }
-    return needed
+    return turnKey
   })
-  // Outside the transaction, which would forget that they wait.
+  // Outside the transaction: the refusal would roll the turn back.
   if (turn) await requireTurn(db, turn)
 }
 
-/**
- * Refuses a wrong password of who is logged in. Errors: 429 after many wrong ones, which only a thief of the session can have
- * typed.
- */
+/** Refuses a wrong password of a logged-in user. Errors: 429 after many wrong ones, as somebody with a stolen session would enter. */
 export async function requireCurrentPassword(
   deps: Pick<AccountDependencies, 'database'>,
   user: Pick<UserRow, 'id' | 'passwordHash'>,
@@ -127,12 +124,12 @@ export async function requireCurrentPassword(
   const { db } = deps.database
   const failures = confirmationFailures(user.id)
   await requireNotBlocked(db, failures)
-  if (!(await isPassword(user.passwordHash, currentPassword))) {
+  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
     await recordFailure(deps, failures, caller, user.id)
     throw refusal("That isn't your current password.", 'currentPassword')
   }
   await requireNotBlocked(db, failures)
 }
 
-/** Once the account's owner has shown who they are, as NIST SP 800-63B asks. */
-export const forgetFailures = (tx: Database, { own }: Failures) => removeCount(tx, own)
+/** After a successful authentication, as NIST SP 800-63B requires. */
+export const clearFailures = (tx: Database, { own }: Failures) => removeCount(tx, own)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keyFor } from './keys'
+import { deriveKey } from './keys'
 
 let dataDir: string
 beforeEach(async () => {
@@ -12,8 +12,8 @@ afterEach(() => rm(dataDir, { recursive: true }))
 test('without a secret in the settings one is made once, for our eyes only', async () => {
   const folder = path.join(dataDir, 'new')
 
-  const first = keyFor('one-time codes', { dataDir: folder })
-  const second = keyFor('one-time codes', { dataDir: folder })
+  const first = deriveKey('one-time codes', { dataDir: folder })
+  const second = deriveKey('one-time codes', { dataDir: folder })
 
   expect(second).toEqual(first)
   expect(await readdir(folder)).toEqual(['secret.key'])
@@ -21,16 +21,16 @@ test('without a secret in the settings one is made once, for our eyes only', asy
 })
 
 test('each data folder has a secret of its own', () => {
-  expect(keyFor('one-time codes', { dataDir: path.join(dataDir, 'a') })).not.toEqual(
-    keyFor('one-time codes', { dataDir: path.join(dataDir, 'b') }),
+  expect(deriveKey('one-time codes', { dataDir: path.join(dataDir, 'a') })).not.toEqual(
+    deriveKey('one-time codes', { dataDir: path.join(dataDir, 'b') }),
   )
 })
 
 test('a secret in the settings is shared by all who have it and leaves no file', async () => {
   const secretKey = 'thirty-two characters and a few more'
 
-  expect(keyFor('one-time codes', { secretKey, dataDir })).toEqual(
-    keyFor('one-time codes', { secretKey, dataDir: '/elsewhere' }),
+  expect(deriveKey('one-time codes', { secretKey, dataDir })).toEqual(
+    deriveKey('one-time codes', { secretKey, dataDir: '/elsewhere' }),
   )
   expect(await readdir(dataDir)).toEqual([])
 })

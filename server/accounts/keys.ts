@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Settings } from '../settings'
 
 /**
- * A key for one purpose, kept outside the database: a copy of the database alone reveals no code and forges no token. It comes
- * from SECRET_KEY, or from a file in the data folder that the first start makes, readable by the process's own user alone.
+ * A key for one purpose, derived from SECRET_KEY or from a file that the first start creates in the data folder, readable by its
+ * owner only. Never in the database, so that a copy of it reveals no code and forges no token.
  */
-export function keyFor(
+export function deriveKey(
   purpose: 'one-time codes' | 'known devices' | 'networks',
   { secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>,
 ): Buffer {
@@ -18,15 +18,15 @@ export function keyFor(
 function secretInFolder(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key')
   mkdirSync(dataDir, { recursive: true })
-  const mine = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
-    // A link fails when the file exists: of two processes that start together one makes the key, and makes it whole.
-    linkSync(mine, file)
+    // linkSync fails if the file exists: of two processes that start together one creates the key, complete.
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(mine)
+    rmSync(temporary)
   }
   return readFileSync(file, 'utf8')
 }

@@ -4,37 +4,31 @@ import { day, hour, minute, second } from '../time'
 /** Milliseconds without use, milliseconds in all, and how many one account may have. */
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day, perAccount: 10 }
 
-/**
- * Wrong passwords: of one client about one account, of one address about all; and about one account of all strangers, and of all
- * devices that it knows.
- */
+/** Wrong passwords: by one client on one account, by one address on all accounts, and on one account by all strangers or all known devices. */
 export const failureLimits = {
-  perAsker: { points: 10, window: 15 * minute, firstBlock: minute },
+  perClient: { points: 10, window: 15 * minute, firstBlock: minute },
   perAddress: { points: 100, window: 15 * minute },
-  ofStrangers: { points: 100, window: hour },
-  ofKnownDevices: { points: 100, window: hour },
+  fromStrangers: { points: 100, window: hour },
+  fromKnownDevices: { points: 100, window: hour },
 }
 
-/**
- * Milliseconds that each stranger waits for a try at an account about which strangers have used up theirs, and for which the try
- * is then kept.
- */
+/** Once strangers have used up an account's limit: milliseconds that each waits for an attempt, and for which it is then kept. */
 export const strangersTurn = { wait: 30 * second, keptFor: 10 * minute }
 
-/** Codes that one address may cause to be sent, to whomever, by whichever call. */
+/** Codes that one address may have sent, to any account and by any call. */
 export const codesRate = { per: 'address', pool: 'codes', points: 60, window: hour } as const
 
 /**
- * Codes of one purpose that one account is sent: to one client, and to all of them but the devices it knows. Three strangers
- * leave the account's owner some of the day's codes.
+ * Codes of one purpose sent to one account: requested by one client, and by all clients but known devices. Three strangers leave
+ * the owner some of the day's codes.
  */
-export const codeSends = {
-  perAsker: { hour: { points: 5, window: hour }, day: { points: 6, window: day } },
+export const codeSendLimits = {
+  perClient: { hour: { points: 5, window: hour }, day: { points: 6, window: day } },
   perAccount: { points: 20, window: day },
 }
 
-/** Guesses at one code that are compared: of one client, and of all. */
-export const codeGuesses = { perAsker: 5, inAll: codeTriesMax }
+/** Guesses at one code: by one client, and by all. */
+export const codeGuessLimits = { perClient: 5, total: codeTriesMax }
 
 /** Each hash takes 19 MiB and a thread for some milliseconds. */
-export const hashingLimits = { atOnce: 4, queueMax: 256 }
+export const hashingLimits = { concurrency: 4, queueMax: 256 }

@@ -2,7 +2,8 @@ import { codeValidMinutes } from '../../contract/limits'
 import { letter, type Recipient } from '../mail/letter'
 import type { Settings } from '../settings'
 
-/** The mails about an account, in our own words alone. Codes stay out of the subject, which mail servers log. */
+// Codes stay out of the subject, which mail servers log.
+
 const validity = `It expires in ${codeValidMinutes} minutes.`
 
 export const verifyMail = (to: Recipient, code: string) =>
@@ -26,7 +27,7 @@ export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
   ])
 
-/** Said to who has just closed their account, on the page and by mail. */
+/** After closing an account, on the page and by mail. */
 export const accountClosed =
   'Your account is closed. Your name, email address and photo have been removed, and your unpaid bookings are cancelled.'
 export const keptByLaw =

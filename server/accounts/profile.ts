@@ -12,13 +12,13 @@ import { withdrawReplaced } from '../images/withdraw'
 import { enqueueMail } from '../mail/queue'
 import { plainText } from '../plainText'
 import { passwordChangedMail } from './mails'
-import { confirmationFailures, forgetFailures, requireCurrentPassword } from './failures'
+import { confirmationFailures, clearFailures, requireCurrentPassword } from './failures'
 import type { AccountDependencies, Caller } from './dependencies'
-import { requireGoodPassword } from './passwords/policy'
-import { hashPassword } from './passwords/hashing'
+import { requireStrongPassword } from './passwords'
+import { hashPassword } from './passwords'
 import { lockUser, setPassword, updateUser } from './userStore'
 
-/** Changes a user's name, their picture or both, whichever was sent. Refuses a file that is no picture. */
+/** Changes a user's name, picture or both, whichever was sent. Refuses a file that is not a picture. */
 export async function updateProfile(
   deps: AccountDependencies,
   user: UserRow,
@@ -45,8 +45,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password of who is logged in, ends their other sessions, knows no device any more, mails them and returns their
- * account as it is then. Refuses a wrong current password and a weak new one. Errors: 429 after many wrong ones.
+ * Changes the password of a logged-in user, ends their other sessions, mails them and returns the changed row; earlier devices are
+ * no longer known. Refuses a wrong current password and a weak new one. Errors: 429 after many wrong ones.
  */
 export async function changePassword(
   deps: AccountDependencies,
@@ -55,7 +55,7 @@ export async function changePassword(
   caller: Caller,
 ): Promise<UserRow> {
   const { db } = deps.database
-  requireGoodPassword(newPassword, user.email, 'newPassword')
+  requireStrongPassword(newPassword, user.email, 'newPassword')
   await requireCurrentPassword(deps, user, currentPassword, caller)
   if (newPassword === currentPassword) throw refusal("That's already your password.", 'newPassword')
 
@@ -68,15 +68,15 @@ export async function changePassword(
     const changed = await setPassword(tx, current, passwordHash)
     await deps.sessions.endAll(tx, user.id, tokenHash)
     await deps.codes.revoke(tx, { userId: user.id, purpose: 'reset' })
-    await forgetFailures(tx, confirmationFailures(user.id))
+    await clearFailures(tx, confirmationFailures(user.id))
     await enqueueMail(tx, passwordChangedMail(user, deps.settings.appOrigin))
     await audit(tx, { action: 'password.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
     return changed
   })
 }
 
-/** Parallel searches are all remembered, in some order. */
-export async function rememberSearch(
+/** Under a lock, so that parallel searches are all saved. */
+export async function saveSearch(
   { database: { db } }: AccountDependencies,
   user: UserRow,
   { destination }: Payload<'searchHistory'>,

@@ -12,11 +12,11 @@ import { takePoint } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
 import type { AccountDependencies, Caller } from './dependencies'
-import { requireGoodPassword } from './passwords/policy'
-import { hashPassword } from './passwords/hashing'
-import { findUser, insertUser, normalizedEmail } from './userStore'
+import { requireStrongPassword } from './passwords'
+import { hashPassword } from './passwords'
+import { findUser, insertUser, normalizeEmail } from './userStore'
 
-/** `code` is to be mailed; absent when too many were sent already. */
+/** `code` is to be mailed; absent when too many have been sent. */
 interface Registered extends OpenedSession {
   user: UserRow
   code?: string
@@ -25,30 +25,29 @@ interface Registered extends OpenedSession {
 const emailTaken = () => refusal("There's already an account with this email. Please log in instead.", 'email')
 
 /**
- * Makes an account, its first session and its verification code, all or nothing.
- * Refuses, beside its field: a weak password, an email that is taken, no picture, a file that is no picture.
- * Errors: 503 when too many passwords or pictures are being worked on.
+ * Creates an account, its first session and its verification code in one transaction. Refuses, beside the field, a weak password,
+ * a taken email address, and a missing or unreadable picture. Errors: 503 when too many passwords or pictures are being processed.
  */
 export async function register(
   deps: AccountDependencies,
-  entered: Payload<'register'>,
+  payload: Payload<'register'>,
   files: UploadedFile[],
   caller: Caller,
 ): Promise<Registered> {
   const { db } = deps.database
-  const email = normalizedEmail(entered.email)
+  const email = normalizeEmail(payload.email)
   const client = caller.identifyClient(undefined)
   if (files.length === 0) throw refusal('Please choose a profile picture.', 'image')
-  requireGoodPassword(entered.password, email, 'password')
-  // Checked before the costly work; of two at once the constraint below refuses one.
+  requireStrongPassword(payload.password, email, 'password')
+  // Checked before the expensive work; the constraint below settles a race.
   if (await findUser(db, email)) throw emailTaken()
 
-  const passwordHash = await hashPassword(entered.password)
+  const passwordHash = await hashPassword(payload.password)
   const pictures = pictureService(deps)
   const kept = await pictures.keep(files, 'avatar', 'image')
   const mayMail = (await takePoint(db, addressKey(codesRate.pool, client.address), codesRate)) === 0
 
-  const account = { name: plainText(entered.name), email, passwordHash, image: kept[0] }
+  const account = { name: plainText(payload.name), email, passwordHash, image: kept[0] }
   try {
     return await transact(db, async (tx) => {
       const user = await insertUser(tx, account).catch(onConstraint('users_email_unique', emailTaken))

@@ -1,32 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../contract/entities'
+import type { UserRow } from '../db/schema'
 import { hour, minute } from '../time'
 import { createAfterAnswer } from '../http/afterAnswer'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import type { SessionCookie } from '../http/session'
+import { imageUrl } from '../images/imageUrl'
 import type { Dependencies } from '../dependencies'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
-import { keyFor } from './keys'
+import { deriveKey } from './keys'
 import { codesRate } from './limits'
 import { closeAccount } from './closeAccount'
 import { accountClosed, accountClosedMail, keptByLaw, resetMail, verifyMail } from './mails'
 import { logIn, logOut, type OpenedSession } from './login'
 import { callerOf, type AccountDependencies } from './dependencies'
-import { changePassword, rememberSearch, updateProfile } from './profile'
+import { changePassword, saveSearch, updateProfile } from './profile'
 import { register } from './register'
 import { issueResetCode, resetPassword } from './resetPassword'
 import type { SessionService } from './sessions/service'
-import { presentUser } from './presenter'
 import { issueVerifyCode, verifyEmail } from './verification'
 
-/** Milliseconds, at most, between the answer to sendResetOtp and the lookup of the account. */
+/** Milliseconds, at most, between the response to sendResetOtp and the lookup of the account. */
 const lookupJitterMs = 400
 
+/** As the user may see their own account. */
+const presentUser = ({ id, name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
+  _id: id,
+  name,
+  email,
+  image: imageUrl(image),
+  role,
+  isVerified,
+  searchHistory,
+})
+
 const confirmed = 'Your email is confirmed.'
-const messagesOnTheirWay = (count: number) =>
+const messagesReleased = (count: number) =>
   count === 1
     ? 'A message from a guest is on its way to your inbox.'
     : `${count} messages from guests are on their way to your inbox.`
@@ -36,23 +49,22 @@ interface SessionDeps {
   cookies: SessionCookie
 }
 
-/** Signing up, in and out, codes, passwords and the profile. */
 export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { sessions, cookies }: SessionDeps) {
   const { settings } = appDeps
-  const codes = codeService(keyFor('one-time codes', settings))
-  const devices = knownDevices(keyFor('known devices', settings), { secure: cookies.secure })
+  const codes = codeService(deriveKey('one-time codes', settings))
+  const devices = knownDevices(deriveKey('known devices', settings), { secure: cookies.secure })
   const deps: AccountDependencies = { ...appDeps, sessions, codes, devices }
   const { mailer } = deps
-  const mailLater = createAfterAnswer(app, 'send a code')
-  const farewellLater = createAfterAnswer(app, 'mail that an account is closed')
+  const sendCodeAfterResponse = createAfterAnswer(app, 'send a code')
+  const sendGoodbyeAfterResponse = createAfterAnswer(app, 'mail that an account is closed')
 
-  /** Ends the session that the request carries: a browser has one at most. */
+  /** Ends the session of the request, if any. */
   async function endSession(request: FastifyRequest) {
     const token = cookies.read(request)
     if (token) await logOut(deps, token, request.id)
   }
 
-  /** A session is always a new one: a token that we did not issue is never adopted. */
+  /** Always a new session, against session fixation. */
   async function startSession(request: FastifyRequest, reply: FastifyReply, { user, token }: OpenedSession) {
     await endSession(request)
     cookies.set(reply, token)
@@ -70,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     return { message: 'You are logged in.' }
   })
 
-  serve(app, 'getUser', { summary: 'Who is signed in', rate: 'unlimited' }, async ({ request }) => {
+  serve(app, 'getUser', { summary: 'Who is logged in', rate: 'unlimited' }, async ({ request }) => {
     const { user } = await liveSession(request)
     return { message: 'This is you.', userData: presentUser(user) }
   })
@@ -86,7 +98,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
       const { user, token, code } = await register(deps, payload, files, callerOf(request, deps))
       await startSession(request, reply, { user, token })
       if (!code) return { message: 'Welcome to StayScape.' }
-      mailLater(reply, () => mailer.send(verifyMail(user, code)))
+      sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'Welcome to StayScape. We have sent a code to your email.' }
     },
   )
@@ -118,7 +130,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     { summary: 'Mail a verification code', rate: codesRate },
     async ({ session: { user }, request, reply }) => {
       const code = await issueVerifyCode(deps, user, callerOf(request, deps))
-      if (code) mailLater(reply, () => mailer.send(verifyMail(user, code)))
+      if (code) sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
       return { message: 'We have sent a code to your email.' }
     },
   )
@@ -130,7 +142,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     async ({ payload, session: { user }, request, reply }) => {
       const released = await verifyEmail(deps, user, payload.otp, callerOf(request, deps))
       devices.remember(reply, { ...user, isVerified: true })
-      return { message: released ? `${confirmed} ${messagesOnTheirWay(released)}` : confirmed }
+      return { message: released ? `${confirmed} ${messagesReleased(released)}` : confirmed }
     },
   )
 
@@ -140,9 +152,9 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     { summary: 'Mail a code to reset a password', rate: codesRate },
     async ({ payload, request, reply }) => {
       const caller = callerOf(request, deps)
-      // The account is looked up after the answer and at a random moment, so that neither the time of this answer nor that of
-      // the next request tells whether there is one.
-      mailLater(reply, async () => {
+      // Looked up after the response and at a random moment, so that the timing of neither this response nor the next one reveals
+      // whether there is an account.
+      sendCodeAfterResponse(reply, async () => {
         await wait(randomInt(lookupJitterMs))
         const issued = await issueResetCode(deps, payload, caller)
         if (issued) await mailer.send(resetMail(issued.user, issued.code))
@@ -159,7 +171,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
       rate: { per: 'address', points: 30, window: 10 * minute },
     },
     async ({ payload, request, reply }) => {
-      // Whose mailbox it is can log in here, whatever strangers have tried.
+      // The owner of the mailbox can now log in on this device, whatever strangers have tried.
       devices.remember(reply, await resetPassword(deps, payload, callerOf(request, deps)))
       return { message: 'Your password has been changed. Please log in with the new one.' }
     },
@@ -196,9 +208,9 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     async ({ payload, session: { user }, request, reply }) => {
       await closeAccount(deps, user, payload, callerOf(request, deps))
       cookies.clear(reply)
-      devices.forget(reply)
-      // Not through the queue, which would store the address again.
-      farewellLater(reply, () => mailer.send(accountClosedMail(user, settings)))
+      devices.clear(reply)
+      // Not through the mail queue, which would store the address again.
+      sendGoodbyeAfterResponse(reply, () => mailer.send(accountClosedMail(user, settings)))
       return { message: `${accountClosed} ${keptByLaw}` }
     },
   )
@@ -208,7 +220,7 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
     'searchHistory',
     { summary: 'Remember a searched destination', rate: { per: 'user', points: 60, window: minute } },
     async ({ payload, session }) => {
-      await rememberSearch(deps, session.user, payload)
+      await saveSearch(deps, session.user, payload)
       return { message: 'Your search is remembered.' }
     },
   )

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { isOpenAccount, users, type UserRow } from '../db/schema'
 
-/** The one spelling of an email address that accounts are found by. */
-export const normalizedEmail = (email: string) => email.trim().toLowerCase()
+/** The spelling of an email address by which accounts are stored and found. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 /** `email` is normalized. */
 export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
@@ -12,8 +12,8 @@ export async function findUser(db: Database, email: string): Promise<UserRow | u
 }
 
 /**
- * A user's row as it is now, locked until the transaction ends: what is decided from it stays true till then. Undefined once
- * they have closed their account. `exclusive`: nothing that refers to them is added meanwhile either.
+ * Locks an open account until the transaction ends and returns its current row; undefined if it is closed. `exclusive` also keeps
+ * rows that refer to it from being added.
  */
 export async function lockUser(tx: Database, userId: string, { exclusive = false } = {}): Promise<UserRow | undefined> {
   const [user] = await tx
@@ -34,10 +34,7 @@ export async function updateUser(tx: Database, userId: string, changes: Partial<
   await tx.update(users).set(changes).where(eq(users.id, userId))
 }
 
-/**
- * Sets a new password, which knows no device of before. The caller holds the user's lock. Returns the user as they are then, for
- * the device that they set it on to be remembered.
- */
+/** Sets a new password, after which no earlier device is known. The caller holds the user's lock. Returns the changed row. */
 export async function setPassword(tx: Database, user: UserRow, passwordHash: string): Promise<UserRow> {
   const changes = { passwordHash, deviceEpoch: user.deviceEpoch + 1 }
   await updateUser(tx, user.id, changes)

@@ -11,8 +11,8 @@ import { lockUser, updateUser } from './userStore'
 const alreadyVerified = () => refusal('Your email is already confirmed.')
 
 /**
- * Makes a code that confirms a user's email, to be mailed; undefined when one was sent moments ago, which counts as sent.
- * Refuses who is verified already. Errors: 429 when the account has had its codes.
+ * Issues a code that confirms a user's email address, to be mailed; undefined when one was sent moments ago. Refuses a user who is
+ * already verified. Errors: 429 when the account has been sent its codes.
  */
 export async function issueVerifyCode(
   deps: AccountDependencies,
@@ -31,13 +31,16 @@ export async function issueVerifyCode(
   throw throttled(issued.waitSeconds, "We've sent you several codes. Please wait a while before you request another.")
 }
 
-const sentences = {
+const messages = {
   wrong: 'That code is wrong. Please use the latest one we sent you.',
   expired: 'That code has expired. Please request a new one.',
   'tried too often': 'Too many attempts with that code. Please request a new one.',
 }
 
-/** Confirms a user's email with a code, and shows guests all rooms of their hotel that are on. Returns how many messages, kept until now, are sent for it. */
+/**
+ * Confirms a user's email address with a code, and shows guests all rooms of their hotel that are switched on. Returns how many
+ * messages from guests were waiting for this and are now sent.
+ */
 export async function verifyEmail(
   deps: AccountDependencies,
   user: UserRow,
@@ -48,12 +51,12 @@ export async function verifyEmail(
   if (user.isVerified) throw alreadyVerified()
 
   const owner = { userId: user.id, purpose: 'verify' } as const
-  const guess = await deps.codes.guess(db, owner, otp, identifyClient(user))
-  if (guess.verdict !== 'right') throw refusal(sentences[guess.verdict], 'otp')
+  const check = await deps.codes.check(db, owner, otp, identifyClient(user))
+  if (check.verdict !== 'right') throw refusal(messages[check.verdict], 'otp')
 
   return transact(db, async (tx) => {
-    if (!(await deps.codes.redeem(tx, owner, guess.salt))) throw refusal(sentences.expired, 'otp')
-    // Before the user, as whoever closes the account locks them.
+    if (!(await deps.codes.redeem(tx, owner, check.salt))) throw refusal(messages.expired, 'otp')
+    // Locked before the user, in the order that closing an account locks them.
     const hotelId = await lockHotelOf(tx, user.id, { exclusive: true })
     await updateUser(tx, user.id, { isVerified: true })
     if (hotelId) await showRooms(tx, hotelId)

@@ -3,7 +3,7 @@ import type { Payload } from '../../contract/callTypes'
 import { guestsMin } from '../../contract/limits'
 import { bookingMessages } from '../../contract/bookingMessages'
 import { nightsBetween } from '../../contract/stay'
-import { keyFor } from '../accounts/keys'
+import { deriveKey } from '../accounts/keys'
 import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
 import { isClosedAddress, newId, type UserRow } from '../db/schema'
@@ -82,7 +82,7 @@ function checkUnpaid(stay: Stay, unpaid: Unpaid, { isVerified }: { isVerified: b
 
 export function bookingService({ database: { db }, clock, settings }: BookingDependencies, wait = bookingWait) {
   const queries = bookingQueries(db)
-  const networkKey = keyFor('networks', settings)
+  const networkKey = deriveKey('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
   const serialize = limitConcurrencyByKey(1, bookingsWaitingMax, wait)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import type { Payload } from '../../contract/callTypes'
-import { endAccount } from '../accounts/closeAccount'
+import { anonymizeAccount } from '../accounts/closeAccount'
 import { codeService } from '../accounts/codes/service'
-import { keyFor } from '../accounts/keys'
+import { deriveKey } from '../accounts/keys'
 import { sessionService } from '../accounts/sessions/service'
 import { findUser } from '../accounts/userStore'
 import { bookingService } from '../bookings/service'
@@ -347,8 +347,8 @@ describe('an account that is closed with an open payment page', () => {
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
     const user = (await findUser(testApp.db, ada.email))!
     const sessions = sessionService(testApp.db)
-    const codes = codeService(keyFor('one-time codes', testApp.settings))
-    await endAccount({ ...testApp.deps, stripe: nobody, sessions, codes }, user, {})
+    const codes = codeService(deriveKey('one-time codes', testApp.settings))
+    await anonymizeAccount({ ...testApp.deps, stripe: nobody, sessions, codes }, user, {})
 
     expect(await findUser(testApp.db, ada.email)).toBeUndefined()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'guest' })

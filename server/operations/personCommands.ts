@@ -1,10 +1,10 @@
-import { endAccount } from '../accounts/closeAccount'
+import { anonymizeAccount } from '../accounts/closeAccount'
 import { codeService } from '../accounts/codes/service'
-import { keyFor } from '../accounts/keys'
+import { deriveKey } from '../accounts/keys'
 import { accountClosedMail } from '../accounts/mails'
 import { personalData } from '../accounts/personalData'
 import { sessionService } from '../accounts/sessions/service'
-import { findUser, normalizedEmail } from '../accounts/userStore'
+import { findUser, normalizeEmail } from '../accounts/userStore'
 import { CannotOpen } from '../db/errors'
 import { reasonOf } from '../http/afterAnswer'
 import type { Dependencies } from '../dependencies'
@@ -18,7 +18,7 @@ type PersonDependencies = Pick<
 export const personCommands = { export: exportPerson, close: closePerson }
 
 async function existing({ database }: PersonDependencies, address: string) {
-  const user = await findUser(database.db, normalizedEmail(address))
+  const user = await findUser(database.db, normalizeEmail(address))
   if (!user) throw new CannotOpen(`Nobody has an account with the address ${address}.`)
   return user
 }
@@ -31,8 +31,8 @@ async function exportPerson(deps: PersonDependencies, address: string): Promise<
 async function closePerson(deps: PersonDependencies, address: string): Promise<string> {
   const { database, settings, mailer } = deps
   const user = await existing(deps, address)
-  const codes = codeService(keyFor('one-time codes', settings))
-  await endAccount({ ...deps, codes, sessions: sessionService(database.db) }, user, {})
+  const codes = codeService(deriveKey('one-time codes', settings))
+  await anonymizeAccount({ ...deps, codes, sessions: sessionService(database.db) }, user, {})
   const closed =
     'The account is closed: name, email address and photo are removed, unpaid bookings are cancelled, and paid ones are kept without them, as the law requires.'
   return mailer.send(accountClosedMail(user, settings)).then(

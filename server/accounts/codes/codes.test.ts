@@ -44,7 +44,7 @@ async function issued(owner = ada, client = home) {
   return result.code
 }
 const guess = async (code: string, owner = ada, client = home) =>
-  (await codes.guess(database.db, owner, code, client)).verdict
+  (await codes.check(database.db, owner, code, client)).verdict
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 /** Lets time pass for everything about codes. */
 async function pass(seconds: number) {
@@ -89,7 +89,7 @@ test('a code is right once it is entered as it was sent, and wrong otherwise', a
 test('a code is good for nine minutes and fifty-nine seconds and not for ten and one', async () => {
   const code = await issued()
 
-  const guessed = (tx: Database) => codes.guess(tx, ada, code, home)
+  const guessed = (tx: Database) => codes.check(tx, ada, code, home)
   await expect(secondsLater(9 * 60 + 59, guessed)).resolves.toMatchObject({ verdict: 'right' })
   await expect(secondsLater(10 * 60 + 1, guessed)).resolves.toMatchObject({ verdict: 'expired' })
 })
@@ -116,7 +116,7 @@ test('a code is of no use under another key', async () => {
 
   const elsewhere = codeService(randomBytes(32))
 
-  expect((await elsewhere.guess(database.db, ada, code, home)).verdict).toBe('wrong')
+  expect((await elsewhere.check(database.db, ada, code, home)).verdict).toBe('wrong')
 })
 
 test('a new code ends the one before', async () => {
@@ -147,7 +147,7 @@ test('of fifty uses of the right code at once one succeeds', async () => {
 
   const used = await Promise.all(
     Array.from({ length: 50 }, async (_, number) => {
-      const guessed = await codes.guess(database.db, ada, code, from(`198.51.100.${number % 10}`))
+      const guessed = await codes.check(database.db, ada, code, from(`198.51.100.${number % 10}`))
       return guessed.verdict === 'right' && transact(database.db, (tx) => codes.redeem(tx, ada, guessed.salt))
     }),
   )

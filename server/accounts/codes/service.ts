@@ -5,25 +5,25 @@ import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
 import { countTowards, takePoint } from '../../rateLimits/store'
 import type { Client } from '../devices'
-import { codeGuesses, codeSends } from '../limits'
+import { codeGuessLimits, codeSendLimits } from '../limits'
 import { countTry, findCode, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
 
-/** A new code to send; or that one was sent moments ago; or the seconds until the client may have another. */
+/** A new code to send; nothing new, because one was sent moments ago; or the seconds until the client may request another. */
 type Issued = { code: string } | 'sent moments ago' | { waitSeconds: number }
 
-/** `salt` names the code that a right guess matched. */
-export type Guess = { verdict: 'right'; salt: Buffer } | { verdict: 'wrong' | 'expired' | 'tried too often' }
+/** `salt` identifies the code that matched. */
+export type CodeCheck = { verdict: 'right'; salt: Buffer } | { verdict: 'wrong' | 'expired' | 'tried too often' }
 
-/** Each value is as likely as any other. */
+/** Uniformly distributed. */
 export const newCode = () => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 
-/** One-time codes. The database holds only their HMAC, under a salt of each code's own and a key kept elsewhere. */
+/** One-time codes. The database has only their HMACs, each with its own salt; the key is kept elsewhere. */
 export function codeService(key: Buffer) {
   const hmacOf = (salt: Buffer, { userId, purpose }: CodeOwner, code: string) =>
     createHmac('sha256', key).update(salt).update(`${purpose}:${userId}:${code}`).digest()
 
   return {
-    /** Makes a code, which ends the one before. The caller holds the user's lock, so that the limits are counted one by one. */
+    /** Replaces the previous code. The caller holds the user's lock, so that parallel requests cannot exceed the limits. */
     async issue(tx: Database, owner: CodeOwner, client: Client): Promise<Issued> {
       if (await wasJustSent(tx, owner)) return 'sent moments ago'
       for (const { key: sends, ...rate } of sendLimits(owner, client)) {
@@ -36,21 +36,21 @@ export function codeService(key: Buffer) {
       return { code }
     },
 
-    /** Compares a guess. It is counted first and outside any transaction of the caller, whose rollback would forget it. */
-    async guess(db: Database, owner: CodeOwner, code: string, client: Client): Promise<Guess> {
+    /** Counted before it is compared, and outside any transaction of the caller, whose rollback would undo the count. */
+    async check(db: Database, owner: CodeOwner, code: string, client: Client): Promise<CodeCheck> {
       const stored = await findCode(db, owner)
       if (!stored) return { verdict: 'expired' }
       const { salt, codeHmac } = stored
-      const ownGuesses = { points: codeGuesses.perAsker, window: codeValidMinutes * minute }
+      const ownGuesses = { points: codeGuessLimits.perClient, window: codeValidMinutes * minute }
       const { taken } = await countTowards(db, `guess:${salt.toString('base64url')}:${client.name}`, ownGuesses)
-      // Who has used up their own guesses takes none from others.
-      if (taken > codeGuesses.perAsker || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
+      // A client that has used up its own guesses takes none from the others.
+      if (taken > codeGuessLimits.perClient || !(await countTry(db, owner, salt))) return { verdict: 'tried too often' }
 
       if (timingSafeEqual(codeHmac, hmacOf(salt, owner, code))) return { verdict: 'right', salt }
-      return { verdict: taken < codeGuesses.perAsker ? 'wrong' : 'tried too often' }
+      return { verdict: taken < codeGuessLimits.perClient ? 'wrong' : 'tried too often' }
     },
 
-    /** Uses up the code of a right guess; false when another request was first, or a newer code has replaced it. */
+    /** Uses up a matched code; false when another request was first or a newer code has replaced it. */
     redeem: useCode,
 
     revoke: removeCode,
@@ -59,11 +59,11 @@ export function codeService(key: Buffer) {
 export type CodeService = ReturnType<typeof codeService>
 
 function sendLimits({ purpose, userId }: CodeOwner, { name, deviceEpoch }: Client): (Rate & { key: string })[] {
-  const { perAsker, perAccount } = codeSends
+  const { perClient, perAccount } = codeSendLimits
   const sends = `codes-${purpose}:${userId}`
   return [
-    { key: `${sends}:hour:${name}`, ...perAsker.hour },
-    { key: `${sends}:day:${name}`, ...perAsker.day },
+    { key: `${sends}:hour:${name}`, ...perClient.hour },
+    { key: `${sends}:day:${name}`, ...perClient.day },
     ...(deviceEpoch === undefined ? [{ key: sends, ...perAccount }] : []),
   ]
 }

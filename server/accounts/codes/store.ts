@@ -5,7 +5,7 @@ import { codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
 import { fromNow } from '../../db/sql'
 import { minute, second } from '../../time'
 
-/** Whose code, and what for: it is good for that alone. */
+/** A code is valid for this user and purpose only. */
 export interface CodeOwner {
   userId: string
   purpose: CodePurpose
@@ -14,7 +14,6 @@ export interface CodeOwner {
 const ofOwner = ({ userId, purpose }: CodeOwner) =>
   and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose))
 
-/** Replaces the owner's code. */
 export async function saveCode(
   tx: Database,
   owner: CodeOwner,
@@ -43,7 +42,7 @@ export async function findCode(db: Database, owner: CodeOwner) {
   return code
 }
 
-/** Counts a try at the owner's code with this salt; false when it was tried too often, or replaced meanwhile. */
+/** Counts an attempt at the owner's code with this salt; false when there were too many, or when it has been replaced. */
 export async function countTry(db: Database, owner: CodeOwner, salt: Buffer): Promise<boolean> {
   const counted = await db
     .update(oneTimeCodes)
@@ -53,7 +52,7 @@ export async function countTry(db: Database, owner: CodeOwner, salt: Buffer): Pr
   return counted.length > 0
 }
 
-/** Marks the owner's code with this salt as used; false when it is used already or a newer one has replaced it. */
+/** Marks the owner's code with this salt as used; false when it already is, or when a newer one has replaced it. */
 export async function useCode(tx: Database, owner: CodeOwner, salt: Buffer): Promise<boolean> {
   const used = await tx
     .update(oneTimeCodes)

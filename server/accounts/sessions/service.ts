@@ -12,18 +12,18 @@ import {
   touchSession,
 } from './store'
 
-/** What a token looks like: 32 random bytes. Anything else is not looked up. */
+/** 32 random bytes. Anything else is not looked up. */
 const tokenPattern = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Only the SHA-256 of a token is stored, so a copy of the table is no way in. */
+/** Only the SHA-256 of a token is stored, so a copy of the table logs nobody in. */
 export function sessionService(db: Database) {
   /** Batched, because almost every request looks up its session. */
   const findLive = batchLookups((tokenHashes: Buffer[]) => findLiveSessions(db, tokenHashes))
 
   return {
-    /** The live session of a token, with its user as the row is now. */
+    /** The live session of a token, with its user's current row. */
     async find(token: string): Promise<Session | undefined> {
       if (!tokenPattern.test(token)) return undefined
       const tokenHash = hashOf(token)
@@ -33,7 +33,7 @@ export function sessionService(db: Database) {
       return { user: session.user, tokenHash }
     },
 
-    /** Returns the new session's token. The caller holds the user's lock, so that two cannot both be the tenth. */
+    /** Returns the new session's token. The caller holds the user's lock, so that parallel logins cannot exceed the limit. */
     async open(tx: Database, userId: string): Promise<string> {
       await removeOldSessions(tx, userId, sessionLimits.perAccount - 1)
       const token = newToken()
@@ -41,10 +41,10 @@ export function sessionService(db: Database) {
       return token
     },
 
-    /** Ends the session of a token, live or not; returns whose it was. */
+    /** Ends the session of a token, live or not, and returns its user's id. */
     end: (tx: Database, token: string): Promise<string | undefined> => removeSession(tx, hashOf(token)),
 
-    /** Ends all sessions of a user but the one kept. */
+    /** Ends all sessions of a user except one. */
     endAll: removeSessionsOf,
   }
 }

@@ -5,8 +5,8 @@ import { fromNow, param, preparedOn } from '../../db/sql'
 import { minute } from '../../time'
 import { sessionLimits } from '../limits'
 
-/** A session is touched at most this often, so that reading it seldom writes. */
-const touchEvery = 5 * minute
+/** Milliseconds: reading a session updates `lastSeenAt` no more often than this. */
+const touchInterval = 5 * minute
 
 export const isLive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)))
 
@@ -15,7 +15,7 @@ const live = preparedOn((db) =>
     .select({
       user: users,
       tokenHash: sessions.tokenHash,
-      isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchEvery)}`,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < ${fromNow(-touchInterval)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -23,7 +23,7 @@ const live = preparedOn((db) =>
     .prepare('live_sessions'),
 )
 
-/** Sessions that have not expired, in the order of their hashes, with their users and whether it is time to touch them. */
+/** Sessions that have not expired, in the order of the hashes; undefined for the others. */
 export async function findLiveSessions(db: Database, tokenHashes: Buffer[]) {
   const found = await live(db).execute({ tokenHashes })
   return tokenHashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)))
@@ -40,7 +40,7 @@ export async function insertSession(tx: Database, userId: string, tokenHash: Buf
   await tx.insert(sessions).values({ tokenHash, userId, expiresAt: fromNow(sessionLimits.absolute) })
 }
 
-/** Returns whose it was; live or not. */
+/** Live or not. Returns its user's id. */
 export async function removeSession(tx: Database, tokenHash: Buffer): Promise<string | undefined> {
   const [removed] = await tx
     .delete(sessions)
@@ -60,7 +60,7 @@ export async function removeOldSessions(tx: Database, userId: string, kept: numb
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
 }
 
-/** Removes all sessions of a user but the one with the hash `kept`. */
+/** Removes all sessions of a user except the one with the hash `kept`. */
 export async function removeSessionsOf(tx: Database, userId: string, kept?: Buffer): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept && ne(sessions.tokenHash, kept)))
 }

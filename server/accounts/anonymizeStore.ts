@@ -7,18 +7,22 @@ const hotelsOfGuest = (tx: Database, guestId: string) =>
 const hotelsOfOwner = (tx: Database, ownerId: string) =>
   tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
 
-/** Changes one text of a row; undefined leaves it as it is. */
-export type Change = (text: string) => string | undefined
+/** Returns the changed text, or undefined to leave it as it is. */
+export type Replace = (text: string) => string | undefined
 
-/** What hotels have told a guest whom they cancelled. */
-export const deleteReasonsTo = (tx: Database, guestId: string) =>
+/** What hotels have written to a guest when cancelling. */
+export const deleteCancelReasons = (tx: Database, guestId: string) =>
   tx
     .update(bookings)
     .set({ cancelReason: null })
     .where(and(eq(bookings.userId, guestId), isNotNull(bookings.cancelReason)))
 
-/** Changes what the hotels where somebody has booked, or the one that they own, have written about blocks and cancellations. */
-export async function changeWordsOfHotels(tx: Database, of: { guestId: string } | { ownerId: string }, change: Change) {
+/** In notes on blocks and reasons for cancelling, of the hotels where a guest has booked or of the one that an owner has. */
+export async function replaceInNotesAndReasons(
+  tx: Database,
+  of: { guestId: string } | { ownerId: string },
+  replace: Replace,
+) {
   const theirs = 'guestId' in of ? hotelsOfGuest(tx, of.guestId) : hotelsOfOwner(tx, of.ownerId)
   const notes = await tx
     .select({ id: takenNights.id, text: takenNights.note })
@@ -26,7 +30,7 @@ export async function changeWordsOfHotels(tx: Database, of: { guestId: string } 
     .innerJoin(rooms, eq(rooms.id, takenNights.roomId))
     .where(and(eq(takenNights.kind, 'block'), ne(takenNights.note, ''), inArray(rooms.hotelId, theirs)))
   for (const { id, text } of notes) {
-    const note = change(text)
+    const note = replace(text)
     if (note !== undefined) await tx.update(takenNights).set({ note }).where(eq(takenNights.id, id))
   }
   const reasons = await tx
@@ -34,21 +38,21 @@ export async function changeWordsOfHotels(tx: Database, of: { guestId: string } 
     .from(bookings)
     .where(and(isNotNull(bookings.cancelReason), inArray(bookings.hotelId, theirs)))
   for (const { id, text } of reasons) {
-    const cancelReason = change(text ?? '')
+    const cancelReason = replace(text ?? '')
     if (cancelReason !== undefined) await tx.update(bookings).set({ cancelReason }).where(eq(bookings.id, id))
   }
 }
 
-/** Removes what an owner has written for guests and for themselves; none of their rooms is shown any more. */
-export async function deleteOwnWords(tx: Database, ownerId: string) {
+/** Descriptions and private names of an owner's rooms, which are no longer shown. */
+export async function deleteRoomTexts(tx: Database, ownerId: string) {
   await tx
     .update(rooms)
     .set({ description: '', privateName: '' })
     .where(inArray(rooms.hotelId, hotelsOfOwner(tx, ownerId)))
 }
 
-/** Changes what receipts say of an owner's hotel: there, in its bookings, and in what the provider was asked. */
-export async function changeNamesOfHotel(tx: Database, ownerId: string, change: Change) {
+/** In what receipts say of an owner's hotel: in its row, its bookings and the requests to the payment provider. */
+export async function replaceInHotel(tx: Database, ownerId: string, replace: Replace) {
   const theirs = hotelsOfOwner(tx, ownerId)
   const ofHotel = { hotel: hotels.name, city: hotels.city, address: hotels.address, why: hotels.unlistedWhy }
   for (const { id, hotel, city, address, why } of await tx
@@ -56,10 +60,10 @@ export async function changeNamesOfHotel(tx: Database, ownerId: string, change: 
     .from(hotels)
     .where(inArray(hotels.id, theirs))) {
     const changed = {
-      name: change(hotel),
-      city: change(city),
-      address: change(address),
-      unlistedWhy: why === null ? undefined : change(why),
+      name: replace(hotel),
+      city: replace(city),
+      address: replace(address),
+      unlistedWhy: why === null ? undefined : replace(why),
     }
     if (Object.values(changed).some((text) => text !== undefined))
       await tx.update(hotels).set(changed).where(eq(hotels.id, id))
@@ -74,7 +78,7 @@ export async function changeNamesOfHotel(tx: Database, ownerId: string, change: 
   for (const { table, column, member, hotelId } of copies) {
     const texts = await tx.selectDistinct({ text: column }).from(table).where(inArray(hotelId, theirs))
     for (const { text } of texts) {
-      const changed = change(text)
+      const changed = replace(text)
       if (changed === undefined) continue
       await tx
         .update(table)
@@ -82,7 +86,7 @@ export async function changeNamesOfHotel(tx: Database, ownerId: string, change: 
         .where(and(eq(column, text), inArray(hotelId, theirs)))
     }
   }
-  // Only an attempt that may still be paid is ever repeated.
+  // Only an attempt that may still be paid is repeated, and needs its request.
   await tx
     .update(paymentSessions)
     .set({ request: null })

@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { hashingLimits } from '../limits'
-import { hashPassword, isPassword, isWeaker } from './hashing'
+import { hashingLimits } from './limits'
+import { hashPassword, verifyPassword, needsRehash } from './passwords'
 
 test('a password matches its own hash only, and nobody’s hash matches any', async () => {
   const stored = await hashPassword('quiet-harbour-lights')
 
-  await expect(isPassword(stored, 'quiet-harbour-lights')).resolves.toBe(true)
-  await expect(isPassword(stored, 'quiet-harbour-light')).resolves.toBe(false)
-  await expect(isPassword(undefined, 'quiet-harbour-lights')).resolves.toBe(false)
+  await expect(verifyPassword(stored, 'quiet-harbour-lights')).resolves.toBe(true)
+  await expect(verifyPassword(stored, 'quiet-harbour-light')).resolves.toBe(false)
+  await expect(verifyPassword(undefined, 'quiet-harbour-lights')).resolves.toBe(false)
 })
 
 test('the same password is never stored the same way twice', async () => {
@@ -21,15 +21,15 @@ test.each([
   ['of today’s parameters is not', { memoryCost: 19_456, timeCost: 2 }, false],
   ['of more memory and passes is not', { memoryCost: 32_768, timeCost: 3 }, false],
 ])('a hash %s', async (_what, parameters, weaker) => {
-  expect(isWeaker(await hash('quiet-harbour-lights', parameters))).toBe(weaker)
+  expect(needsRehash(await hash('quiet-harbour-lights', parameters))).toBe(weaker)
 })
 
 test('more passwords at once than may wait are turned away, all others are answered', async () => {
-  const { atOnce, queueMax: waiting } = hashingLimits
+  const { concurrency: atOnce, queueMax: waiting } = hashingLimits
   const stored = await hashPassword('quiet-harbour-lights')
 
   const answers = await Promise.allSettled(
-    Array.from({ length: atOnce + waiting + 40 }, () => isPassword(stored, 'quiet-harbour-lights')),
+    Array.from({ length: atOnce + waiting + 40 }, () => verifyPassword(stored, 'quiet-harbour-lights')),
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
