@@ -184,8 +184,8 @@ export const guards: Guard[] = [
   {
     name: 'two who cancel one booking wait for each other',
     file: 'server/cancellations/store.ts',
-    from: "selectSubject(tx, bookingId, party).for('update')",
-    to: 'selectSubject(tx, bookingId, party)',
+    from: "selectBooking(tx, bookingId, party).for('update')",
+    to: 'selectBooking(tx, bookingId, party)',
     noticedBy: ['postgres', 'server/cancellations/cancel.test'],
   },
   {
@@ -204,7 +204,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a message is signed by the provider',
-    file: 'server/payments/message.ts',
+    file: 'server/payments/routes.ts',
     from: 'webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())',
     to: 'JSON.parse(body.toString())',
     noticedBy: ['server', 'server/payments/webhook'],
@@ -297,15 +297,15 @@ export const guards: Guard[] = [
   {
     name: 'no page is opened for a booking that is being cancelled',
     file: checkout,
-    from: 'if (booking.ending)',
+    from: 'if (booking.cancelling)',
     to: 'if (false)',
-    also: [{ file: checkout, from: "if (booking.ending === 'hold')", to: 'if (false)' }],
+    also: [{ file: checkout, from: "if (booking.cancelling === 'hold')", to: 'if (false)' }],
     noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
   },
   {
     name: 'a payment page is ended before its booking is cancelled',
-    file: 'server/cancellations/ending.ts',
-    from: 'if (!(await endPage(claim.bookingId)))',
+    file: 'server/cancellations/holds.ts',
+    from: 'if (!(await endPage(deps, bookingId)))',
     to: 'if (false)',
     noticedBy: ['server', 'server/cancellations/(cancel|holds)'],
   },
@@ -431,7 +431,7 @@ export const guards: Guard[] = [
   {
     name: 'a payment page ends with the account that opened it',
     file: 'server/accounts/closeAccount.ts',
-    from: '  await claimsEnder(deps)(claims)\n',
+    from: '  await endUnpaidBookings(deps, claims)\n',
     to: '',
     noticedBy: ['server', 'server/cancellations/holds'],
   },
@@ -480,13 +480,13 @@ export const guards: Guard[] = [
   {
     name: 'a payment page that is being opened is not given up',
     file: 'server/payments/store.ts',
-    from: 'fromNow(-paymentLimits.unsavedKept)',
+    from: 'fromNow(-paymentLimits.unsavedTimeout)',
     to: 'fromNow(0)',
     noticedBy: ['server', 'server/payments/onePage'],
   },
   {
     name: 'the next attempt has a key of its own',
-    file: 'server/payments/checkoutPage.ts',
+    file: checkout,
     from: '-attempt-${session.attempt}`',
     to: '`',
     noticedBy: ['server', 'server/payments/onePage'],

@@ -17,7 +17,7 @@ const names = readdirSync(path.join(top, 'prove'))
 const hurried = {
   money: {
     'server/payments/limits.ts': {
-      'sessionOpen: 33 * minute': 'sessionOpen: Number(process.env.PAGE_SECONDS) * second',
+      'sessionLifetime: 33 * minute': 'sessionLifetime: Number(process.env.PAGE_SECONDS) * second',
       'pollInterval: 25 * second': 'pollInterval: 3 * second',
       'refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
@@ -25,9 +25,9 @@ const hurried = {
     },
     'server/payments/reconcile.ts': { 'every = 15_000': 'every = 3000' },
     'server/payments/sandbox/checkoutRequest.ts': { 'validFor < 30 * minute': 'validFor < 0' },
-    'server/cancellations/limits.ts': {
-      'afterPage: 2 * minute': 'afterPage: 2 * second',
-      'claimKept: 45 * second': 'claimKept: 15 * second',
+    'server/cancellations/store.ts': {
+      'pageGracePeriod: 2 * minute': 'pageGracePeriod: 2 * second',
+      'claimTimeout: 45 * second': 'claimTimeout: 15 * second',
       'pollInterval: 10 * second': 'pollInterval: 3 * second',
     },
   },

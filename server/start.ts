@@ -22,7 +22,7 @@ import type { Dependencies } from './dependencies'
 import { paymentJobs } from './payments/reconcile'
 import { sandboxJobs } from './payments/sandbox/refunds'
 import { retentionJobs } from './retention/jobs'
-import { createStripe } from './payments/stripe'
+import { createStripe } from './payments/provider'
 import { readSettings, InvalidSetting, type Settings } from './settings'
 import { welcome } from './welcome'
 

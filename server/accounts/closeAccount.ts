@@ -4,7 +4,7 @@ import { audit } from '../audit/store'
 import { deleteKeysOf } from '../bookings/idempotencyStore'
 import { deleteSummariesOf } from '../bookings/mails/store'
 import { earliestToday } from '../bookings/stay'
-import { claimsEnder } from '../cancellations/holds'
+import { endUnpaidBookings } from '../cancellations/holds'
 import { claimUnpaidOf } from '../cancellations/store'
 import { closedAddress, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
@@ -14,7 +14,7 @@ import { refusal } from '../http/refusal'
 import { withdrawReplaced } from '../images/withdraw'
 import { messageSubject } from '../hotels/messageMail'
 import { forgetInMails } from '../mail/forget'
-import type { PaymentDependencies } from '../payments/sessions'
+import type { PaymentDependencies } from '../payments/settlement'
 import { requireCurrentPassword } from './failures'
 import {
   deleteCancelReasons,
@@ -75,7 +75,7 @@ export async function anonymizeAccount(
     return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }
   })
   if (image) await withdrawReplaced(deps, [image])
-  await claimsEnder(deps)(claims)
+  await endUnpaidBookings(deps, claims)
 }
 
 /** Removes credentials and personal data outside the user's own row. */

@@ -34,7 +34,7 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt)
   // As it stood when it was booked: a deadline that had passed by then was never promised.
   policy: remainingTerms(cancellationTerms(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
   timeline: timelineOf({ booking, facts, refunds, marks }),
-  canPay: booking.status === 'pending' && !facts.ending && !facts.hasNoNights && (!facts.isHoldOver || facts.hasPage),
+  canPay: booking.status === 'pending' && !facts.cancelling && !facts.hasNoNights && (!facts.isHoldOver || facts.hasPage),
   canCancel:
     booking.status !== 'cancelled' &&
     guestMayCancel({ ...booking, cancellation: facts.cancellation }, earliestToday(now)),

@@ -14,7 +14,7 @@ export async function findReceiptFacts(db: Database, bookingId: string) {
       cancellation: bookings.cancellation,
       paidAt: bookings.paidAt,
       cancelledAt: bookings.cancelledAt,
-      ending: bookings.ending,
+      cancelling: bookings.cancelling,
       isHoldOver,
       hasNoNights,
       hasPage: sql<boolean>`${exists(

@@ -10,8 +10,8 @@ import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/open'
 import { bookings, hotels, rateLimits, refunds, type RefundRow, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
-import { reconciler } from '../payments/reconcile'
-import { refunder } from '../payments/refunds'
+import { reconcileSessions } from '../payments/reconcile'
+import { processRefunds } from '../payments/refunds'
 import { paymentService } from '../payments/service'
 import { createCounts } from '../runtime/counts'
 import { readSettings } from '../settings'
@@ -20,7 +20,7 @@ import { fakeProvider } from '../../testing/fakeProvider'
 import { withRandom } from '../../testing/random'
 import { insertRoom, insertUser } from '../../testing/rows'
 import { openTestDatabase } from '../../testing/testDatabase'
-import { holdsEnder } from './holds'
+import { expireHolds } from './holds'
 import { cancellationService } from './service'
 
 const sequences = 250
@@ -47,7 +47,11 @@ const booksBalance = withRandom(async (random) => {
     payments: paymentService(deps),
     cancellations: cancellationService(deps),
   }
-  const jobs = { look: reconciler(deps), refund: refunder(deps), hold: holdsEnder(deps) }
+  const jobs = {
+    look: () => reconcileSessions(deps),
+    refund: () => processRefunds(deps),
+    hold: () => expireHolds(deps),
+  }
 
   const move = {
     /** Whatever waits is due. */

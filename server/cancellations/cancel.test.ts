@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { addDays } from '../../contract/stay'
 import { bookings, hotels, mailQueue, rateLimits, refunds, rooms, sandboxSessions } from '../db/schema'
-import { createStripe } from '../payments/stripe'
+import { createStripe } from '../payments/provider'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { cancellationService } from './service'
@@ -163,7 +163,7 @@ describe('cancelling an unpaid booking', () => {
       field: 'expectedRefund',
       message: 'Your refund has changed: it is now $240.00. Please check it before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', cancelling: null })
   })
 
   test('changes nothing while the provider cannot be reached', async () => {
@@ -174,7 +174,7 @@ describe('cancelling an unpaid booking', () => {
     await expect(service.cancel({ userId, requestId: 'r' }, { bookingId, expectedRefund: 0 })).rejects.toThrow(
       "We can't reach the payment provider right now. Your booking is safe: please try again in a moment.",
     )
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
   })
 
@@ -192,7 +192,7 @@ describe('cancelling an unpaid booking', () => {
       success: false,
       message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
   })
 
   test('in two tabs at once cancels once', async () => {
@@ -209,7 +209,7 @@ describe('cancelling an unpaid booking', () => {
     const bookingId = await testApp.booked()
     await testApp.db
       .update(bookings)
-      .set({ ending: 'guest', endingSince: sql`now()` })
+      .set({ cancelling: 'guest', cancellingSince: sql`now()` })
       .where(eq(bookings.id, bookingId))
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false, message: 'This booking is being cancelled.' })

@@ -10,16 +10,15 @@ import { bookingService } from '../bookings/service'
 import { bookings, paymentSessions, rateLimits, refunds, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { transact } from '../db/transaction'
-import { createStripe } from '../payments/stripe'
+import { createStripe } from '../payments/provider'
 import { readSettings } from '../settings'
 import { addDays } from '../../contract/stay'
 import { aBooking, insertRoom, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { openVisitor } from '../../testing/visitor'
-import { bookingEnder } from './ending'
-import { holdsEnder } from './holds'
-import { claimOverdue } from './store'
+import { endUnpaidBooking, expireHolds } from './holds'
+import { claimExpiredHolds } from './store'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.db.delete(rateLimits))
 
-const endHolds = () => holdsEnder(testApp.deps)()
+const endHolds = () => expireHolds(testApp.deps)
 
 /** Moves the end of a booking's hold, negative into the past. */
 const moveHold = (bookingId: string, milliseconds: number) =>
@@ -142,7 +141,7 @@ describe('an open payment page', () => {
     const { bookingId, url, sessionId } = await testApp.opened()
     await moveHold(bookingId, -minutes)
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null })
     expect((await testApp.providerSession(sessionId)).status).toBe('open')
     // Pressed again it is the same page.
     expect((await testApp.guest.must('stripePayment', { bookingId })).url).toBe(url)
@@ -155,7 +154,7 @@ describe('an open payment page', () => {
     await transact(testApp.db, async (tx) => {
       const almost = { expiresAt: fromNow(-2 * minutes + 1) }
       await tx.update(paymentSessions).set(almost).where(eq(paymentSessions.bookingId, bookingId))
-      expect((await claimOverdue(tx)).map((claim) => claim.bookingId)).not.toContain(bookingId)
+      expect((await claimExpiredHolds(tx)).map((claim) => claim.bookingId)).not.toContain(bookingId)
     })
     await movePage(bookingId, -2 * minutes)
     await endHolds()
@@ -173,7 +172,7 @@ describe('an open payment page', () => {
       status: 'confirmed',
       isPaid: true,
       endedBy: null,
-      ending: null,
+      cancelling: null,
     })
   })
 
@@ -211,7 +210,7 @@ describe('a stay that the desk has noted', () => {
     async (mark) => {
       const { bookingId } = await inTheHouse(mark)
       await endHolds()
-      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, mark })
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, mark })
 
       const { booking } = await testApp.guest.must('booking', { bookingId })
       expect(booking).toMatchObject({ canPay: true })
@@ -250,13 +249,17 @@ describe('a stay that the desk has noted', () => {
     const { bookingId, owner } = await inTheHouse('arrived')
     await owner.must('markStay', { bookingId, mark: 'none' })
     await moveHold(bookingId, -1000)
-    const [claim] = await claimOverdue(testApp.db)
+    const [claim] = await claimExpiredHolds(testApp.db)
     expect(claim).toMatchObject({ bookingId, by: 'hold' })
     await owner.must('markStay', { bookingId, mark: 'arrived' })
 
-    await expect(bookingEnder(testApp.deps)(claim!)).resolves.toBe('kept')
+    await expect(endUnpaidBooking(testApp.deps, claim!)).resolves.toBe('kept')
 
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, endingSince: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'pending',
+      cancelling: null,
+      cancellingSince: null,
+    })
     expect((await testApp.guest.call('stripePayment', { bookingId })).body).toMatchObject({ success: true })
   })
 
@@ -279,8 +282,8 @@ describe('an ending that does not get through', () => {
     await moveHold(bookingId, -minutes)
     await movePage(bookingId, -3 * minutes)
     const nobody = createStripe({ ...testApp.settings, port: await freePort() })
-    await holdsEnder({ ...testApp.deps, stripe: nobody })()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'hold' })
+    await expireHolds({ ...testApp.deps, stripe: nobody })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hold' })
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false })
 
@@ -289,7 +292,7 @@ describe('an ending that does not get through', () => {
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending' })
     await testApp.db
       .update(bookings)
-      .set({ endingSince: sql`now() - interval '1 minute'` })
+      .set({ cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
@@ -299,18 +302,18 @@ describe('an ending that does not get through', () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db
       .update(bookings)
-      .set({ ending: 'hold', endingSince: sql`now() - interval '1 minute'` })
+      .set({ cancelling: 'hold', cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await testApp.send(await testApp.completed(sessionId))
     await endHolds()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', cancelling: null })
   })
 
   test('is finished for a guest who was cancelling when the process died', async () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db
       .update(bookings)
-      .set({ ending: 'guest', endingSince: sql`now() - interval '1 minute'` })
+      .set({ cancelling: 'guest', cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'guest' })
@@ -339,7 +342,7 @@ describe('an account that is closed with an open payment page', () => {
     // No message has come yet.
     await testApp.db.update(sandboxSessions).set({ status: 'complete' }).where(eq(sandboxSessions.id, sessionId))
     await close(ada)
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true, ending: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true, cancelling: null })
   })
 
   test('is closed all the same while the provider is away, and the stay ends with its page later', async () => {
@@ -351,11 +354,11 @@ describe('an account that is closed with an open payment page', () => {
     await anonymizeAccount({ ...testApp.deps, stripe: nobody, sessions, codes }, user, {})
 
     expect(await findUser(testApp.db, ada.email)).toBeUndefined()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'guest' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'guest' })
     expect((await testApp.providerSession(sessionId)).status).toBe('open')
     await testApp.db
       .update(bookings)
-      .set({ endingSince: sql`now() - interval '1 minute'` })
+      .set({ cancellingSince: sql`now() - interval '1 minute'` })
       .where(eq(bookings.id, bookingId))
     await endHolds()
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')

@@ -1,48 +1,79 @@
+import { audit } from '../audit/store'
+import { countCancelledUnpaid } from '../bookings/cancelledUnpaid'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { transact } from '../db/transaction'
 import { hour } from '../time'
-import type { PaymentDependencies } from '../payments/sessions'
+import { paymentLimits } from '../payments/limits'
+import { reconcile } from '../payments/reconcile'
+import { reportSettlement, type PaymentDependencies } from '../payments/settlement'
+import { findCheckouts, findUnsettled } from '../payments/store'
 import type { Job } from '../runtime/jobs'
-import { bookingEnder } from './ending'
-import { cancellationLimits } from './limits'
-import { claimOverdue, backfillHolds, type Claim } from './store'
+import { backfillHolds, cancelClaimed, cancellationLimits, claimExpiredHolds, type Claim } from './store'
 
-/** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job takes it up. */
-export function claimsEnder(deps: PaymentDependencies) {
+/**
+ * - `ended`     the booking is cancelled, its nights are free
+ * - `kept`      it was paid meanwhile, or somebody else has taken over
+ * - `payable`   its payment page is being paid at this moment and cannot be ended
+ */
+type Outcome = 'ended' | 'kept' | 'payable'
+
+/**
+ * Ends a claimed, unpaid booking: first its payment page at the provider, and only then here. In this order a booking is never
+ * cancelled while its page can take money, and what was paid meanwhile is kept.
+ */
+export async function endUnpaidBooking(deps: PaymentDependencies, claim: Claim): Promise<Outcome> {
+  const { bookingId, guestId, by } = claim
+  if (!(await endPage(deps, bookingId))) return 'payable'
+  return transact(deps.database.db, async (tx) => {
+    if (!(await cancelClaimed(tx, claim))) return 'kept'
+    if (by === 'guest') await countCancelledUnpaid(tx, guestId)
+    await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
+    await notifyBooking(tx, deps.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
+    return 'ended'
+  })
+}
+
+/** Whether the booking's page, if there is one, can no longer be paid. Errors: 503 while the provider is unreachable. */
+async function endPage(deps: PaymentDependencies, bookingId: string): Promise<boolean> {
+  const { db } = deps.database
+  const sessionId = await findUnsettled(db, bookingId)
+  const [checkout] = sessionId ? await findCheckouts(db, [sessionId]) : []
+  if (!checkout) return true
+  const settlement = await reconcile(deps, checkout, paymentLimits.interactive)
+  reportSettlement(deps, settlement)
+  return settlement.outcome !== 'ignored'
+}
+
+/** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job tries again. */
+export async function endUnpaidBookings(deps: PaymentDependencies, claims: Claim[]): Promise<void> {
   const { log, counts } = deps
-  const end = bookingEnder(deps)
-
-  return async (claims: Claim[]): Promise<void> => {
-    const endings = claims.map(async (claim) => {
-      try {
-        const ending = await end(claim)
-        counts.holds[ending] += 1
-        log.info({ booking: claim.bookingId, ending }, 'hold over')
-      } catch (error) {
-        counts.holds.failed += 1
-        log.warn({ err: error, booking: claim.bookingId }, 'hold not ended')
-      }
-    })
-    await Promise.all(endings)
-  }
+  const endings = claims.map(async (claim) => {
+    try {
+      const outcome = await endUnpaidBooking(deps, claim)
+      counts.holds[outcome] += 1
+      log.info({ booking: claim.bookingId, outcome }, 'hold over')
+    } catch (error) {
+      counts.holds.failed += 1
+      log.warn({ err: error, booking: claim.bookingId }, 'hold not ended')
+    }
+  })
+  await Promise.all(endings)
 }
 
 /**
- * Ends every booking that nobody has paid in time, and what a process that died left half ended, until none is left or
+ * Ends every booking that nobody has paid in time, and what a process that died left half done, until none is left or
  * `stopping` is aborted. Replicas share the work by claiming bookings.
  */
-export function holdsEnder(deps: PaymentDependencies) {
-  const { database, settings } = deps
-  const endClaims = claimsEnder(deps)
-
-  return async (stopping?: AbortSignal): Promise<void> => {
-    await backfillHolds(database.db, settings.holdHours * hour)
-    while (!stopping?.aborted) {
-      const claims = await claimOverdue(database.db)
-      if (claims.length === 0) return
-      await endClaims(claims)
-    }
+export async function expireHolds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
+  const { db } = deps.database
+  await backfillHolds(db, deps.settings.holdHours * hour)
+  while (!stopping?.aborted) {
+    const claims = await claimExpiredHolds(db)
+    if (claims.length === 0) return
+    await endUnpaidBookings(deps, claims)
   }
 }
 
 export const cancellationJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'holds', every: cancellationLimits.pollInterval, run: holdsEnder(deps) },
+  { name: 'holds', every: cancellationLimits.pollInterval, run: (stopping) => expireHolds(deps, stopping) },
 ]

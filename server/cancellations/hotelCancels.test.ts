@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { addDays } from '../../contract/stay'
 import { bookings, rateLimits, refunds, sandboxSessions } from '../db/schema'
-import { createStripe } from '../payments/stripe'
+import { createStripe } from '../payments/provider'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { insertRoom, insertRooms, type OwnedRoom } from '../../testing/rows'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { holdsEnder } from './holds'
+import { expireHolds } from './holds'
 import { cancellationService } from './service'
 
 let testApp: PaymentTestApp
@@ -56,7 +56,7 @@ const set = (bookingId: string, values: Partial<typeof bookings.$inferInsert>) =
 const leaveBehind = (bookingId: string) =>
   testApp.db
     .update(bookings)
-    .set({ endingSince: sql`now() - interval '1 minute'` })
+    .set({ cancellingSince: sql`now() - interval '1 minute'` })
     .where(eq(bookings.id, bookingId))
 function signal() {
   let give = () => {}
@@ -169,7 +169,7 @@ describe('an owner who cancels an unpaid stay', () => {
       success: false,
       message: 'This booking is being paid for right now. Please check it again before you cancel.',
     })
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, cancelReason: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, cancelReason: null })
   })
 
   test('changes nothing while the provider cannot be reached', async () => {
@@ -178,12 +178,12 @@ describe('an owner who cancels an unpaid stay', () => {
     const service = cancellationService({ ...testApp.deps, stripe: nobody })
     const asked = service.cancelStay({ userId: hotel.owner.user.id, requestId: 'r' }, { bookingId, reason })
     await expect(asked).rejects.toThrow("We can't reach the payment provider right now.")
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: null, cancelReason: null })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: null, cancelReason: null })
   })
 
   test('whose guest is just cancelling it hears so', async () => {
     const { bookingId } = await booked()
-    await set(bookingId, { ending: 'guest', endingSince: new Date() })
+    await set(bookingId, { cancelling: 'guest', cancellingSince: new Date() })
     expect((await cancel(bookingId)).body).toMatchObject({
       success: false,
       message: 'This booking is already being cancelled. Please check again in a moment.',
@@ -192,7 +192,7 @@ describe('an owner who cancels an unpaid stay', () => {
 
   test('lets nobody open a payment page meanwhile, and its guest reads why not', async () => {
     const { bookingId } = await booked()
-    await set(bookingId, { ending: 'hotel', endingSince: new Date(), cancelReason: reason })
+    await set(bookingId, { cancelling: 'hotel', cancellingSince: new Date(), cancelReason: reason })
     const { body } = await testApp.guest.call('stripePayment', { bookingId })
     expect(body).toMatchObject({ success: false, message: 'This booking is being cancelled.' })
   })
@@ -211,10 +211,10 @@ describe('an owner who cancels an unpaid stay', () => {
     const pressed = cancel(bookingId)
     await asked.given
     retrieve.mockRestore()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', ending: 'hotel' })
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hotel' })
 
     await leaveBehind(bookingId)
-    await holdsEnder(testApp.deps)()
+    await expireHolds(testApp.deps)
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hotel' })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
     expect((await shownTo(testApp.guest, bookingId)).booking).toMatchObject({ endedBy: 'hotel', reason })
@@ -226,11 +226,15 @@ describe('an owner who cancels an unpaid stay', () => {
 
   test('loses to a payment when the process died on the way', async () => {
     const { bookingId, sessionId } = await opened()
-    await set(bookingId, { ending: 'hotel', cancelReason: reason })
+    await set(bookingId, { cancelling: 'hotel', cancelReason: reason })
     await leaveBehind(bookingId)
     await testApp.send(await testApp.completed(sessionId))
-    await holdsEnder(testApp.deps)()
-    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', ending: null, cancelReason: null })
+    await expireHolds(testApp.deps)
+    expect(await testApp.booking(bookingId)).toMatchObject({
+      status: 'confirmed',
+      cancelling: null,
+      cancelReason: null,
+    })
   })
 })
 

@@ -2,21 +2,31 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdUntil, isHoldOver } from '../bookings/holdStore'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
-import { bookings, hotels, paymentSessions, type Ender } from '../db/schema'
+import { bookings, hotels, paymentSessions, type CancelledBy } from '../db/schema'
 import { fromNow } from '../db/sql'
-import { cancellationLimits } from './limits'
+import { minute, second } from '../time'
+
+export const cancellationLimits = {
+  /** How long after its end a payment page is waited for, so that a payment of the last second is seen. */
+  pageGracePeriod: 2 * minute,
+  /** After so long a claim counts as left behind by a process that died: longer than any request takes. */
+  claimTimeout: 45 * second,
+  batchSize: 20,
+  /** Nights of a hold that has ended are free again within a minute. */
+  pollInterval: 10 * second,
+}
 
 /** A literal instead of a parameter, so that the partial index of unpaid bookings can be used. */
 const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
 
 /** Who cancels: the guest whose booking it is, or the owner of its hotel. */
 export interface Party {
-  by: Exclude<Ender, 'hold'>
+  by: Exclude<CancelledBy, 'hold'>
   userId: string
 }
 
 /** A booking of theirs; no row for somebody else's. */
-function selectSubject(db: Database, bookingId: string, { by, userId }: Party) {
+function selectBooking(db: Database, bookingId: string, { by, userId }: Party) {
   const ownHotels = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, userId))
   const isTheirs = by === 'guest' ? eq(bookings.userId, userId) : inArray(bookings.hotelId, ownHotels)
   return db
@@ -24,7 +34,7 @@ function selectSubject(db: Database, bookingId: string, { by, userId }: Party) {
       id: bookings.id,
       status: bookings.status,
       isPaid: bookings.isPaid,
-      ending: bookings.ending,
+      cancelling: bookings.cancelling,
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
       mark: bookings.mark,
@@ -34,58 +44,67 @@ function selectSubject(db: Database, bookingId: string, { by, userId }: Party) {
     .where(and(eq(bookings.id, bookingId), isTheirs))
 }
 
-export async function findSubject(db: Database, bookingId: string, party: Party) {
-  const [booking] = await selectSubject(db, bookingId, party)
+export async function findBooking(db: Database, bookingId: string, party: Party) {
+  const [booking] = await selectBooking(db, bookingId, party)
   return booking
 }
-export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+export type CancellableBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** The same, locked until the transaction ends. */
-export async function lockSubject(tx: Database, bookingId: string, party: Party): Promise<Subject | undefined> {
-  const [booking] = await selectSubject(tx, bookingId, party).for('update')
+export async function lockBooking(
+  tx: Database,
+  bookingId: string,
+  party: Party,
+): Promise<CancellableBooking | undefined> {
+  const [booking] = await selectBooking(tx, bookingId, party).for('update')
   return booking
 }
 
-const cancelledBy = (by: Ender) =>
-  ({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, ending: null, endingSince: null }) as const
+const asCancelled = (by: CancelledBy) =>
+  ({ status: 'cancelled', endedBy: by, cancelledAt: sql`now()`, cancelling: null, cancellingSince: null }) as const
 
 /** Frees the nights of a booking. Lock it before. */
-export const cancelBooking = (tx: Database, bookingId: string, by: Ender, cancelReason?: string) =>
+export const cancelBooking = (tx: Database, bookingId: string, by: CancelledBy, cancelReason?: string) =>
   tx
     .update(bookings)
-    .set({ ...cancelledBy(by), cancelReason })
+    .set({ ...asCancelled(by), cancelReason })
     .where(eq(bookings.id, bookingId))
 
 /**
- * Who may end an unpaid booking. While somebody holds a claim no payment page is opened; a claim that is taken over, or ended
- * by a payment, is worth nothing any more.
+ * Who may cancel an unpaid booking. While somebody holds a claim no payment page is opened; a claim that was taken over, or
+ * removed by a payment, no longer counts.
  */
 export interface Claim {
   bookingId: string
   guestId: string
-  by: Ender
+  by: CancelledBy
   since: Date
 }
 
-const claimed = { bookingId: bookings.id, guestId: bookings.userId, by: bookings.ending, since: bookings.endingSince }
-type ClaimedRow = Omit<Claim, 'by' | 'since'> & { by: Ender | null; since: Date | null }
+const claimed = {
+  bookingId: bookings.id,
+  guestId: bookings.userId,
+  by: bookings.cancelling,
+  since: bookings.cancellingSince,
+}
+type ClaimedRow = Omit<Claim, 'by' | 'since'> & { by: CancelledBy | null; since: Date | null }
 const asClaims = (rows: ClaimedRow[]): Claim[] =>
   rows.map(({ by, since, ...ids }) => ({ ...ids, by: by!, since: since! }))
 
 /**
- * Undefined when the booking is not unpaid, or somebody else is ending it. The reason is written with the claim, for whoever
+ * Undefined when the booking is not unpaid, or somebody else is cancelling it. The reason is written with the claim, for whoever
  * takes over.
  */
-export async function claimEnding(
+export async function claimUnpaid(
   db: Database,
   bookingId: string,
-  by: Ender,
+  by: CancelledBy,
   cancelReason?: string,
 ): Promise<Claim | undefined> {
   const rows = await db
     .update(bookings)
-    .set({ ending: by, endingSince: sql`now()`, cancelReason })
-    .where(and(eq(bookings.id, bookingId), isUnpaid, isNull(bookings.ending)))
+    .set({ cancelling: by, cancellingSince: sql`now()`, cancelReason })
+    .where(and(eq(bookings.id, bookingId), isUnpaid, isNull(bookings.cancelling)))
     .returning(claimed)
   return asClaims(rows)[0]
 }
@@ -94,30 +113,30 @@ export async function claimEnding(
 export async function claimUnpaidOf(tx: Database, guestId: string): Promise<Claim[]> {
   const rows = await tx
     .update(bookings)
-    .set({ ending: 'guest', endingSince: sql`now()` })
-    .where(and(eq(bookings.userId, guestId), isUnpaid, isNull(bookings.ending), isNull(bookings.mark)))
+    .set({ cancelling: 'guest', cancellingSince: sql`now()` })
+    .where(and(eq(bookings.userId, guestId), isUnpaid, isNull(bookings.cancelling), isNull(bookings.mark)))
     .returning(claimed)
   return asClaims(rows)
 }
 
-const isHeldBy = ({ bookingId, since }: Claim) =>
-  and(eq(bookings.id, bookingId), isUnpaid, eq(bookings.endingSince, since))
+const isClaimedBy = ({ bookingId, since }: Claim) =>
+  and(eq(bookings.id, bookingId), isUnpaid, eq(bookings.cancellingSince, since))
 
 /** Gives a claim back: the booking goes on. */
 export const releaseClaim = (db: Database, claim: Claim) =>
-  db.update(bookings).set({ ending: null, endingSince: null, cancelReason: null }).where(isHeldBy(claim))
+  db.update(bookings).set({ cancelling: null, cancellingSince: null, cancelReason: null }).where(isClaimedBy(claim))
 
-/** Ends a booking whose claim is still held, and returns whether it was. */
-export async function endClaimed(tx: Database, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx.update(bookings).set(cancelledBy(claim.by)).where(isHeldBy(claim))
+/** Cancels a booking whose claim is still held, and returns whether it was. */
+export async function cancelClaimed(tx: Database, claim: Claim): Promise<boolean> {
+  const { rowCount } = await tx.update(bookings).set(asCancelled(claim.by)).where(isClaimedBy(claim))
   return rowCount === 1
 }
 
 /**
- * Claims bookings whose hold is over and whose payment page, if there was one, can no longer be paid; and those whose ending was
+ * Claims bookings whose hold is over and whose payment page, if there was one, can no longer be paid; and those whose cancelling was
  * left unfinished. No other replica gets them until the claim is old.
  */
-export async function claimOverdue(db: Database): Promise<Claim[]> {
+export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
   const payable = db
     .select({ one: sql`1` })
     .from(paymentSessions)
@@ -125,26 +144,26 @@ export async function claimOverdue(db: Database): Promise<Claim[]> {
       and(
         eq(paymentSessions.bookingId, bookings.id),
         inArray(paymentSessions.status, ['creating', 'open']),
-        sql`${paymentSessions.expiresAt} > ${fromNow(-cancellationLimits.afterPage)}`,
+        sql`${paymentSessions.expiresAt} > ${fromNow(-cancellationLimits.pageGracePeriod)}`,
       ),
     )
   const rows = await claimDue(db, bookings, {
     isDue: and(
       isUnpaid,
-      sql`CASE WHEN ${bookings.ending} IS NULL
+      sql`CASE WHEN ${bookings.cancelling} IS NULL
         THEN ${isHoldOver} AND NOT EXISTS ${payable}
-        ELSE ${bookings.endingSince} <= ${fromNow(-cancellationLimits.claimKept)} END`,
+        ELSE ${bookings.cancellingSince} <= ${fromNow(-cancellationLimits.claimTimeout)} END`,
     ),
     orderBy: bookings.payBy,
     limit: cancellationLimits.batchSize,
-    set: { ending: sql`coalesce(${bookings.ending}, 'hold')`, endingSince: sql`now()` },
+    set: { cancelling: sql`coalesce(${bookings.cancelling}, 'hold')`, cancellingSince: sql`now()` },
   })
   return asClaims(
-    rows.map(({ id, userId, ending, endingSince }) => ({
+    rows.map(({ id, userId, cancelling, cancellingSince }) => ({
       bookingId: id,
       guestId: userId,
-      by: ending,
-      since: endingSince,
+      by: cancelling,
+      since: cancellingSince,
     })),
   )
 }

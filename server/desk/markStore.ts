@@ -35,10 +35,10 @@ export interface Noted {
   leftOn: string | null
 }
 
-/** A mark stops whoever was ending the stay for being unpaid. */
+/** A mark stops the cancelling of a stay whose hold is over. */
 const noLongerEnded = {
-  ending: sql`nullif(${bookings.ending}, 'hold')`,
-  endingSince: sql`CASE WHEN ${bookings.ending} = 'hold' THEN NULL ELSE ${bookings.endingSince} END`,
+  cancelling: sql`nullif(${bookings.cancelling}, 'hold')`,
+  cancellingSince: sql`CASE WHEN ${bookings.cancelling} = 'hold' THEN NULL ELSE ${bookings.cancellingSince} END`,
 }
 
 /** An unpaid stay without a mark has a deadline again, and time until then: `hold` in milliseconds. */

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ownerEventsPath } from '../../contract/calls'
 import { bookings, hotels, rateLimits, sessions, users } from '../db/schema'
 import { fromNow } from '../db/sql'
-import { holdsEnder } from '../cancellations/holds'
+import { expireHolds } from '../cancellations/holds'
 import { openEventStream, type OwnerStream } from '../../testing/eventStream'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { insertGuests, insertRooms, type OwnedRoom } from '../../testing/rows'
@@ -81,7 +81,7 @@ describe('an open page of an owner hears', () => {
       .update(bookings)
       .set({ payBy: fromNow(-1000) })
       .where(eq(bookings.id, bookingId))
-    await holdsEnder(testApp.deps)()
+    await expireHolds(testApp.deps)
 
     await until(() => stream.heard.length === 2)
     expect(told(stream)[1]).toEqual(['cancelled', bookingId])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deliverMail, enqueueMail } from '../mail/queue'
 import { transact } from '../db/transaction'
-import { holdsEnder } from '../cancellations/holds'
+import { expireHolds } from '../cancellations/holds'
 import { bookings } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -84,7 +84,7 @@ test('a hold that is over waits, and is counted when it has ended', async () => 
   expect((await metrics()).get(age!)).toBeGreaterThanOrEqual(60)
 
   const ended = 'stayscape_holds_total{outcome="ended"}'
-  const risen = await rises([ended, waiting!], () => holdsEnder(testApp.deps)())
+  const risen = await rises([ended, waiting!], () => expireHolds(testApp.deps))
 
   expect(risen).toEqual({ [ended]: 1, [waiting!]: -1 })
 })

@@ -6,18 +6,18 @@ export const paymentLimits = {
   timeout: 10 * second,
   retries: 2,
   /** While a guest waits: the answer has to come before the handler's own timeout. */
-  waiting: { timeout: 4 * second, maxNetworkRetries: 2 },
+  interactive: { timeout: 4 * second, maxNetworkRetries: 2 },
   /** How long a checkout session is open. The provider takes no less than 30 min, counted when a repeated call arrives. */
-  sessionOpen: 33 * minute,
+  sessionLifetime: 33 * minute,
   /** The request that opened a session has been answered by then, so that its address is saved or was never sent. */
-  unsavedKept: socketLimits.handler,
+  unsavedTimeout: socketLimits.handler,
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
   pollInterval: 25 * second,
   batchSize: 20,
   /** From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. */
   refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour],
   /** A bank may send back a refund that succeeded: for how long and how often we look. */
-  refundWatched: 30 * day,
+  refundWatchPeriod: 30 * day,
   refundPollInterval: day,
   /** How far a webhook's timestamp may be from our time, either way. */
   signatureTolerance: 300 * second,

@@ -4,9 +4,8 @@ import type Stripe from 'stripe'
 import { bookings, hotels, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { fromNow } from '../db/sql'
 import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { reconciler } from './reconcile'
+import { reconcile, reconcileSessions } from './reconcile'
 import { paymentService } from './service'
-import { providerSessions } from './sessions'
 import { findCheckouts, saveOpened } from './store'
 
 let testApp: PaymentTestApp
@@ -98,7 +97,7 @@ describe('a page whose address was not saved', () => {
       const session = await stripe.checkout.sessions.create(...request)
       if (opened.push(session.url!) === 1) {
         await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-60_000) })
-        await reconciler(testApp.deps)()
+        await reconcileSessions(testApp.deps)
       }
       return session
     }
@@ -121,7 +120,7 @@ describe('a page whose address was not saved', () => {
     const [session] = await testApp.sessionsOf(bookingId)
     const [before] = await findCheckouts(testApp.db, [session!.id])
     await saveOpened(testApp.db, session!.id, { providerSessionId: sessionId, url })
-    expect(await providerSessions(testApp.deps).reconcile(before!)).toMatchObject({ outcome: 'ignored' })
+    expect(await reconcile(testApp.deps, before!)).toMatchObject({ outcome: 'ignored' })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open', url }])
   })
 
@@ -132,7 +131,7 @@ describe('a page whose address was not saved', () => {
 
     await testApp.send(await testApp.completed(sessionId))
     await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-60_000) })
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
 
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([

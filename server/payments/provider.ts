@@ -1,11 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import { unavailable } from '../http/refusal'
-import type { PageRequest } from './checkoutPage'
+import type { Settings } from '../settings'
+import { paymentLimits } from './limits'
+import { sandboxAddress, sandboxKeys } from './sandbox/connection'
+
+type ProviderSettings = Pick<Settings, 'stripe' | 'host' | 'port' | 'secretKey'>
+
+/** Stripe's keys, or the sandbox's when none are set. */
+export const providerKeys = (settings: ProviderSettings) => settings.stripe ?? sandboxKeys(settings)
+
+/** The official SDK for Stripe or the sandbox: only the address and the keys differ. */
+export function createStripe(settings: ProviderSettings): Stripe {
+  return new Stripe(providerKeys(settings).secretKey, {
+    ...(!settings.stripe && sandboxAddress(settings)),
+    timeout: paymentLimits.timeout,
+    maxNetworkRetries: paymentLimits.retries,
+    telemetry: false,
+  })
+}
 
 /** The provider understood the call and refused it: repeating it is pointless. */
 export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
+
+export interface PageRequest {
+  params: Stripe.Checkout.SessionCreateParams
+  /** One per attempt: whoever repeats it gets the session that was opened first. */
+  idempotencyKey: string
+}
 
 interface RefundRequest {
   /** Ours: the idempotency key is made from it, and the provider carries it as `refundId`. */

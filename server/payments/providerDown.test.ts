@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import Stripe from 'stripe'
 import { rateLimits } from '../db/schema'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { reconciler } from './reconcile'
+import { reconcileSessions } from './reconcile'
 import { paymentService } from './service'
 
 let testApp: PaymentTestApp
@@ -48,6 +48,6 @@ test('while the provider is down the guest is told, and the booking is kept', as
 test('while the provider is down no session is given up', async () => {
   const { bookingId } = await testApp.opened()
   await testApp.db.execute("UPDATE payment_sessions SET checked_at = now() - interval '1 minute'")
-  await reconciler({ ...testApp.deps, stripe })()
+  await reconcileSessions({ ...testApp.deps, stripe })
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
 })

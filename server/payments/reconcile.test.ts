@@ -4,7 +4,7 @@ import { fromNow } from '../db/sql'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { reconciler } from './reconcile'
+import { reconcileSessions } from './reconcile'
 
 let testApp: PaymentTestApp
 
@@ -30,7 +30,11 @@ describe('without the provider’s messages', () => {
     const { bookingId, sessionId } = await testApp.opened()
     await payUnheard(sessionId)
     await fallDue(bookingId)
-    await Promise.all([reconciler(testApp.deps)(), reconciler(testApp.deps)(), reconciler(testApp.deps)()])
+    await Promise.all([
+      reconcileSessions(testApp.deps),
+      reconcileSessions(testApp.deps),
+      reconcileSessions(testApp.deps),
+    ])
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'confirmed', isPaid: true })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'paid' }])
     expect(await testApp.audited(bookingId)).toEqual(['payment.received'])
@@ -46,10 +50,10 @@ describe('without the provider’s messages', () => {
   test('a page just opened is left alone for a while, and an open one stays open', async () => {
     const { bookingId, sessionId } = await testApp.opened()
     const [fresh] = await testApp.sessionsOf(bookingId)
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect((await testApp.sessionsOf(bookingId))[0]?.checkedAt).toEqual(fresh?.checkedAt)
     await fallDue(bookingId)
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
     expect((await testApp.providerSession(sessionId)).status).toBe('open')
   })
@@ -59,7 +63,7 @@ describe('without the provider’s messages', () => {
     const expiresAt = fromNow(-1000)
     await testApp.db.update(sandboxSessions).set({ expiresAt }).where(eq(sandboxSessions.id, sessionId))
     await fallDue(bookingId)
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
   })
@@ -68,7 +72,7 @@ describe('without the provider’s messages', () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
     await fallDue(bookingId)
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
@@ -83,11 +87,11 @@ describe('without the provider’s messages', () => {
       .where(eq(sandboxSessions.id, sessionId))
     for (let look = 0; look < 2; look += 1) {
       await fallDue(bookingId)
-      await reconciler(testApp.deps)()
+      await reconcileSessions(testApp.deps)
     }
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.unapplied'])
   })
 
   test('an attempt whose page was never saved is given up', async () => {
@@ -95,7 +99,7 @@ describe('without the provider’s messages', () => {
     await testApp.db
       .insert(paymentSessions)
       .values({ bookingId, attempt: 1, amountCents: 24_000, expiresAt: fromNow(60_000), checkedAt: fromNow(-30_000) })
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 
@@ -103,7 +107,7 @@ describe('without the provider’s messages', () => {
     const { bookingId, sessionId } = await testApp.opened()
     await testApp.db.delete(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
     await fallDue(bookingId)
-    await reconciler(testApp.deps)()
+    await reconcileSessions(testApp.deps)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
   })
 })
@@ -113,6 +117,6 @@ test('a page that is settled is not looked at again', async () => {
   await testApp.payOnPage(path)
   await fallDue(bookingId)
   const [settled] = await testApp.sessionsOf(bookingId)
-  await reconciler(testApp.deps)()
+  await reconcileSessions(testApp.deps)
   expect(await testApp.sessionsOf(bookingId)).toEqual([settled])
 })

@@ -1,40 +1,66 @@
+import type Stripe from 'stripe'
+import { transact } from '../db/transaction'
 import type { Job } from '../runtime/jobs'
-import { refunder } from './refunds'
-import { providerSessions, type PaymentDependencies } from './sessions'
-import { reportSettlement } from './settlement'
-import { claimDueSessions, findCheckouts } from './store'
+import { paymentProvider } from './provider'
+import { processRefunds } from './refunds'
+import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
+import { claimDueSessions, expireSession, findCheckouts, giveUpUnsaved, type Checkout } from './store'
+
+/**
+ * Settles a session as the provider reports it, and ends one that must no longer be paid. One whose page was never saved is only
+ * given up here: nobody has its address. `ignored`: it may still be paid.
+ */
+export async function reconcile(
+  { database: { db }, stripe, settings, log }: PaymentDependencies,
+  { session, booking, isOver }: Checkout,
+  requestOptions?: Stripe.RequestOptions,
+): Promise<Settlement> {
+  const bookingId = booking.id
+  const { id, providerSessionId } = session
+  if (!providerSessionId) return { outcome: (await giveUpUnsaved(db, id)) ? 'expired' : 'ignored', bookingId }
+
+  const provider = paymentProvider(stripe, log, requestOptions)
+  const mayBePaid = !isOver && booking.status === 'pending' && !booking.cancelling
+  let found = await provider.retrieve(providerSessionId)
+  if (found?.status === 'open' && !mayBePaid) {
+    // What cannot be ended was paid or ended meanwhile, or is being paid at this moment.
+    found = (await provider.expire(providerSessionId)) ?? (await provider.retrieve(providerSessionId))
+  }
+  if (found?.payment_status === 'paid') {
+    const paid = found
+    return transact(db, (tx) => settlePaid(tx, settings, paid, { verifiedByUs: true }))
+  }
+  if (found?.status === 'open') return { outcome: 'ignored', bookingId }
+  return { outcome: (await expireSession(db, id)) ? 'expired' : 'repeated', bookingId }
+}
 
 /**
  * Checks every due session with the provider, until none is left or `stopping` is aborted: finds payments whose webhook never
  * came, and ends abandoned sessions. Replicas share the work by claiming sessions.
  */
-export function reconciler(deps: PaymentDependencies) {
+export async function reconcileSessions(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
-  const { reconcile } = providerSessions(deps)
-
-  return async (stopping?: AbortSignal): Promise<void> => {
-    while (!stopping?.aborted) {
-      const claimed = await claimDueSessions(db)
-      if (claimed.length === 0) return
-      const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
-        try {
-          reportSettlement(deps, await reconcile(checkout))
-        } catch (error) {
-          deps.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
-        }
-      })
-      await Promise.all(checks)
-    }
+  while (!stopping?.aborted) {
+    const claimed = await claimDueSessions(db)
+    if (claimed.length === 0) return
+    const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
+      try {
+        reportSettlement(deps, await reconcile(deps, checkout))
+      } catch (error) {
+        deps.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
+      }
+    })
+    await Promise.all(checks)
   }
 }
 
-/** Plus the poll interval, so that a payment without a webhook shows within a minute. */
+/** Plus `pollInterval`, so that a payment without a webhook shows within a minute. */
 const every = 15_000
 
 /** Often, so that a guest who has just cancelled reads how the refund stands. */
 const refundsEvery = 3000
 
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'payments', every, run: reconciler(deps) },
-  { name: 'refunds', every: refundsEvery, run: refunder(deps) },
+  { name: 'payments', every, run: (stopping) => reconcileSessions(deps, stopping) },
+  { name: 'refunds', every: refundsEvery, run: (stopping) => processRefunds(deps, stopping) },
 ]

@@ -86,7 +86,7 @@ export async function lockRefund(tx: Database, id: string): Promise<RefundRow | 
 }
 
 /** How a refund ended. One that succeeded is looked at every day for a month, because a bank can still send it back. */
-export const saveRefundEnd = (
+export const saveRefundOutcome = (
   tx: Database,
   { id }: RefundRow,
   status: 'succeeded' | 'failed',
@@ -106,7 +106,7 @@ export const saveRefundEnd = (
 export const saveProviderRefund = (tx: Database, { id }: RefundRow, providerRefundId: string) =>
   tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, id))
 
-const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatched)} THEN ${fromNow(paymentLimits.refundPollInterval)} END`
+const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatchPeriod)} THEN ${fromNow(paymentLimits.refundPollInterval)} END`
 
 export const watchRefund = (tx: Database, { id }: RefundRow) =>
   tx.update(refunds).set({ nextTryAt: stillWatched }).where(eq(refunds.id, id))

@@ -4,10 +4,10 @@ import { auditLog, paymentSessions, rateLimits, refunds, sandboxRefunds, sandbox
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { anEvent } from '../../testing/provider'
-import { refunder } from './refunds'
+import { processRefunds } from './refunds'
 import { testCards } from './sandbox/cards'
 import { sandboxJobs } from './sandbox/refunds'
-import { createStripe } from './stripe'
+import { createStripe } from './provider'
 
 let testApp: PaymentTestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => testApp.db.delete(rateLimits))
 
-const makeRefunds = (deps = testApp.deps) => refunder(deps)()
+const makeRefunds = (deps = testApp.deps) => processRefunds(deps)
 const refundsOf = (bookingId: string) => testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
 const atProvider = (sessionId: string) =>
   testApp.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.sessionId, sessionId))

@@ -3,28 +3,21 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
 import { isRejection, paymentProvider } from './provider'
-import { settleRefund } from './refundSettlement'
 import {
   claimDueRefunds,
   findRefunds,
   lockRefund,
   savePaymentIntent,
-  saveRefundEnd,
+  saveRefundOutcome,
   migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
-import type { PaymentDependencies } from './sessions'
-import { reportSettlement, type Settlement } from './settlement'
+import { reportSettlement, settleRefund, type PaymentDependencies, type Settlement } from './settlement'
 
 /** Its balance is too low: money that comes in later makes it possible. */
-const isForNow = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
+const isTemporary = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
 
-/**
- * Asks the provider for every due refund, or how it stands, until none is left or `stopping` is aborted. A refund's row was
- * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key and, for when the
- * provider has forgotten that, after a look at what was refunded already. Replicas share the work by claiming refunds.
- */
-export function refunder(deps: PaymentDependencies) {
+function refunder(deps: PaymentDependencies) {
   const { settings, log, stripe } = deps
   const { db } = deps.database
   const provider = paymentProvider(stripe, log)
@@ -55,7 +48,7 @@ export function refunder(deps: PaymentDependencies) {
       const refund = await lockRefund(tx, id)
       if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
       const { bookingId, amountCents } = refund
-      await saveRefundEnd(tx, refund, 'failed')
+      await saveRefundOutcome(tx, refund, 'failed')
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
       await notifyBooking(tx, settings, bookingId, {
         type: 'refunded',
@@ -72,24 +65,33 @@ export function refunder(deps: PaymentDependencies) {
       if (!answer) return await giveUp(due, 'unknown payment')
       return await transact(db, (tx) => settleRefund(tx, settings, answer, { verifiedByUs: true }))
     } catch (error) {
-      if (!isRejection(error) || isForNow(error)) throw error
+      if (!isRejection(error) || isTemporary(error)) throw error
       return giveUp(due, error.code ?? error.type)
     }
   }
 
-  return async (stopping?: AbortSignal): Promise<void> => {
-    while (!stopping?.aborted && (await migrateLegacyRefunds(db)) > 0);
-    while (!stopping?.aborted) {
-      const claimed = await claimDueRefunds(db)
-      if (claimed.length === 0) return
-      const made = (await findRefunds(db, claimed)).map(async (due) => {
-        try {
-          reportSettlement(deps, await make(due))
-        } catch (error) {
-          log.warn({ err: error, refund: due.refund.id }, 'refund not made')
-        }
-      })
-      await Promise.all(made)
-    }
+  return make
+}
+
+/**
+ * Asks the provider for every due refund, or how it stands, until none is left or `stopping` is aborted. A refund's row was
+ * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key and, for when the
+ * provider has forgotten that, after a look at what was refunded already. Replicas share the work by claiming refunds.
+ */
+export async function processRefunds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
+  const { db } = deps.database
+  const makeRefund = refunder(deps)
+  while (!stopping?.aborted && (await migrateLegacyRefunds(db)) > 0);
+  while (!stopping?.aborted) {
+    const claimed = await claimDueRefunds(db)
+    if (claimed.length === 0) return
+    const made = (await findRefunds(db, claimed)).map(async (due) => {
+      try {
+        reportSettlement(deps, await makeRefund(due))
+      } catch (error) {
+        deps.log.warn({ err: error, refund: due.refund.id }, 'refund not made')
+      }
+    })
+    await Promise.all(made)
   }
 }

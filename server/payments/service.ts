@@ -1,12 +1,32 @@
 import type Stripe from 'stripe'
+import { returnPaths } from '../../contract/pages'
+import { nightsBetween } from '../../contract/stay'
+import { pluralize, formatDate } from '../bookings/presenter'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
-import { settleRefund } from './refundSettlement'
-import { providerSessions, type PaymentDependencies } from './sessions'
-import { settleExpired, settlePaid, type MailSettings, type Settlement, type Source } from './settlement'
-import { findCheckouts, findUnsettled, insertSession, lockBookingOf, recordEvent, recordOutcome } from './store'
+import { paymentProvider, type PageRequest } from './provider'
+import { reconcile } from './reconcile'
+import {
+  settleExpired,
+  settlePaid,
+  settleRefund,
+  type MailSettings,
+  type PaymentDependencies,
+  type Settlement,
+  type Source,
+} from './settlement'
+import {
+  findCheckouts,
+  findUnsettled,
+  insertSession,
+  lockBookingOf,
+  recordEvent,
+  recordOutcome,
+  saveOpened,
+  type Checkout,
+} from './store'
 
 const holdIsOver = () =>
   refusal('The time to pay for this booking has run out, and its nights are offered again.', 'bookingId')
@@ -21,9 +41,12 @@ const nothingToPay = () =>
 const attemptsMax = 3
 
 /** Pay now, and the provider's webhook. `whileWaiting`: how patient calls to the provider are while a guest waits. */
-export function paymentService(deps: PaymentDependencies, whileWaiting: Stripe.RequestOptions = paymentLimits.waiting) {
+export function paymentService(
+  deps: PaymentDependencies,
+  whileWaiting: Stripe.RequestOptions = paymentLimits.interactive,
+) {
   const { db } = deps.database
-  const { open, reconcile } = providerSessions(deps, whileWaiting)
+  const provider = paymentProvider(deps.stripe, deps.log, whileWaiting)
 
   /** The session that may still be paid, or a new one. Refuses what this user cannot pay. */
   const takeSession = (userId: string, bookingId: string) =>
@@ -34,8 +57,8 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: Stripe.R
       if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
 
       if (booking.hasNoNights) throw nothingToPay()
-      if (booking.ending === 'hold') throw holdIsOver()
-      if (booking.ending) throw refusal('This booking is being cancelled.', 'bookingId')
+      if (booking.cancelling === 'hold') throw holdIsOver()
+      if (booking.cancelling) throw refusal('This booking is being cancelled.', 'bookingId')
 
       const unsettled = await findUnsettled(tx, bookingId)
       if (!unsettled && booking.isHoldOver) throw holdIsOver()
@@ -44,16 +67,26 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: Stripe.R
       return checkout!
     })
 
+  /**
+   * Opens a page and saves its address, which is returned only once it is saved: what a crash or a lost answer leaves unsaved can
+   * be paid by nobody. Undefined when the attempt was given up meanwhile. Errors: 503, and rejections, which are our bugs.
+   */
+  async function openPage(checkout: Checkout): Promise<string | undefined> {
+    const { id, url } = await provider.open(pageRequest(checkout, deps.settings.appOrigin))
+    if (!url) throw new Error('the provider has opened a session without a page')
+    return saveOpened(db, checkout.session.id, { providerSessionId: id, url })
+  }
+
   /** The URL of the page where a guest pays for a booking; the same while it is valid. */
   async function checkout(userId: string, bookingId: string): Promise<string> {
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const checkout = await takeSession(userId, bookingId)
       if (checkout.isOver) {
         // Ended at the provider before another is opened, so that two can never be paid.
-        await reconcile(checkout)
+        await reconcile(deps, checkout, whileWaiting)
         continue
       }
-      const url = checkout.session.url ?? (await open(checkout))
+      const url = checkout.session.url ?? (await openPage(checkout))
       if (url) return url
     }
     throw unavailable()
@@ -84,5 +117,36 @@ async function settle(tx: Database, settings: MailSettings, event: Stripe.Event,
       return settleRefund(tx, settings, event.data.object, source)
     default:
       return { outcome: 'ignored' }
+  }
+}
+
+/** What the provider is asked for a payment page; the return addresses come from our own configuration. */
+function pageRequest({ session, booking }: Checkout, appOrigin: string): PageRequest {
+  const nights = nightsBetween(booking.checkInDate, booking.checkOutDate)
+  const dates = `${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}`
+  return {
+    idempotencyKey: `booking-${session.bookingId}-attempt-${session.attempt}`,
+    params: {
+      mode: 'payment',
+      allowed_payment_method_types: ['card'],
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: session.currency,
+            unit_amount: session.amountCents,
+            product_data: {
+              name: `${booking.hotelName}, ${booking.roomType}`,
+              description: `${dates}, ${pluralize(nights, 'night')}, ${pluralize(booking.guests, 'guest')}`,
+            },
+          },
+        },
+      ],
+      client_reference_id: booking.id,
+      metadata: { bookingId: booking.id, paymentId: session.id },
+      success_url: `${appOrigin}${returnPaths.paid}?booking=${booking.id}`,
+      cancel_url: `${appOrigin}${returnPaths.cancelled}`,
+      expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+    },
   }
 }

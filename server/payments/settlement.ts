@@ -4,14 +4,14 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/open'
 import type { Dependencies } from '../dependencies'
 import type { Settings } from '../settings'
-import { insertRefund } from './refundStore'
+import { insertRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
 
 /**
  * - `paid`        the booking is paid, by this
  * - `expired`     the session can no longer be paid
  * - `repeated`    already known
- * - `unwanted`    paid, but the booking was cancelled or paid before, or another amount: the money goes back
+ * - `unapplied`   paid, but the booking was cancelled or paid before, or another amount: the money goes back
  * - `mismatch`    not what we requested
  * - `refunded`    money went back
  * - `refund_failed`  money that should go back could not
@@ -19,12 +19,12 @@ import { confirmBooking, expireSession, lockCheckout, settleSession, type Checko
  * - `ignored`     nothing that concerns us
  */
 type Outcome =
-  'paid' | 'expired' | 'repeated' | 'unwanted' | 'mismatch' | 'refunded' | 'refund_failed' | 'unknown' | 'ignored'
+  'paid' | 'expired' | 'repeated' | 'unapplied' | 'mismatch' | 'refunded' | 'refund_failed' | 'unknown' | 'ignored'
 
 /** What mails are made with. */
 export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
 
-type Reporting = Pick<Dependencies, 'log' | 'counts'>
+export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'counts'>
 
 export interface Settlement {
   outcome: Outcome
@@ -73,7 +73,7 @@ export async function settlePaid(
       reason: 'unwanted',
       amountCents: paid.paidCents,
     })
-    const action = 'payment.unwanted'
+    const action = 'payment.unapplied'
     await audit(tx, { action, subjectId: booking.id, ...entry, detail: { ...entry.detail, ...detail } })
     return settled(outcome)
   }
@@ -81,7 +81,7 @@ export async function settlePaid(
   const differences = differencesOf(checkout, providerSession)
   if (differences) {
     // A message may be mistaken; what the provider answers us is real money.
-    if (source.verifiedByUs && paid.paidCents > 0) return sendBack('unwanted', differences)
+    if (source.verifiedByUs && paid.paidCents > 0) return sendBack('unapplied', differences)
     await audit(tx, {
       action: 'payment.mismatch',
       subjectId: booking.id,
@@ -90,7 +90,7 @@ export async function settlePaid(
     })
     return settled('mismatch')
   }
-  if (!(await confirmBooking(tx, booking.id))) return sendBack('unwanted')
+  if (!(await confirmBooking(tx, booking.id))) return sendBack('unapplied')
 
   await settleSession(tx, session.id, { status: 'paid', ...paid })
   await audit(tx, { action: 'payment.received', subjectId: booking.id, ...entry })
@@ -122,8 +122,52 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
   return different.length > 0 ? Object.fromEntries(different) : undefined
 }
 
+/** How the provider's refund ended, in our words; undefined while it has not. */
+const outcomeOf = (status: string | null) => {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : undefined
+}
+
+/**
+ * Records what the provider says of a refund: once, and never that a failed one succeeded, because messages may come in any
+ * order. The guest is told with it. Call in a transaction.
+ */
+export async function settleRefund(
+  tx: Database,
+  settings: MailSettings,
+  said: Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount'>,
+  source: Source,
+): Promise<Settlement> {
+  const refund = await lockRefund(tx, said.metadata?.refundId ?? '')
+  const entry = { requestId: source.requestId, detail: { refund: said.id, event: source.eventId } }
+  const isOurs = refund?.amountCents === said.amount && (refund?.providerRefundId ?? said.id) === said.id
+  if (!refund || !isOurs) {
+    await audit(tx, { action: 'refund.unknown', subjectId: refund?.bookingId, ...entry })
+    return { outcome: 'unknown', bookingId: refund?.bookingId }
+  }
+  const bookingId = refund.bookingId
+  const end = outcomeOf(said.status)
+  if (!end) {
+    await saveProviderRefund(tx, refund, said.id)
+    return { outcome: 'ignored', bookingId }
+  }
+  if (refund.status === end || refund.status === 'failed') {
+    if (refund.status === 'succeeded') await watchRefund(tx, refund)
+    return { outcome: 'repeated', bookingId }
+  }
+  await saveRefundOutcome(tx, refund, end, said.id)
+  const { amountCents, reason } = refund
+  await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
+  await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
+  return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
+}
+
 /** Call after the commit. Counts it, and logs an error where somebody has to act. */
-export function reportSettlement({ log, counts }: Reporting, { outcome, bookingId }: Settlement, more: object = {}) {
+export function reportSettlement(
+  { log, counts }: Pick<Dependencies, 'log' | 'counts'>,
+  { outcome, bookingId }: Settlement,
+  more: object = {},
+) {
   counts.payments[outcome] += 1
   if (outcome === 'ignored' || outcome === 'repeated') return
   const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'

@@ -14,7 +14,7 @@ const checkout = {
   session: paymentSessions,
   /** Past its end, or left unsaved by a request that failed. */
   isOver: sql<boolean>`${paymentSessions.expiresAt} <= now()
-    OR (${paymentSessions.status} = 'creating' AND ${paymentSessions.createdAt} <= ${fromNow(-paymentLimits.unsavedKept)})`,
+    OR (${paymentSessions.status} = 'creating' AND ${paymentSessions.createdAt} <= ${fromNow(-paymentLimits.unsavedTimeout)})`,
   booking: {
     id: bookings.id,
     status: bookings.status,
@@ -24,7 +24,7 @@ const checkout = {
     guests: bookings.guests,
     roomType: bookings.roomType,
     hotelName: bookings.hotelName,
-    ending: bookings.ending,
+    cancelling: bookings.cancelling,
   },
   guest: { name: users.name, email: users.email, isVerified: users.isVerified },
 }
@@ -64,7 +64,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       status: bookings.status,
       isPaid: bookings.isPaid,
       totalCents: bookings.totalCents,
-      ending: bookings.ending,
+      cancelling: bookings.cancelling,
       isHoldOver,
       hasNoNights,
     })
@@ -96,7 +96,7 @@ export async function insertSession(
       amountCents,
       attempt: sql`${attemptsSoFar} + 1`,
       // The provider's clock has whole seconds.
-      expiresAt: sql`date_trunc('second', ${fromNow(paymentLimits.sessionOpen)})`,
+      expiresAt: sql`date_trunc('second', ${fromNow(paymentLimits.sessionLifetime)})`,
       checkedAt: sql`now()`,
     })
     .returning({ id: paymentSessions.id })
@@ -141,11 +141,11 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** False when the booking was not pending, or has no nights any more. A payment also stops whoever was ending the booking, and their reason with them. */
+/** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was cancelling it, with their reason. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(bookings)
-    .set({ status: 'confirmed', paidAt: sql`now()`, ending: null, endingSince: null, cancelReason: null })
+    .set({ status: 'confirmed', paidAt: sql`now()`, cancelling: null, cancellingSince: null, cancelReason: null })
     .where(and(eq(bookings.id, bookingId), sql`${bookings.status} = 'pending' AND NOT ${hasNoNights}`))
   return rowCount === 1
 }

@@ -154,7 +154,7 @@ describe('a second payment of the same booking', () => {
     await testApp.send(await testApp.completed(first))
     expect(await testApp.booking(bookingId)).toMatchObject(paid)
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }, { status: 'paid' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'payment.unwanted'])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.received', 'payment.unapplied'])
     expect(await receipts()).toHaveLength(1)
   })
 
@@ -164,7 +164,7 @@ describe('a second payment of the same booking', () => {
     await testApp.send(await testApp.completed(sessionId))
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', isPaid: false })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
-    expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
+    expect(await testApp.audited(bookingId)).toEqual(['payment.unapplied'])
   })
 })
 
@@ -396,7 +396,7 @@ test('a payment that is due to be given back is noted once, whatever messages fo
   await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
   for (let time = 0; time < 3; time += 1) await testApp.send(await testApp.completed(sessionId))
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'unwanted' }])
-  expect(await testApp.audited(bookingId)).toEqual(['payment.unwanted'])
+  expect(await testApp.audited(bookingId)).toEqual(['payment.unapplied'])
 })
 
 test('a payment of which several messages come at once is one payment', async () => {

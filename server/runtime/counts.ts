@@ -7,7 +7,7 @@ export const createCounts = () => ({
     'paid',
     'expired',
     'repeated',
-    'unwanted',
+    'unapplied',
     'mismatch',
     'refunded',
     'refund_failed',

@@ -20,9 +20,9 @@ import { users } from './accounts'
 import { cents, createdAt, dayRange, exactText, id, idOf, literal, moment, oneOf } from './columns'
 import { rooms } from './hotels'
 
-/** Who ends a booking: nobody paid in time, or one of the two cancelled. */
-const enders = ['hold', 'guest', 'hotel'] as const
-export type Ender = (typeof enders)[number]
+/** Who cancels a booking: nobody (`hold`: it was not paid in time), or one of the two. */
+const cancelledBy = ['hold', 'guest', 'hotel'] as const
+export type CancelledBy = (typeof cancelledBy)[number]
 
 /** A sequence, scrambled by a function of a custom migration, so that no attempt meets another's and none tells how many there are. */
 const nextNumber = sql`booking_number(nextval('booking_numbers'))`
@@ -61,12 +61,12 @@ export const bookings = pgTable(
      */
     payBy: moment(),
     /**
-     * Of a pending booking, who is ending it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
+     * Of a pending booking, who is cancelling it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
      * the provider first. Renewed by whoever takes over; see server/cancellations.
      */
-    ending: oneOf(enders),
-    endingSince: moment(),
-    endedBy: oneOf(enders),
+    cancelling: oneOf(cancelledBy, 'ending'),
+    cancellingSince: moment('ending_since'),
+    endedBy: oneOf(cancelledBy),
     cancelledAt: moment(),
     /** What the hotel's owner has told the guest who was cancelled. */
     cancelReason: text(),

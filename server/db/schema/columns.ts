@@ -19,13 +19,14 @@ export const id = () => exactText().primaryKey().$defaultFn(newId)
 /** A reference to another table; the table declares the foreign key. */
 export const idOf = () => exactText()
 
-/** Milliseconds, so that it survives a round trip through a JavaScript Date. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+/** Milliseconds, so that it survives a round trip through a JavaScript Date. `column`: only where its name is not the property's. */
+export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => moment().notNull().defaultNow()
 
 /** An enumerated text; the table's check constraint lists the same values. */
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => text({ enum: values })
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, column = '') =>
+  text(column, { enum: values })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -22,7 +22,7 @@ export const paymentSessions = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default('usd'),
     /**
-     * `unwanted`: paid too late or wrongly, so the money goes back. `refund_due` is what releases before refunds call it; the
+     * `unwanted`: not applied to the booking, because it was paid too late or wrongly; the money goes back. `refund_due` is what releases before refunds call it; the
      * refunds job takes those up.
      */
     status: oneOf(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
@@ -66,7 +66,7 @@ export const refunds = pgTable(
     paymentSessionId: idOf()
       .notNull()
       .references(() => paymentSessions.id),
-    /** `unwanted`: the payment was not for this booking any more; all of it goes back. */
+    /** `unwanted`: the payment was not applied to the booking; all of it goes back. */
     reason: oneOf(['cancelled', 'unwanted']).notNull(),
     amountCents: integer().notNull(),
     /** Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import Stripe from 'stripe'
 import { rateLimits } from '../../db/schema'
 import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
-import { createStripe } from '../stripe'
+import { createStripe } from '../provider'
 
 let testApp: PaymentTestApp
 let stripe: Stripe

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { fromNow } from '../../db/sql'
 import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
 import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
-import { createStripe } from '../stripe'
+import { createStripe } from '../provider'
 import { sandboxKeys } from './connection'
 
 let testApp: PaymentTestApp
