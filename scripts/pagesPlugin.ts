@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Compilation, sources, type Compiler } from 'webpack'
-import type { BuildManifest } from '../server/http/buildManifest'
+import type { BuildManifest } from '../server/http/pages'
 import type * as Prerender from '../src/app/prerender'
 
 interface PagesPluginOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { BuildManifest } from '../server/http/buildManifest'
+import type { BuildManifest } from '../server/http/pages'
 
 /** The scripts of a build, by the chunk that needs them. */
 export function readBuild(folder: string) {

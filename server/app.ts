@@ -14,21 +14,19 @@ import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { createDrain, type Drain } from './runtime/drain'
 import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
-import { readBuildManifest } from './http/buildManifest'
+import { readBuildManifest, pages } from './http/pages'
 import { secureHeaders } from './http/headers'
 import { healthRoutes } from './runtime/health'
 import { metricsRoute } from './metrics/routes'
-import { jsonBytesMax, searchTurns, searchTurnsEmbedded, socketLimits, uploadLimits } from './http/limits'
+import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits, uploadLimits } from './http/limits'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
 import { requestTimes } from './runtime/requestTimes'
 import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
-import { formGate, type FormProgress } from './http/formGate'
-import { searchGate } from './http/searchGate'
-import { answerLoopbackOnly } from './http/loopback'
-import { allowAppOrigin, checkOrigin } from './http/origin'
-import { pages } from './http/pages'
+import { limitForms, type FormProgress } from './http/form'
+import { limitSearches } from './http/concurrency'
+import { answerLoopbackOnly, allowAppOrigin, checkOrigin } from './http/origin'
 import { sessionCookie } from './http/session'
 import { serverPages } from './http/serverPage'
 import { imageRoutes } from './images/routes'
@@ -131,9 +129,9 @@ export async function buildApp(
   const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
   app.decorateRequest('session', undefined)
   app.decorateRequest('uploadedFiles')
-  app.decorate('readInTurn', formGate(options.formProgress))
+  app.decorate('limitForms', limitForms(options.formProgress))
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
-  app.decorate('searchInTurn', searchGate(settings.databaseUrl ? searchTurns : searchTurnsEmbedded))
+  app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
   app.decorate('findSession', async (request) => {
     const token = cookies.read(request)

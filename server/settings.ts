@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { addressesOf } from './db/hosts'
-import { isLoopback } from './http/loopback'
+import { isLoopback } from './http/origin'
 
 /** Its message is one line that names the setting. */
 export class InvalidSetting extends Error {}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../http/limitConcurrency'
+import { limitConcurrency } from '../http/concurrency'
 import { refusal } from '../http/refusal'
 import { hashingLimits } from './limits'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../contract/entities'
 import type { UserRow } from '../db/schema'
 import { hour, minute } from '../time'
-import { createAfterAnswer } from '../http/afterAnswer'
+import { afterResponse } from '../http/afterResponse'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
 import type { SessionCookie } from '../http/session'
@@ -55,8 +55,8 @@ export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { ses
   const devices = knownDevices(deriveKey('known devices', settings), { secure: cookies.secure })
   const deps: AccountDependencies = { ...appDeps, sessions, codes, devices }
   const { mailer } = deps
-  const sendCodeAfterResponse = createAfterAnswer(app, 'send a code')
-  const sendGoodbyeAfterResponse = createAfterAnswer(app, 'mail that an account is closed')
+  const sendCodeAfterResponse = afterResponse(app, 'send a code')
+  const sendGoodbyeAfterResponse = afterResponse(app, 'mail that an account is closed')
 
   /** Ends the session of the request, if any. */
   async function endSession(request: FastifyRequest) {

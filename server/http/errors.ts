@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isUnavailable, CommitUncertain } from '../db/errors'
-import { badRequest, fateUnknown, Refusal, tooLarge, unavailable } from './refusal'
-import { invalidInput } from './invalidInput'
+import { badRequest, fateUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
 
 /** The body of every "no"; user calls and what fails before routing carry the flag in both spellings. */
 function refusalBody(path: string | undefined, message: string, more: object = {}) {
@@ -105,3 +104,23 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
     .code(404)
     .type('application/json')
     .send(refusalBody(request.url.split('?')[0], 'There is nothing at this address.'))
+
+/** Ajv keywords about structure, which only a broken client gets wrong, never a person with a form. */
+const structural = new Set(['type', 'required', 'additionalProperties'])
+
+interface AjvError extends FastifySchemaValidationError {
+  /** The schema of the field that failed, present because Ajv runs `verbose`. */
+  parentSchema?: { message?: string }
+}
+
+/**
+ * A body that does not match its schema, as a refusal: a wrong value is 200 with the field's own message and name, a wrong
+ * structure is 400.
+ */
+export function invalidInput({ validation = [] }: Pick<FastifyError, 'validation'>): Refusal {
+  const errors = validation as AjvError[]
+  const field = errors[0]?.instancePath.split('/')[1]
+  const value = errors.find(({ keyword }) => !structural.has(keyword))
+  const message = errors.map(({ parentSchema }) => parentSchema?.message).find(Boolean)
+  return field && value && message ? refusal(message, field) : badRequest()
+}

@@ -1,8 +1,11 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifyReply } from 'fastify'
 import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
-import { badRequest, Refusal, refusal, tooLarge } from './refusal'
+import { badRequest, Refusal, refusal, tooLarge, throttled, unavailable } from './refusal'
+import { onResponseEnd } from './afterResponse'
+import { perAddressLimit } from './concurrency'
+import { addressOf } from './rate'
 
 /** Its bytes in memory, its name only for sentences about it. */
 export interface UploadedFile {
@@ -84,4 +87,74 @@ export async function readForm(
   }
   if (refused) throw refused
   return form
+}
+
+const tooSlow = () => new Refusal('That took too long to arrive. Please try again on a better connection.', 408)
+
+export type FormProgress = typeof uploadLimits.progress
+
+export type LimitForms = ReturnType<typeof limitForms>
+
+/** Limits the forms of one address, and the memory of all forms together from their first byte to their response. */
+export function limitForms(progress = uploadLimits.progress) {
+  const forms = perAddressLimit(uploadLimits.perAddress)
+  let held = 0
+
+  /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
+  function holdFor(reply: FastifyReply) {
+    let own = 0
+    let isOver = false
+    onResponseEnd(reply, () => {
+      isOver = true
+      held -= own
+    })
+    return (bytes: number) => {
+      if (isOver) throw badRequest()
+      own += bytes
+      held += bytes
+      if (held > uploadLimits.memory) throw unavailable()
+    }
+  }
+
+  /**
+   * Errors: 429 when the address is at its limit, 408 when the form arrives too slowly, 503 when all forms together hold too
+   * much.
+   */
+  return async <Form>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (hold: (bytes: number) => void) => Promise<Form>,
+  ): Promise<Form> => {
+    const release = forms.take(addressOf(request))
+    if (!release) throw throttled(5)
+
+    const watch = watchProgress(request, reply, progress)
+    try {
+      return await Promise.race([read(holdFor(reply)), watch.failed])
+    } finally {
+      watch.stop()
+      release()
+    }
+  }
+}
+
+function watchProgress(
+  { raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, within, checkEvery }: FormProgress,
+) {
+  /** Bytes received by the time of each of the last checks. */
+  const received = [socket.bytesRead]
+  let timer: NodeJS.Timeout | undefined
+  const failed = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      received.push(socket.bytesRead)
+      if (received.length <= within / checkEvery) return
+      if (socket.bytesRead - received.shift()! >= bytes) return
+      // The rest of the form is not read.
+      reply.header('connection', 'close')
+      reject(tooSlow())
+    }, checkEvery)
+  })
+  return { failed, stop: () => clearInterval(timer) }
 }

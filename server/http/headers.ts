@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { BuildManifest } from './buildManifest'
+import type { BuildManifest } from './pages'
 
 /** Hash of the empty string: styled-components opens an empty <style> and fills it through the CSSOM, nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

@@ -29,17 +29,14 @@ export const uploadLimits = {
   perAddress: 4,
   memory: 200 * 1024 * 1024,
   // Fewer bytes than these, 4 kB/s, within any so many milliseconds end a form that is not complete.
-  progress: { bytes: 60_000, within: 15 * second, lookEvery: second },
+  progress: { bytes: 60_000, within: 15 * second, checkEvery: second },
 }
 
-/**
- * Searches, which anybody may make and which cost more than anything else that is: in all, and of one address. Two at once leave others quick
- * on two cores, four did not (`prove:abuse`).
- */
-export const searchTurns = { atOnce: 2, waiting: 100, perAddress: 2, waitingPerAddress: 10, wait: 2 * second }
+/** Searches at a time: on two cores, two leave other requests quick and four did not (`prove:abuse`). */
+export const searchLimits = { atOnce: 2, waiting: 100, perAddress: 2, waitingPerAddress: 10, wait: 2 * second }
 
-/** The embedded database answers one statement at a time: of two searches the second would only be one more to wait for. */
-export const searchTurnsEmbedded = { ...searchTurns, atOnce: 1 }
+/** The embedded database runs one statement at a time. */
+export const searchLimitsEmbedded = { ...searchLimits, atOnce: 1 }
 
 /** Milliseconds of event-loop delay past which requests are turned away. */
 export const overloadDelay = second

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { BuildManifest } from './buildManifest'
-import { pages } from './pages'
+import { type BuildManifest, pages } from './pages'
 
 let folder: string
 let app: FastifyInstance

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '../../contract/pages'
-import { readBuildManifest } from './buildManifest'
-import { htmlDocuments } from './documents'
 import { answerUnknown } from './errors'
+import { acceptedEncoding, type Encoding, isNotModified } from './contentNegotiation'
 
 const year = 31_536_000
 /** Files whose name carries a hash of their content, so that a new content is a new address. */
@@ -76,4 +76,78 @@ export async function pages(app: FastifyInstance, folder: string, { firstPicture
     // The app itself knows which of its addresses exist and shows its own "Page not found".
     return isPage ? sendPage(request, reply, address) : answerUnknown(request, reply)
   })
+}
+
+/** A page with HTML of its own: `{name}.html`. All others are sent `index.html`. */
+interface BuiltPage {
+  /** Its calls concern only visitors with a session; everybody else is sent `index.html`. */
+  signedIn?: boolean
+  /** `Link` header that preloads the largest picture, whose address replaces `/{picture}`. */
+  picture?: string
+}
+
+/** What the build of the client says about it, beside its folder. */
+export interface BuildManifest {
+  /** Hashes of inline scripts and styles, for the `Content-Security-Policy`. */
+  inline: { scripts: string[]; styles: string[] }
+  /** `Link` header by HTML file: the styles, fonts and scripts that its head asks for. */
+  links: Record<string, string>
+  /** By name of the page. */
+  pages: Record<string, BuiltPage>
+  /** Files by name of the chunk. */
+  chunks: Record<string, string[]>
+}
+
+const nothingBuilt: BuildManifest = { inline: { scripts: [], styles: [] }, links: {}, pages: {}, chunks: {} }
+
+export function readBuildManifest(clientFolder: string | undefined): BuildManifest {
+  const file = `${clientFolder}.manifest.json`
+  if (!clientFolder || !existsSync(file)) return nothingBuilt
+  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest
+}
+
+interface Body {
+  bytes: Buffer
+  etag: string
+}
+
+const suffixes: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]
+
+/** A file with its compressed twins; each tagged by its own bytes, which a file's size and time do not tell apart. */
+function readDocument(file: string): Partial<Record<Encoding, Body>> & { identity: Body } {
+  const bodyOf = (name: string): Body => {
+    const bytes = readFileSync(name)
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+  }
+  const compressed = suffixes
+    .filter(([, suffix]) => existsSync(file + suffix))
+    .map(([encoding, suffix]) => [encoding, bodyOf(file + suffix)])
+  return { identity: bodyOf(file), ...(Object.fromEntries(compressed) as Partial<Record<Encoding, Body>>) }
+}
+
+/** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
+export function htmlDocuments(folder: string, names: string[]) {
+  const documents = new Map(names.map((name) => [name, readDocument(path.join(folder, name))]))
+
+  return {
+    /** `byCookie`: another visitor may be sent another document at this address. */
+    send(reply: FastifyReply, name: string, { byCookie }: { byCookie: boolean }) {
+      const { headers } = reply.request
+      const document = documents.get(name)!
+      const wanted = acceptedEncoding(headers['accept-encoding'])
+      const encoding = document[wanted] ? wanted : 'identity'
+      const { bytes, etag } = document[encoding] ?? document.identity
+      reply.headers({
+        'cache-control': 'no-cache',
+        vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',
+        etag,
+      })
+      if (isNotModified(headers['if-none-match'], etag)) return reply.code(304).send()
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type('text/html; charset=utf-8').header('content-length', bytes.length).send(bytes)
+    },
+  }
 }

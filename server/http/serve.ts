@@ -3,13 +3,12 @@ import { calls, forUserHeader, type Call, type CallName, type Calls } from '../.
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { messages } from '../../contract/messages'
-import { acceptedEncoding, compressed } from './encoding'
-import { readForm, type UploadedFile } from './form'
-import type { FormGate } from './formGate'
+import { acceptedEncoding, compressed } from './contentNegotiation'
+import { readForm, type UploadedFile, type LimitForms } from './form'
 import { socketLimits } from './limits'
 import { callRate, enforceUploadRate, type CallRate } from './rate'
 import { forbidden, notSignedIn, refusal } from './refusal'
-import type { SearchGate } from './searchGate'
+import type { LimitSearches } from './concurrency'
 import type { Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
@@ -65,7 +64,7 @@ export function serve<Name extends CallName>(
           request,
           reply,
         })
-      const answer = await (row.isSearch ? app.searchInTurn(request, work) : work())
+      const answer = await (row.isSearch ? app.limitSearches(request, work) : work())
       return isUserCall ? { Success: true, success: true, ...answer } : { success: true, ...answer }
     },
   })
@@ -131,7 +130,7 @@ function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session
 }
 
 const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const form = await request.server.readInTurn(request, reply, (hold) => readForm(request, files, hold))
+  const form = await request.server.limitForms(request, reply, (hold) => readForm(request, files, hold))
   request.body = form.fields
   request.uploadedFiles = form.files
 }
@@ -141,9 +140,9 @@ declare module 'fastify' {
     /** The live session of a request's cookie, if any. */
     findSession(request: FastifyRequest): Promise<Session | undefined>
     /** One for all forms, because they share their places and their memory. */
-    readInTurn: FormGate
+    limitForms: LimitForms
     /** One for all searches, because they share the database. */
-    searchInTurn: SearchGate
+    limitSearches: LimitSearches
     /** Milliseconds until a call without files is answered with 503. */
     handlerTimeout: number
   }

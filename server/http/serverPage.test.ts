@@ -1,4 +1,4 @@
-import { readBuildManifest } from './buildManifest'
+import { readBuildManifest } from './pages'
 import { serverPages } from './serverPage'
 
 const nothingBuilt = readBuildManifest(undefined)

@@ -1,5 +1,4 @@
-import type { BuildManifest } from './buildManifest'
-import { escapeHtml } from './escapeHtml'
+import type { BuildManifest } from './pages'
 
 interface ServerPage {
   title: string
@@ -84,3 +83,8 @@ main { padding: 48px var(--side) 72px; }
 h1 { font: 400 clamp(2.25rem, 1.4rem + 3vw, 3rem)/1.04 var(--display, serif); letter-spacing: -0.018em; }
 main a { display: inline-flex; align-items: center; min-width: 44px; min-height: 44px; }
 `
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Safe between tags and inside a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

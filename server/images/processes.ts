@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { second } from '../time'
-import { limitConcurrency, type Limited } from '../http/limitConcurrency'
+import { limitConcurrency, type Limited } from '../http/concurrency'
 import { pictureLimits } from './limits'
 
 /** Options for sharp, sizes in pixels. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/calls'
 import { day } from '../time'
-import { isNotModified } from '../http/entityTag'
+import { isNotModified } from '../http/contentNegotiation'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'

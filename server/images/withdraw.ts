@@ -1,5 +1,5 @@
 import { notify } from '../db/notify'
-import { reasonOf } from '../http/afterAnswer'
+import { reasonOf } from '../http/afterResponse'
 import type { Dependencies } from '../dependencies'
 import { fileName } from './imageUrl'
 

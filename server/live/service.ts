@@ -1,6 +1,6 @@
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
-import { perAddressLimit } from '../http/perAddressLimit'
+import { perAddressLimit } from '../http/concurrency'
 import { refusal, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
 import type { Dependencies } from '../dependencies'

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { onAnswered } from '../http/answered'
+import { onResponseEnd } from '../http/afterResponse'
 import { streamLimits, type StreamLimits } from './limits'
 
 /** An answer of server-sent events, open until either side ends it. */
@@ -45,7 +45,7 @@ export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLi
       // Who has not read up to here would keep the connection open.
       setImmediate(() => raw.writableFinished || raw.destroy())
     },
-    onClosed: (listener) => onAnswered(reply, listener),
+    onClosed: (listener) => onResponseEnd(reply, listener),
   }
   // Something to read at once, so that a browser says that the stream is open.
   // After a restart not all come back in the same moment.

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escapeHtml'
+import { escapeHtml } from '../http/serverPage'
 import { inline, lines, type LetterPart } from './letterParts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open'
 import { isClosedAddress, newId, type MailRow } from '../db/schema'
-import { reasonOf } from '../http/afterAnswer'
+import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
 import { mailConnections, type Mail } from './mailer'

@@ -6,7 +6,7 @@ import { personalData } from '../accounts/personalData'
 import { sessionService } from '../accounts/sessions/service'
 import { findUser, normalizeEmail } from '../accounts/userStore'
 import { CannotOpen } from '../db/errors'
-import { reasonOf } from '../http/afterAnswer'
+import { reasonOf } from '../http/afterResponse'
 import type { Dependencies } from '../dependencies'
 
 type PersonDependencies = Pick<

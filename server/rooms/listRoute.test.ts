@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls'
 import { roomsInList } from '../../contract/limits'
 import { rooms } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { acceptedEncoding } from '../http/encoding'
+import { acceptedEncoding } from '../http/contentNegotiation'
 
 let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['newOwner']>>

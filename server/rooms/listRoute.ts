@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '../../contract/calls'
-import { isNotModified } from '../http/entityTag'
+import { isNotModified, acceptedEncoding, type Encoding } from '../http/contentNegotiation'
 import { routeOptions } from '../http/serve'
-import { acceptedEncoding, type Encoding } from '../http/encoding'
 import type { RoomList, SerializeRooms } from './roomList'
 
 const { method, path } = calls.getRooms

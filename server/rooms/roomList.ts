@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Room } from '../../contract/entities'
 import { roomsInList } from '../../contract/limits'
 import type { Dependencies } from '../dependencies'
-import { compressed, type Encoding } from '../http/encoding'
+import { compressed, type Encoding } from '../http/contentNegotiation'
 import { presentRoom } from './presenter'
 import { findNewestRooms } from './store'
 

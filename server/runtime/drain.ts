@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { onAnswered } from '../http/answered'
+import { onResponseEnd } from '../http/afterResponse'
 import { unavailable } from '../http/refusal'
 
 /** A graceful stop: what is under way is finished, what is new is turned away. */
@@ -40,7 +40,7 @@ export function createDrain(): Drain {
         underWay += 1
         // Fastify, a page's stream and the form parser listen to the same response: no leak.
         reply.raw.setMaxListeners(20)
-        onAnswered(reply, finishOne)
+        onResponseEnd(reply, finishOne)
         if (draining && !healthUrls.includes(request.url)) {
           done(unavailable('This server is stopping. Please try again in a moment.'))
         } else done()

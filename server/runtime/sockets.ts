@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { onAnswered } from '../http/answered'
+import { onResponseEnd } from '../http/afterResponse'
 import { socketLimits } from '../http/limits'
-import { perAddressLimit } from '../http/perAddressLimit'
+import { perAddressLimit } from '../http/concurrency'
 import { addressOf } from '../http/rate'
 import { throttled } from '../http/refusal'
 
@@ -50,7 +50,7 @@ export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy:
     if (trustProxy.length > 0 && socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0)) {
       const release = proxied.take(addressOf(request))
       if (!release) return done(throttled(1))
-      onAnswered(reply, release)
+      onResponseEnd(reply, release)
     }
     done()
   })

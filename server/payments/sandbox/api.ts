@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
-import { createAfterAnswer } from '../../http/afterAnswer'
+import { afterResponse } from '../../http/afterResponse'
 import type { Dependencies } from '../../dependencies'
 import { ApiError, checkLimits, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
 import { sandboxKeys } from './connection'
@@ -17,7 +17,7 @@ const hidden = { schema: { hide: true } }
 export function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   const { db } = deps.database
   const bearer = `Bearer ${sandboxKeys(deps.settings).secretKey}`
-  const afterAnswer = createAfterAnswer(scope, 'send a payment webhook')
+  const afterAnswer = afterResponse(scope, 'send a payment webhook')
   const sendWebhook = webhookSender(deps)
   const refunds = sandboxRefundCalls(deps.database)
 

@@ -1,5 +1,5 @@
 import { formatCents } from '../../bookings/presenter'
-import { escapeHtml } from '../../http/escapeHtml'
+import { escapeHtml } from '../../http/serverPage'
 import { testCards } from './cards'
 import type { CheckoutRequest } from './checkoutRequest'
 

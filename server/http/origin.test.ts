@@ -1,6 +1,6 @@
 import { users } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { isLoopback } from './loopback'
+import { isLoopback } from './origin'
 
 const tryingOut = { SMTP_URL: '', MAIL_OUTBOX: '', PAYMENT_SANDBOX: '' }
 const addresses = ['/dev/outbox', '/sandbox/checkout/cs_test_none', '/api/ownerHotel/get-rooms', '/livez']

@@ -21,3 +21,8 @@ export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buf
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return promisify(brotliCompress)(bytes, { params })
 }
+
+/** Weak comparison (RFC 9110, 13.1.2), because a proxy that compresses on its own marks our tags as weak. */
+export const isNotModified = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch === etag ||
+  (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false)

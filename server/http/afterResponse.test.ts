@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { createAfterAnswer } from './afterAnswer'
+import { afterResponse } from './afterResponse'
 
 const refusedByMailServer = () =>
   Object.assign(new Error('550 <canary@example.com>: no such user, code 123456'), {
@@ -10,7 +10,7 @@ const refusedByMailServer = () =>
 function appWith(work: () => Promise<unknown>) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
-  const later = createAfterAnswer(app, 'send a code')
+  const later = afterResponse(app, 'send a code')
   app.get('/', async (_request, reply) => {
     later(reply, work)
     return 'answered'
