@@ -36,7 +36,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'bookings of one guest are counted one after another',
-    file: 'server/bookings/store.ts',
+    file: 'server/bookings/newBookingStore.ts',
     from: "    .for('update', { of: [rooms, users] })\n",
     to: '',
     noticedBy: ['postgres', 'server/bookings/routes'],
@@ -219,8 +219,8 @@ export const guards: Guard[] = [
   {
     name: 'rooms that are added at once count with each other',
     file: 'server/rooms/service.ts',
-    from: '          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })\n          if (!hotelId) throw noHotel()',
-    to: '          const hotelId = await lockHotelOf(tx, ownerId)\n          if (!hotelId) throw noHotel()',
+    from: '          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })\n          if (!hotelId) throw hotelNotRegistered()',
+    to: '          const hotelId = await lockHotelOf(tx, ownerId)\n          if (!hotelId) throw hotelNotRegistered()',
     noticedBy: ['postgres', 'server/rooms/showing.postgres'],
   },
   {
@@ -333,21 +333,21 @@ export const guards: Guard[] = [
   {
     name: 'who has not confirmed their email has two unpaid stays',
     file: 'server/bookings/service.ts',
-    from: 'if (!isVerified && unpaid.stays >= unverified.unpaidBookings) throw verifyFirst()',
+    from: 'if (!isVerified && unpaid.stays >= unpaidLimits.unverified.bookings) throw verifyFirst()',
     to: '',
     noticedBy: ['server', 'server/bookings/unpaid'],
   },
   {
     name: 'a guest has sixty unpaid nights',
     file: 'server/bookings/service.ts',
-    from: 'if (exceeds(unpaidNightsMax, unpaid, stay)) throw tooManyUnpaidNights(unpaid)',
+    from: 'if (exceedsNights(unpaidLimits.nights, unpaid, stay)) throw tooManyUnpaidNights(unpaid)',
     to: '',
     noticedBy: ['server', 'server/bookings/unpaid'],
   },
   {
     name: 'strangers of one network have sixty unpaid nights',
     file: 'server/bookings/service.ts',
-    from: 'throw tooManyFromThere()',
+    from: 'throw tooManyFromNetwork()',
     to: '',
     noticedBy: ['server', 'server/bookings/unpaid'],
   },
@@ -368,7 +368,7 @@ export const guards: Guard[] = [
   {
     name: 'whoever the desk has noted keeps their nights unpaid',
     file: 'server/cancellations/store.ts',
-    from: 'THEN ${isHoldOver} AND',
+    from: 'THEN ${isHoldExpired} AND',
     to: 'THEN ${bookings.payBy} <= now() AND',
     noticedBy: ['server', 'server/cancellations/holds'],
   },
@@ -417,7 +417,7 @@ export const guards: Guard[] = [
   {
     name: 'ten unpaid bookings cancelled in a day are the last',
     file: 'server/bookings/service.ts',
-    from: '    await requireFewCancelled(tx, guest.id)\n',
+    from: '    await checkUnpaidCancellations(tx, guest.id)\n',
     to: '',
     noticedBy: ['server', 'server/bookings/mails/notifyBooking'],
   },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { audit } from '../audit/store'
-import { deleteKeysOf } from '../bookings/idempotencyStore'
+import { deleteIdempotencyKeys } from '../bookings/newBookingStore'
 import { deleteSummariesOf } from '../bookings/mails/store'
-import { earliestToday } from '../bookings/stay'
+import { earliestToday } from '../../contract/stay'
 import { endUnpaidBookings } from '../cancellations/holds'
 import { claimUnpaidOf } from '../cancellations/store'
 import { closedAddress, type UserRow } from '../db/schema'
@@ -88,7 +88,7 @@ async function removeTraces(
   const { id: userId, email } = user
   await sessions.endAll(tx, userId)
   for (const purpose of ['verify', 'reset'] as const) await codes.revoke(tx, { userId, purpose })
-  await deleteKeysOf(tx, userId)
+  await deleteIdempotencyKeys(tx, userId)
   await deleteSummariesOf(tx, userId)
   await forgetInMails(tx, { userId, email, messageSubject, appOrigin: settings.appOrigin })
   await anonymizeTexts(tx, user, anonymousName)

@@ -6,7 +6,7 @@ import { transact } from '../db/transaction'
 import { hour } from '../time'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { bookingService } from '../bookings/service'
-import { insertBooking, lockRoomFor } from '../bookings/store'
+import { insertBooking, lockRoomAndGuest } from '../bookings/newBookingStore'
 import { closeHotel } from '../hotels/closeHotel'
 import { hotelService } from '../hotels/service'
 import { roomService } from '../rooms/service'
@@ -51,7 +51,7 @@ describe('a guest books while the hotel is being closed', () => {
   test('and keeps it open when they were first', async () => {
     const { id: userId } = await rowOf(ada)
     const closing = await transact(testApp.db, async (tx) => {
-      const room = await lockRoomFor(tx, roomId, userId)
+      const room = await lockRoomAndGuest(tx, roomId, userId)
       const { hotelId, pricePerNightCents } = room!
       const prices = { pricePerNightCents, totalCents: 2 * pricePerNightCents }
       await insertBooking(tx, { id: 'first', hotelId, userId, ...aStay(), ...prices, hold: hour }, testApp.inDays(0))

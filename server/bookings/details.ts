@@ -4,24 +4,24 @@ import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
 import { presentHours } from '../hotels/presenter'
-import { pluralize, formatCents, presentBooking, presentHotelOf } from './presenter'
+import { pluralize, formatCents, presentBooking, presentBookedHotel } from './presenter'
 import { describeMark } from './mails/describeBooking'
-import type { NotedMark, ReceiptFacts } from './receiptStore'
-import { earliestToday, guestMayCancel } from './stay'
-import type { ListedBooking } from './store'
+import type { MarkEvent, BookingFacts, ListedBooking } from './store'
+import { earliestToday } from '../../contract/stay'
+import { guestMayCancel } from './stay'
 
-interface Receipt {
+interface Details {
   booking: ListedBooking
-  facts: ReceiptFacts
+  facts: BookingFacts
   refunds: RefundRow[]
-  marks: NotedMark[]
+  marks: MarkEvent[]
   now: Date
 }
 
-/** A booking as its receipt shows it, and what its guest may do with it now. */
-export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt): BookingDetails => ({
+/** A booking as its page shows it to the guest, with what they can do with it now. */
+export const presentDetails = ({ booking, facts, refunds, marks, now }: Details): BookingDetails => ({
   ...presentBooking(booking),
-  hotel: { ...presentHotelOf(booking), contact: facts.contact, ...presentHours(facts) },
+  hotel: { ...presentBookedHotel(booking), contact: facts.contact, ...presentHours(facts) },
   lines: [{ text: formatRate(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
@@ -34,13 +34,14 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Receipt)
   // As it stood when it was booked: a deadline that had passed by then was never promised.
   policy: remainingTerms(cancellationTerms(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
   timeline: timelineOf({ booking, facts, refunds, marks }),
-  canPay: booking.status === 'pending' && !facts.cancelling && !facts.hasNoNights && (!facts.isHoldOver || facts.hasPage),
+  canPay:
+    booking.status === 'pending' && !facts.cancelling && !facts.hasNoNights && (!facts.isHoldExpired || facts.hasPage),
   canCancel:
     booking.status !== 'cancelled' &&
     guestMayCancel({ ...booking, cancellation: facts.cancellation }, earliestToday(now)),
 })
 
-/** `3 nights × $120.00`, and once for every two guests. */
+/** `3 nights × $120.00`, times the pairs of guests. */
 export function formatRate(
   stay: Pick<ListedBooking, 'checkInDate' | 'checkOutDate' | 'guests'>,
   facts: { pricePerNightCents: number },
@@ -50,26 +51,26 @@ export function formatRate(
   return `${pluralize(nights, 'night')} × ${formatCents(facts.pricePerNightCents)}${perPair}`
 }
 
-const ended = {
+const endReasons = {
   hold: 'Not paid in time, so the nights are offered again',
   guest: 'Cancelled by you',
   hotel: 'Cancelled by the hotel',
 }
 
-function endOf({ endedBy, isPaid, leftOn, checkInDate }: ListedBooking): string {
+function describeEnd({ endedBy, isPaid, leftOn, checkInDate }: ListedBooking): string {
   if (endedBy === 'guest' && isPaid && leftOn === checkInDate)
     return 'Cancelled, because you left before the first night'
-  return endedBy ? ended[endedBy] : 'Cancelled'
+  return endedBy ? endReasons[endedBy] : 'Cancelled'
 }
 
-/** What has happened, oldest first. */
-function timelineOf({ booking, facts, refunds, marks }: Omit<Receipt, 'now'>) {
+/** Oldest first. */
+function timelineOf({ booking, facts, refunds, marks }: Omit<Details, 'now'>) {
   const { paidAt, cancelledAt } = facts
   const events: [Date | null, string][] = [
     [booking.createdAt, 'Booked'],
     [paidAt, `Paid ${formatCents(booking.totalCents)}`],
-    ...marks.map((noted): [Date, string] => [noted.at, `The hotel ${describeMark(noted)}`]),
-    [cancelledAt, endOf(booking)],
+    ...marks.map((mark): [Date, string] => [mark.at, `The hotel ${describeMark(mark)}`]),
+    [cancelledAt, describeEnd(booking)],
     ...refunds.flatMap(refundEvents),
   ]
   return events

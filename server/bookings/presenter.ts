@@ -5,7 +5,7 @@ import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
 /** A booking's hotel as it was called on the day it was booked. */
-export const presentHotelOf = ({ hotelId, hotelName, address, city }: ListedBooking) => ({
+export const presentBookedHotel = ({ hotelId, hotelName, address, city }: ListedBooking) => ({
   _id: hotelId,
   name: hotelName,
   hotelName,
@@ -13,12 +13,11 @@ export const presentHotelOf = ({ hotelId, hotelName, address, city }: ListedBook
   city,
 })
 
-/** A booking as the API sends it. */
 export const presentBooking = (booking: ListedBooking): Booking => ({
   _id: booking.id,
   number: booking.number,
   room: { _id: booking.roomId, roomType: booking.roomType, images: booking.images.map(imageUrl) },
-  hotel: presentHotelOf(booking),
+  hotel: presentBookedHotel(booking),
   user: { name: booking.guestName },
   guests: booking.guests,
   totalPrice: toDollars(booking.totalCents),
@@ -29,19 +28,19 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   createdAt: booking.createdAt.toISOString(),
   ...(booking.status === 'pending' && !booking.mark && booking.payBy && { payBy: booking.payBy.toISOString() }),
   ...(booking.endedBy && { endedBy: booking.endedBy }),
-  ...refundShown(booking),
+  ...presentRefund(booking),
   ...(booking.mark && { mark: booking.mark }),
   ...(booking.cancelReason && booking.endedBy === 'hotel' && { reason: booking.cancelReason }),
 })
 
-/** The refund that the cancellation brought, or else another one that has failed: somebody has to know of it. */
-function refundShown({ refunds }: ListedBooking) {
+/** The refund of the cancellation, or else one that has failed: somebody has to know of it. */
+function presentRefund({ refunds }: ListedBooking) {
   const shown =
     refunds?.find(({ reason }) => reason === 'cancelled') ?? refunds?.find(({ status }) => status === 'failed')
   return shown && { refund: { amount: toDollars(shown.amountCents), status: shown.status } }
 }
 
-/** What a booking brings in cents: what was paid less what goes back. Money that was not for it, but stayed, counts too. */
+/** In cents: what was paid less refunds. A duplicate payment whose refund failed counts too. */
 export function revenueOf({
   isPaid,
   totalCents,
@@ -61,4 +60,4 @@ export const formatCents = (cents: number) => formatDollars(toDollars(cents))
 export const formatDate = (date: string) => formatLongDay(startOfDay(date))
 
 /** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
-export const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

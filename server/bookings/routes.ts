@@ -1,29 +1,35 @@
-import type { FastifyInstance } from 'fastify'
-import { toDollars } from '../../contract/quote'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { idempotencyHeader, stayCalendarPath } from '../../contract/calls'
+import { validateField } from '../../contract/field'
+import { fields } from '../../contract/fields'
 import { messages } from '../../contract/messages'
+import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
+import { answerUnknown } from '../http/errors'
+import { socketLimits } from '../http/limits'
 import { addressOf } from '../http/rate'
-import { serve } from '../http/serve'
+import { badRequest } from '../http/refusal'
+import { requireSession, serve } from '../http/serve'
+import { calendarFile, methodOf } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
+import { availabilityService } from './availability'
 import { historyService } from './history'
-import { idempotencyKeyOf } from './idempotency'
 import { bookingService } from './service'
-import { calendarRoute } from './calendarRoute'
 
 /** The page asks every two seconds while it waits for a payment. */
 const rate = { per: 'user', points: 240, window: minute } as const
 
-export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: number) {
-  const bookings = bookingService(deps, wait)
+export function bookingRoutes(app: FastifyInstance, deps: Dependencies, waitMax?: number) {
+  const availability = availabilityService(deps)
+  const bookings = bookingService(deps, waitMax)
   const history = historyService(deps)
-  calendarRoute(app, deps)
 
   serve(
     app,
     'checkAvailability',
     { summary: 'Can this room be had for these nights?', rate: 'unlimited' },
     async ({ payload, session }) => {
-      await bookings.checkAvailability(session.user, payload)
+      await availability.checkAvailability(session.user, payload)
       return { message: messages.roomIsAvailable, isAvailable: true }
     },
   )
@@ -36,8 +42,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: n
       rate: { per: 'user', points: 30, window: minute },
     },
     async ({ payload, session, request }) => {
-      const asked = { address: addressOf(request), key: idempotencyKeyOf(request) }
-      const { bookingId } = await bookings.book(session.user, payload, asked)
+      const options = { address: addressOf(request), key: idempotencyKeyOf(request) }
+      const { bookingId } = await bookings.book(session.user, payload, options)
       return { message: 'Your room is booked. You can pay for it in My Bookings.', bookingId }
     },
   )
@@ -56,9 +62,9 @@ export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: n
     app,
     'booking',
     { summary: "One of the user's bookings with its receipt", rate: 'unlimited' },
-    async (asked) => ({
+    async ({ session, payload }) => ({
       message: 'Your booking.',
-      booking: await bookings.show(asked.session.user.id, asked.payload.bookingId),
+      booking: await history.details(session.user.id, payload.bookingId),
     }),
   )
 
@@ -80,7 +86,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: n
       rate: { per: 'address', points: 240, window: minute },
       isSearch: true,
     },
-    async ({ payload }) => ({ message: 'Rooms that are taken.', rooms: await bookings.takenRooms(payload) }),
+    async ({ payload }) => ({ message: 'Rooms that are taken.', rooms: await availability.takenRooms(payload) }),
   )
 
   serve(
@@ -89,7 +95,36 @@ export function bookingRoutes(app: FastifyInstance, deps: Dependencies, wait?: n
     { summary: 'Nights of a room that are already taken, by default of the coming months', rate: 'unlimited' },
     async ({ payload }) => ({
       message: 'Nights that are taken.',
-      stays: await bookings.takenNights(payload),
+      stays: await availability.takenNights(payload),
     }),
   )
+
+  // Not through `serve`, which answers JSON.
+  app.get<{ Querystring: Record<string, unknown> }>(
+    stayCalendarPath,
+    { schema: { hide: true }, handlerTimeout: socketLimits.handler, onRequest: requireSession('user') },
+    async (request, reply) => {
+      const { bookingId } = request.query
+      const file = isId(bookingId) && (await history.calendarFile(request.session!.user.id, bookingId))
+      if (!file) return answerUnknown(request, reply)
+      return reply
+        .header('content-type', `text/calendar; charset=utf-8; method=${methodOf(file)}`)
+        .header('content-disposition', `attachment; filename="${calendarFile}"`)
+        .header('cache-control', 'private, no-store')
+        .send(file)
+    },
+  )
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && validateField(fields.bookingId, value) === undefined
+
+/** The request's idempotency key, if it has one. Errors: 400 for anything but 1 to 255 visible ASCII characters. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[idempotencyHeader]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw badRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  }
+  return key
 }

@@ -1,139 +1,92 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
-import { guestsMin } from '../../contract/limits'
 import { bookingMessages } from '../../contract/bookingMessages'
-import { nightsBetween } from '../../contract/stay'
+import { earliestToday, nightsBetween } from '../../contract/stay'
 import { deriveKey } from '../accounts/keys'
-import { batchLookups } from '../db/batchLookups'
 import { onConstraint } from '../db/errors'
-import { isClosedAddress, newId, type UserRow } from '../db/schema'
 import type { Database } from '../db/open'
+import { newId, type UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
-import { hour } from '../time'
+import { hour, second } from '../time'
 import { limitConcurrencyByKey } from '../http/concurrency'
-import { notSignedIn, refusal } from '../http/refusal'
-import { requireFewCancelled } from './cancelledUnpaid'
-import { bookingsWaitingMax, bookingWait, unpaidBookingsMax, unpaidNightsMax, unverified } from './limits'
+import { badRequest, notSignedIn, refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
-import { once } from './idempotency'
+import { countTowards, findCounts } from '../rateLimits/store'
+import { bookingQueue, unpaidLimits } from './limits'
 import { notifyBooking } from './mails/notifyBooking'
-import { presentDetails } from './details'
-import { checkNotPastNorFar, earliestToday, quoteStay, readStay, type Stay } from './stay'
-import { findMarksOf, findReceiptFacts, findRefundsOf } from './receiptStore'
 import {
-  bookingQueries,
-  findUnpaidFrom,
+  claimKey,
+  findKey,
+  findUnpaidFromNetwork,
   insertBooking,
+  insertOrigin,
   lockNetwork,
-  lockRoomFor,
-  noteOrigin,
+  lockRoomAndGuest,
+  type IdempotentRequest,
   type Unpaid,
-} from './store'
-import { readSpan } from './span'
+} from './newBookingStore'
+import { pluralize } from './presenter'
+import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
-type StayRequest = Payload<'createBooking'>
-
-export const noSuchBooking = () => refusal('We could not find that booking.', 'bookingId')
-const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
-const switchedOff = () => refusal('This room is not available at the moment.', 'roomId')
-const refuseTooMany = (maxGuests: number, { guests }: Stay) => {
-  if (guests > maxGuests) throw refusal(bookingMessages.sleepsAtMost(maxGuests), 'guests')
-}
+const nightsTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
 const tooManyUnpaid = () =>
-  refusal(`You have ${unpaidBookingsMax} unpaid bookings. Please pay for one before you book another.`)
+  refusal(`You have ${unpaidLimits.bookings} unpaid bookings. Please pay for one before you book another.`)
 const verifyFirst = () =>
   refusal(
-    `You have ${unverified.unpaidBookings} unpaid bookings. Please confirm your email address or pay for one before you book another.`,
+    `You have ${unpaidLimits.unverified.bookings} unpaid bookings. Please confirm your email address or pay for one before you book another.`,
   )
 const tooManyUnpaidNights = ({ nights }: Unpaid) =>
   refusal(
-    `You have ${nights} unpaid ${nights === 1 ? 'night' : 'nights'} and can have ${unpaidNightsMax}. Please pay for a booking, or choose fewer nights.`,
+    `You have ${pluralize(nights, 'unpaid night')} and can have ${unpaidLimits.nights}. Please pay for a booking, or choose fewer nights.`,
     'checkOutDate',
   )
-const tooManyFromThere = () =>
+const tooManyFromNetwork = () =>
   refusal(
     'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
   )
-const taken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
 
-type BookingDependencies = Pick<Dependencies, 'database' | 'clock' | 'settings'>
-
-interface Asked {
+interface BookingOptions {
+  /** The address that the guest books from. */
   address?: string
+  /** The request's idempotency key. */
   key?: string
 }
 
-/** `network` is that of a guest whose email is not verified. */
+/** `network`: a keyed hash of the address of a guest whose email is not verified. */
 interface Attempt {
   guest: UserRow
   stay: Stay
   network?: string
 }
 
-/** A stay may be longer than all unpaid ones together, if it is the only one. */
-const exceeds = (nightsMax: number, unpaid: Unpaid, { checkInDate, checkOutDate }: Stay) =>
-  unpaid.stays > 0 && unpaid.nights + nightsBetween(checkInDate, checkOutDate) > nightsMax
-
-function checkUnpaid(stay: Stay, unpaid: Unpaid, { isVerified }: { isVerified: boolean }): void {
-  if (!isVerified && unpaid.stays >= unverified.unpaidBookings) throw verifyFirst()
-  if (unpaid.stays >= unpaidBookingsMax) throw tooManyUnpaid()
-  if (exceeds(unpaidNightsMax, unpaid, stay)) throw tooManyUnpaidNights(unpaid)
-}
-
-export function bookingService({ database: { db }, clock, settings }: BookingDependencies, wait = bookingWait) {
-  const queries = bookingQueries(db)
+/** Books rooms, and is the only place that does. */
+export function bookingService(
+  { database: { db }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
+  waitMax = bookingQueue.waitMax,
+) {
   const networkKey = deriveKey('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
-  const serialize = limitConcurrencyByKey(1, bookingsWaitingMax, wait)
-  /** Batched, because guests check again with every date they try. */
-  const findRoom = batchLookups(async (stays: Stay[]) => {
-    const rooms = await queries.roomsForStays.execute({
-      roomIds: stays.map(({ roomId }) => roomId),
-      checkInDates: stays.map(({ checkInDate }) => checkInDate),
-      checkOutDates: stays.map(({ checkOutDate }) => checkOutDate),
-    })
-    return stays.map((_, index) => rooms.find(({ position }) => position === index + 1))
-  })
+  const serialize = limitConcurrencyByKey(1, bookingQueue.waitingMax, waitMax)
 
-  /** Refuses a stay that could not be booked now. Advisory: {@link book} checks again. */
-  async function checkAvailability(guest: UserRow, request: StayRequest): Promise<void> {
-    const stay = readStay(request)
-    checkNotPastNorFar(stay, clock.now())
-
-    const room = await findRoom(stay)
-    if (!room) throw noSuchRoom()
-    if (!room.isAvailable) throw switchedOff()
-    refuseTooMany(room.maxGuests, stay)
-    if (room.isTaken) throw await takenFor(guest, stay)
-    quoteStay(room.pricePerNightCents, stay)
-  }
-
-  /** Nobody is sent away from nights that are their own. */
-  async function takenFor(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
-    const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
-    const words = own?.nights
-      ? bookingMessages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
-      : 'This room is taken for some of those nights. Please try other dates.'
-    return refusal(words, 'checkInDate')
-  }
-
-  async function bookInside(tx: Database, bookingId: string, { guest, stay, network }: Attempt): Promise<void> {
+  async function insert(tx: Database, bookingId: string, { guest, stay, network }: Attempt): Promise<void> {
     const now = clock.now()
-    checkNotPastNorFar(stay, now)
+    validateBookable(stay, now)
 
     if (network) await lockNetwork(tx, network)
-    const room = await lockRoomFor(tx, stay.roomId, guest.id)
-    if (!room) throw noSuchRoom()
-    // Closed since the request began: a stay and its mail would bring the person back.
-    if (isClosedAddress(room.guestEmail)) throw notSignedIn()
-    await requireFewCancelled(tx, guest.id)
-    if (!room.isAvailable) throw switchedOff()
-    refuseTooMany(room.maxGuests, stay)
+    const room = await lockRoomAndGuest(tx, stay.roomId, guest.id)
+    if (!room) throw roomNotFound()
+    // Closed since the request began: a booking and its mail would bring the person back.
+    if (!room.isGuestOpen) throw notSignedIn()
+    await checkUnpaidCancellations(tx, guest.id)
+    validateRoom(room, stay)
 
-    const isStranger = network !== undefined && !room.isVerified
-    if (isStranger && exceeds(settings.unpaidNightsPerNetwork, await findUnpaidFrom(tx, network), stay)) {
-      throw tooManyFromThere()
+    const isUnverified = network !== undefined && !room.isVerified
+    if (
+      isUnverified &&
+      exceedsNights(settings.unpaidNightsPerNetwork, await findUnpaidFromNetwork(tx, network), stay)
+    ) {
+      throw tooManyFromNetwork()
     }
 
     const { pricePerNightCents, totalCents } = quoteStay(room.pricePerNightCents, stay)
@@ -147,31 +100,24 @@ export function bookingService({ database: { db }, clock, settings }: BookingDep
       guests: stay.guests,
       pricePerNightCents,
       totalCents,
-      hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unverified.hold),
+      hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
-      onConstraint('bookings_no_overlap', taken),
+      onConstraint('bookings_no_overlap', nightsTaken),
     )
     checkUnpaid(stay, unpaid, room)
-    if (isStranger) await noteOrigin(tx, bookingId, network)
+    if (isUnverified) await insertOrigin(tx, bookingId, network)
     await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
-  /**
-   * Books a room for a guest who asks from `address`. With an idempotency key, a repeat of the same request gets the first one's
-   * answer.
-   */
-  async function book(
-    guest: UserRow,
-    request: StayRequest,
-    { address, key }: Asked = {},
-  ): Promise<{ bookingId: string }> {
-    const stay = readStay(request)
+  /** With an idempotency key, a repeat of the same request gets the first one's answer. */
+  async function book(guest: UserRow, request: Payload<'createBooking'>, { address, key }: BookingOptions = {}) {
+    const stay = parseStay(request)
     const answer = { bookingId: newId() }
     const network = address && !guest.isVerified ? networkOf(address) : undefined
     const transaction = async (tx: Database) => {
-      const work = () => bookInside(tx, answer.bookingId, { guest, stay, network })
-      if (key) return once(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
+      const work = () => insert(tx, answer.bookingId, { guest, stay, network })
+      if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer
     }
@@ -179,39 +125,56 @@ export function bookingService({ database: { db }, clock, settings }: BookingDep
     return network ? serialize(network, inTurn) : inTurn()
   }
 
-  /** One of a guest's own bookings with its receipt. */
-  async function show(userId: string, bookingId: string) {
-    const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
-    if (!booking) throw noSuchBooking()
-    const [facts, refunds, marks] = await Promise.all([
-      findReceiptFacts(db, bookingId),
-      findRefundsOf(db, bookingId),
-      findMarksOf(db, bookingId),
-    ])
-    return presentDetails({ booking, facts, refunds, marks, now: clock.now() })
-  }
-
-  /** The stays that occupy nights of a room, by default those of the coming months. */
-  async function takenNights({ roomId, ...asked }: Payload<'takenNights'>) {
-    const rows = await queries.takenStays.execute({ roomId, ...readSpan(asked, clock.now()) })
-    if (rows.length === 0) throw noSuchRoom()
-    return rows.flatMap(({ checkInDate, checkOutDate }) =>
-      checkInDate && checkOutDate ? [{ checkInDate, checkOutDate }] : [],
-    )
-  }
-
-  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken. */
-  async function takenRooms({ hotelId, ...dates }: Payload<'takenRooms'>): Promise<string[]> {
-    const stay = readStay({ ...dates, roomId: '', guests: guestsMin })
-    checkNotPastNorFar(stay, clock.now())
-    const [taken] = await (hotelId
-      ? queries.takenRoomsOfHotel.execute({ ...stay, hotelId })
-      : queries.takenRooms.execute({ ...stay }))
-    return taken?.ids?.split(',') ?? []
-  }
-
-  return { checkAvailability, book, show, takenNights, takenRooms }
+  return { book }
 }
 
 const fingerprintOf = ({ roomId, checkInDate, checkOutDate, guests }: Stay) =>
   [roomId, checkInDate, checkOutDate, guests].join(' ')
+
+/**
+ * Does `work` for the first of several requests with the same key, and returns its `answer` to all of them, for a day. A
+ * concurrent repeat waits for the first to commit. A refusal rolls the key back too, so the request may succeed later.
+ * Errors: 400 when the key belongs to another request.
+ */
+async function runIdempotently<Answer extends Record<string, unknown>>(
+  tx: Database,
+  request: IdempotentRequest,
+  answer: Answer,
+  work: () => Promise<void>,
+): Promise<Answer> {
+  if (await claimKey(tx, request, answer)) {
+    await work()
+    return answer
+  }
+  const first = await findKey(tx, request)
+  if (first?.fingerprint !== request.fingerprint) {
+    throw badRequest('This Idempotency-Key was already used for another booking.')
+  }
+  return first.response as Answer
+}
+
+/** A stay may be longer than all unpaid ones together, if it is the only one. */
+const exceedsNights = (nightsMax: number, unpaid: Unpaid, { checkInDate, checkOutDate }: Stay) =>
+  unpaid.stays > 0 && unpaid.nights + nightsBetween(checkInDate, checkOutDate) > nightsMax
+
+function checkUnpaid(stay: Stay, unpaid: Unpaid, { isVerified }: { isVerified: boolean }): void {
+  if (!isVerified && unpaid.stays >= unpaidLimits.unverified.bookings) throw verifyFirst()
+  if (unpaid.stays >= unpaidLimits.bookings) throw tooManyUnpaid()
+  if (exceedsNights(unpaidLimits.nights, unpaid, stay)) throw tooManyUnpaidNights(unpaid)
+}
+
+const cancellationsKey = (guestId: string) => `cancelled-unpaid:${guestId}`
+
+/** Counts that a guest has cancelled an unpaid booking; cancelling itself is never refused for it. */
+export const countUnpaidCancellation = (tx: Database, guestId: string) =>
+  countTowards(tx, cancellationsKey(guestId), unpaidLimits.cancelled)
+
+/** Refuses a guest who has booked and cancelled as often as anybody may. */
+async function checkUnpaidCancellations(tx: Database, guestId: string): Promise<void> {
+  const [cancelled] = await findCounts(tx, [cancellationsKey(guestId)])
+  if (!cancelled || cancelled.points < unpaidLimits.cancelled.points) return
+  const hours = Math.ceil((cancelled.seconds * second) / hour)
+  throw refusal(
+    `You have cancelled ${unpaidLimits.cancelled.points} unpaid bookings within a day. You can book again in ${pluralize(hours, 'hour')}.`,
+  )
+}

@@ -1,7 +1,7 @@
 import { expect, describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { addDays } from '../../contract/stay'
-import { checkNotPastNorFar, earliestToday, latestToday, quoteStay, readStay } from './stay'
+import { addDays, earliestToday, latestToday } from '../../contract/stay'
+import { validateBookable, quoteStay, parseStay } from './stay'
 
 const request = (values: object = {}) => ({
   roomId: 'room',
@@ -19,14 +19,14 @@ const stay = (checkInDate: string) => ({
 
 describe('a stay as the form sends it', () => {
   test('loses its time parts and is never shifted by them', () => {
-    const { checkInDate, checkOutDate } = readStay(
+    const { checkInDate, checkOutDate } = parseStay(
       request({ checkInDate: '2027-05-01T23:59:59-11:00', checkOutDate: '2027-05-04T00:00:00.000+14:00' }),
     )
     expect([checkInDate, checkOutDate]).toEqual(['2027-05-01', '2027-05-04'])
   })
 
   test('may give its guests as text', () => {
-    expect(readStay(request({ guests: '3' })).guests).toBe(3)
+    expect(parseStay(request({ guests: '3' })).guests).toBe(3)
   })
 
   test.each([
@@ -51,8 +51,8 @@ describe('a stay as the form sends it', () => {
     ['dates in reverse', { checkOutDate: '2027-04-30' }, 'Check out date must be after check in date', 'checkOutDate'],
     ['366 nights', { checkOutDate: '2028-05-01' }, 'A stay can be at most 365 nights.', 'checkOutDate'],
   ])('may not have %s', (_what, values, sentence, field) => {
-    expect(() => readStay(request(values))).toThrow(sentence)
-    expect(() => readStay(request(values))).toThrow(expect.objectContaining({ status: 200, more: { field } }))
+    expect(() => parseStay(request(values))).toThrow(sentence)
+    expect(() => parseStay(request(values))).toThrow(expect.objectContaining({ status: 200, more: { field } }))
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('a stay as the form sends it', () => {
     ['the night clocks go forward', { checkInDate: '2027-03-28', checkOutDate: '2027-03-29' }],
     ['the night clocks go back', { checkInDate: '2027-10-31', checkOutDate: '2027-11-01' }],
   ])('may have %s', (_what, values) => {
-    expect(readStay(request(values))).toMatchObject(values)
+    expect(parseStay(request(values))).toMatchObject(values)
   })
 })
 
@@ -82,16 +82,16 @@ describe('today', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -12, max: 14 }), (now, hours) => {
         const todayThere = new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
-        checkNotPastNorFar(stay(todayThere), now)
-        expect(() => checkNotPastNorFar(stay(addDays(earliestToday(now), -1)), now)).toThrow('has passed')
+        validateBookable(stay(todayThere), now)
+        expect(() => validateBookable(stay(addDays(earliestToday(now), -1)), now)).toThrow('has passed')
       }),
     )
   })
 
   test('plus five years is as far as a stay can begin', () => {
     const now = new Date('2028-02-29T12:00:00Z')
-    expect(() => checkNotPastNorFar(stay('2033-03-01'), now)).not.toThrow()
-    expect(() => checkNotPastNorFar(stay('2033-03-02'), now)).toThrow('at most 5 years ahead')
+    expect(() => validateBookable(stay('2033-03-01'), now)).not.toThrow()
+    expect(() => validateBookable(stay('2033-03-02'), now)).toThrow('at most 5 years ahead')
   })
 })
 

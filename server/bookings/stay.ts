@@ -1,21 +1,30 @@
+import { bookingMessages } from '../../contract/bookingMessages'
 import type { Payload } from '../../contract/callTypes'
-import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
-import { priceMax } from '../../contract/limits'
-import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
 import type { StayMark } from '../../contract/bookingStatus'
-import { earliestToday, latestToday, validateCheckIn, validateStay, type StayErrors } from '../../contract/stay'
+import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
+import { fields } from '../../contract/fields'
+import { priceMax, takenNightsDays, takenNightsDaysMax } from '../../contract/limits'
+import { quote, toCents, type Quote, type QuotedStay } from '../../contract/quote'
+import {
+  addDays,
+  calendarDate,
+  earliestToday,
+  latestToday,
+  nightsBetween,
+  validateCheckIn,
+  validateStay,
+} from '../../contract/stay'
 import { refusal } from '../http/refusal'
-
-export { earliestToday, latestToday }
 
 /** A validated request: existing calendar dates, check-out after check-in, a whole number of guests. */
 export interface Stay extends QuotedStay {
   roomId: string
 }
 
-/** Reads what the form sends and refuses what is wrong on any day; a time part is dropped, guests may be text. */
-export function readStay({ roomId, ...entered }: Payload<'createBooking'>): Stay {
-  refuse(validateStay(entered))
+/** Refuses what is wrong on any day. A time part is dropped, guests may be text. */
+export function parseStay({ roomId, ...entered }: Payload<'createBooking'>): Stay {
+  const [error] = Object.entries(validateStay(entered))
+  if (error) throw refusal(error[1], error[0])
   return {
     roomId,
     checkInDate: entered.checkInDate.slice(0, 10),
@@ -24,15 +33,16 @@ export function readStay({ roomId, ...entered }: Payload<'createBooking'>): Stay
   }
 }
 
-function refuse(problems: StayErrors): void {
-  const [first] = Object.entries(problems)
-  if (first) throw refusal(first[1], first[0])
-}
-
 /** Refuses a check-in that has passed everywhere, or that is too far ahead. */
-export function checkNotPastNorFar({ checkInDate }: Stay, now: Date): void {
+export function validateBookable({ checkInDate }: Stay, now: Date): void {
   const problem = validateCheckIn(checkInDate, earliestToday(now), latestToday(now))
   if (problem) throw refusal(problem, 'checkInDate')
+}
+
+/** Refuses a room that is switched off, or too small. */
+export function validateRoom(room: { isAvailable: boolean; maxGuests: number }, { guests }: Stay): void {
+  if (!room.isAvailable) throw refusal('This room is not available at the moment.', 'roomId')
+  if (guests > room.maxGuests) throw refusal(bookingMessages.sleepsAtMost(room.maxGuests), 'guests')
 }
 
 export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {
@@ -50,10 +60,40 @@ interface CancellableStay {
 }
 
 /**
- * Until the day of check-in is over everywhere, unless the desk has noted something of the stay; what a guest has a right to,
- * as long as the terms last, no note takes away. `today` is the one where the day ends last.
+ * Until the day of check-in is over everywhere, unless the desk has marked the stay; while the terms still give a refund, a mark
+ * takes nothing away. `today` is the one where the day ends last.
  */
 export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableStay, today: string): boolean {
   const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)
   return checkInDate >= today && (!mark || Boolean(freeUntil ?? halfUntil))
+}
+
+/** Calendar dates of `[from, until)`. */
+interface Period {
+  from?: string
+  until?: string
+}
+
+/** From `from`, by default today wherever the guest is, for {@link takenNightsDays} days unless `until` is given. */
+export function parsePeriod({ from, until }: Period, now: Date) {
+  const fromDate = from === undefined ? earliestToday(now) : parseDay(from, 'from')
+  const untilDate =
+    until === undefined
+      ? addDays(from === undefined ? latestToday(now) : fromDate, takenNightsDays)
+      : parseDay(until, 'until')
+
+  const days = nightsBetween(fromDate, untilDate)
+  if (days < 1) throw reversedPeriod()
+  if (days > takenNightsDaysMax) throw refusal(`Please ask for at most ${takenNightsDaysMax} days.`, 'until')
+  return { fromDate, untilDate }
+}
+
+export const reversedPeriod = () => refusal('The last day must be after the first day.', 'until')
+
+/** Of this millennium, because the database knows fewer years than a text can name. */
+export function parseDay(text: string, field: keyof Period): string {
+  const { message } = field === 'from' ? fields.fromDate : fields.untilDate
+  const date = calendarDate(text)
+  if (!date?.startsWith('2')) throw refusal(date ? message : 'That day does not exist. Please name another.', field)
+  return date
 }

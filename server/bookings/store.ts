@@ -1,32 +1,34 @@
-import { and, asc, count, desc, eq, exists, gte, max, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bookingsInAnswer, roomsInList } from '../../contract/limits'
+import { and, asc, count, desc, eq, exists, gte, max, not, sql, type SQL } from 'drizzle-orm'
+import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/open'
-import { param, preparedOn } from '../db/sql'
-import type { Position } from './cursor'
-import { holdUntil } from './holdStore'
 import {
-  bookingOrigins,
   bookings,
   holdsItsNights,
   hotels,
-  isShown,
+  markHistory,
+  paymentSessions,
   refunds,
   rooms,
-  takenNights,
   users,
-  type NewBooking,
   type RefundRow,
 } from '../db/schema'
-
-/** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
-export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
-  and(
-    sql`${takenNights.roomId} = ${roomId}`,
-    sql`${takenNights.checkOutDate} > ${fromDate}::date`,
-    sql`${takenNights.checkInDate} < ${untilDate}::date`,
-  )
+import { param } from '../db/sql'
+import type { Position } from '../http/cursor'
 
 type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
+
+/** All refunds of a booking in one column, for a lateral join. */
+export const refundsOfBooking = (db: Database) =>
+  db
+    .select({
+      refunds: sql<ListedRefund[] | null>`json_agg(json_build_object(
+        'amountCents', ${refunds.amountCents}, 'status', ${refunds.status}, 'reason', ${refunds.reason}))`.as(
+        'refunds',
+      ),
+    })
+    .from(refunds)
+    .where(eq(refunds.bookingId, bookings.id))
+    .as('refund')
 
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
@@ -40,16 +42,7 @@ export function selectBookings(db: Database) {
     .where(eq(users.id, bookings.userId))
     .limit(1)
     .as('guest')
-  const refund = db
-    .select({
-      refunds: sql<ListedRefund[] | null>`json_agg(json_build_object(
-        'amountCents', ${refunds.amountCents}, 'status', ${refunds.status}, 'reason', ${refunds.reason}))`.as(
-        'refunds',
-      ),
-    })
-    .from(refunds)
-    .where(eq(refunds.bookingId, bookings.id))
-    .as('refund')
+  const refund = refundsOfBooking(db)
   return db
     .select({
       id: bookings.id,
@@ -99,65 +92,7 @@ const refundedCents = sql`sum(CASE
   WHEN ${refunds.reason} <> 'cancelled' AND ${refunds.status} = 'failed' THEN -${refunds.amountCents}
   ELSE 0 END)`
 
-/** What get-rooms lists, of however many rooms there are. */
-const listedRooms = (db: Database) =>
-  db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(isShown)
-    .orderBy(desc(rooms.createdAt), desc(rooms.id))
-    .limit(roomsInList)
-    .as('listed')
-
-const roomsOfHotel = (db: Database) =>
-  db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(and(eq(rooms.hotelId, param('hotelId')), isShown))
-    .as('listed')
-
-/** Of these rooms, those of which a night is taken, as one text because there may be thousands. */
-const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof roomsOfHotel>) =>
-  db
-    .select({
-      ids: sql<string | null>`string_agg(listed.id, ',') FILTER (WHERE ${exists(
-        db
-          .select({ one: sql`1` })
-          .from(takenNights)
-          .where(takesNights(sql`listed.id`, sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`)),
-      )})`,
-    })
-    .from(listed)
-
 export const bookingQueries = (db: Database) => ({
-  /**
-   * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row
-   * for an unknown room.
-   */
-  roomsForStays: db
-    .select({
-      position: sql`requested.position`.mapWith(Number),
-      pricePerNightCents: rooms.pricePerNightCents,
-      isAvailable: rooms.isAvailable,
-      maxGuests: rooms.maxGuests,
-      isTaken: sql<boolean>`${exists(
-        db
-          .select({ one: sql`1` })
-          .from(takenNights)
-          .where(takesNights(rooms.id, sql`requested.check_in`, sql`requested.check_out`)),
-      )}`,
-    })
-    .from(
-      sql`unnest(${param('roomIds')}::text[], ${param('checkInDates')}::date[], ${param('checkOutDates')}::date[])
-        WITH ORDINALITY AS requested (room_id, check_in, check_out, position)`,
-    )
-    .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
-    .prepare('rooms_for_stays'),
-
-  takenRooms: takenAmong(db, listedRooms(db)).prepare('taken_rooms'),
-
-  takenRoomsOfHotel: takenAmong(db, roomsOfHotel(db)).prepare('taken_rooms_of_hotel'),
-
   /** The newest, and one more than are answered at once. */
   ofGuest: selectBookings(db)
     .where(eq(bookings.userId, param('userId')))
@@ -171,7 +106,7 @@ export const bookingQueries = (db: Database) => ({
     .limit(bookingsInAnswer + 1)
     .prepare('bookings_of_owner'),
 
-  /** Over all bookings of an owner's hotel: how many are not cancelled, and what they brought. */
+  /** Over all bookings of an owner's hotel: how many are not cancelled, and their revenue. */
   totalsOfOwner: db
     .select({
       totalBookings: sql`count(*) FILTER (WHERE ${holdsItsNights})`.mapWith(Number),
@@ -185,40 +120,14 @@ export const bookingQueries = (db: Database) => ({
     .where(isAtHotelOf(db, param('userId')))
     .prepare('totals_of_owner'),
 
-  /** A guest's own booking for its receipt, with today's phone number; undefined for somebody else's too. */
+  /** A guest's own booking; no row for somebody else's. */
   ofGuestById: selectBookings(db)
     .where(and(eq(bookings.id, param('bookingId')), eq(bookings.userId, param('userId'))))
     .prepare('booking_of_guest'),
-
-  /** How many nights of `[checkInDate, checkOutDate)` a guest has in a room already. */
-  ownNights: db
-    .select({
-      nights: sql`coalesce(sum(
-        least(${takenNights.checkOutDate}, ${param('checkOutDate')}::date)
-        - greatest(${takenNights.checkInDate}, ${param('checkInDate')}::date)), 0)`.mapWith(Number),
-    })
-    .from(takenNights)
-    .innerJoin(bookings, eq(bookings.id, takenNights.id))
-    .where(
-      and(
-        takesNights(param('roomId'), sql`${param('checkInDate')}`, sql`${param('checkOutDate')}`),
-        eq(bookings.userId, param('userId')),
-      ),
-    )
-    .prepare('own_nights'),
-
-  /** Taken nights of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
-  takenStays: db
-    .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })
-    .from(rooms)
-    .leftJoin(takenNights, takesNights(rooms.id, param('fromDate'), param('untilDate')))
-    .where(eq(rooms.id, param('roomId')))
-    .orderBy(asc(takenNights.checkInDate))
-    .prepare('taken_stays'),
 })
 
-/** Whose bookings are meant: the guest's own, or those of the owner's hotel. */
-export interface Whose {
+/** A guest sees their own bookings, an owner those of their hotel. */
+export interface Viewer {
   userId: string
   as: 'guest' | 'owner'
 }
@@ -226,9 +135,9 @@ export interface Whose {
 /**
  * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others.
  */
-export const findHistory = (
+export const findBookingPage = (
   db: Database,
-  { userId, as }: Whose,
+  { userId, as }: Viewer,
   { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
 ) => {
   const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
@@ -241,129 +150,63 @@ export const findHistory = (
 
 export type ListedBooking = Awaited<ReturnType<ReturnType<typeof bookingQueries>['ofGuest']['execute']>>[number]
 
-const isUnpaid = sql`${bookings.status} = 'pending'`
-
-const unpaidNights = sql`coalesce(sum(${bookings.checkOutDate} - ${bookings.checkInDate}), 0)`
-
-const ofUnpaid = (db: Database, what: SQL) =>
-  sql`(${db
-    .select({ what })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, param('userId')),
-        isUnpaid,
-        sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
-      ),
-    )})`
-
-/** Unpaid stays, and their nights together. */
-export interface Unpaid {
-  stays: number
-  nights: number
-}
-
-const bookingStatements = preparedOn((db) => ({
-  lockRoom: db
-    .select({
-      id: rooms.id,
-      hotelId: rooms.hotelId,
-      isAvailable: rooms.isAvailable,
-      maxGuests: rooms.maxGuests,
-      pricePerNightCents: rooms.pricePerNightCents,
-      guestEmail: users.email,
-      isVerified: users.isVerified,
-    })
-    .from(rooms)
-    .innerJoin(users, eq(users.id, param('guestId')))
-    .where(eq(rooms.id, param('roomId')))
-    .for('update', { of: [rooms, users] })
-    .prepare('lock_room'),
-
-  insert: db
-    .insert(bookings)
-    .values({
-      id: param('id'),
-      roomId: param('roomId'),
-      hotelId: param('hotelId'),
-      userId: param('userId'),
-      checkInDate: param('checkInDate'),
-      checkOutDate: param('checkOutDate'),
-      guests: param('guests'),
-      pricePerNightCents: param('pricePerNightCents'),
-      totalCents: param('totalCents'),
-      payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
-    })
-    .returning({
-      // Neither sees the row being inserted.
-      stays: ofUnpaid(db, count()).mapWith(Number),
-      nights: ofUnpaid(db, unpaidNights).mapWith(Number),
-    })
-    .prepare('insert_booking'),
-
-  unpaidFrom: db
-    .select({ stays: count(), nights: unpaidNights.mapWith(Number) })
-    .from(bookingOrigins)
-    .innerJoin(bookings, eq(bookings.id, bookingOrigins.bookingId))
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(eq(bookingOrigins.network, param('network')), isUnpaid, eq(users.isVerified, false)))
-    .prepare('unpaid_from_network'),
-}))
-
-/**
- * Locks the room and then the guest until the transaction ends; undefined for an unknown room. Serializing a room's bookings
- * avoids deadlocks between exclusion checks; serializing a guest's makes the cap on unpaid bookings exact.
- */
-export async function lockRoomFor(tx: Database, roomId: string, guestId: string) {
-  const [room] = await bookingStatements(tx).lockRoom.execute({ roomId, guestId })
-  return room
-}
-
-type BookingValues = Required<
-  Pick<
-    NewBooking,
-    | 'id'
-    | 'roomId'
-    | 'hotelId'
-    | 'userId'
-    | 'checkInDate'
-    | 'checkOutDate'
-    | 'guests'
-    | 'pricePerNightCents'
-    | 'totalCents'
-  >
-> & {
-  /** Milliseconds for which the nights are held unpaid. */
-  hold: number
-}
-
-/**
- * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later.
- * Errors: the constraint `bookings_no_overlap` when a night is taken.
- */
-export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<Unpaid> {
-  const [before] = await bookingStatements(tx).insert.execute({ ...booking, unpaidFromDate })
-  return before!
-}
-
-/** What guests without a verified email have booked from a network and not paid. */
-export async function findUnpaidFrom(tx: Database, network: string): Promise<Unpaid> {
-  const [found] = await bookingStatements(tx).unpaidFrom.execute({ network })
-  return found!
-}
-
-/** Serializes what is booked from a network until the transaction ends. Lock it before a room. */
-export const lockNetwork = (tx: Database, network: string) =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
-
-export const noteOrigin = (tx: Database, bookingId: string, network: string) =>
-  tx.insert(bookingOrigins).values({ bookingId, network })
-
 /** How many stays at a hotel end on `fromDate` or later, and when the last of them does; undefined when there is none. */
-export async function findStaysToCome(tx: Database, hotelId: string, fromDate: string) {
+export async function findUpcomingStays(tx: Database, hotelId: string, fromDate: string) {
   const [found] = await tx
     .select({ stays: count(), lastDate: max(bookings.checkOutDate) })
     .from(bookings)
     .where(and(eq(bookings.hotelId, hotelId), gte(bookings.checkOutDate, fromDate), holdsItsNights))
   return found?.lastDate ? { stays: found.stays, lastDate: found.lastDate } : undefined
 }
+
+/** The guest left before the first night, so there is nothing to pay for. */
+export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`
+
+/** Nobody has paid in time. A stay that the desk has marked keeps its nights and can still be paid. */
+export const isHoldExpired = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false))`
+
+/** What a booking's page shows besides what lists of bookings show. */
+export async function findBookingFacts(db: Database, bookingId: string) {
+  const [facts] = await db
+    .select({
+      contact: hotels.contact,
+      checkInFrom: hotels.checkInFrom,
+      checkOutUntil: hotels.checkOutUntil,
+      pricePerNightCents: bookings.pricePerNightCents,
+      cancellation: bookings.cancellation,
+      paidAt: bookings.paidAt,
+      cancelledAt: bookings.cancelledAt,
+      cancelling: bookings.cancelling,
+      isHoldExpired,
+      hasNoNights,
+      hasPage: sql<boolean>`${exists(
+        db
+          .select({ one: sql`1` })
+          .from(paymentSessions)
+          .where(
+            and(
+              eq(paymentSessions.bookingId, bookings.id),
+              sql`${paymentSessions.status} IN ('creating', 'open') AND ${paymentSessions.expiresAt} > now()`,
+            ),
+          ),
+      )}`,
+    })
+    .from(bookings)
+    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .where(eq(bookings.id, bookingId))
+  return facts!
+}
+export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
+
+/** Oldest first. */
+export const findRefundsOf = (db: Database, bookingId: string) =>
+  db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+/** Marks of a stay and their removals, oldest first. */
+export const findMarksOf = (db: Database, bookingId: string) =>
+  db
+    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
+    .from(markHistory)
+    .where(eq(markHistory.bookingId, bookingId))
+    .orderBy(asc(markHistory.at), asc(markHistory.id))
+export type MarkEvent = Awaited<ReturnType<typeof findMarksOf>>[number]

@@ -4,12 +4,11 @@ import { guestsMin, nightsMax } from '../../contract/limits'
 import { addDays, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
 import { formatDate } from '../bookings/presenter'
-import { readSpan } from '../bookings/span'
-import { checkNotPastNorFar, readStay } from '../bookings/stay'
+import { parsePeriod, validateBookable, parseStay } from '../bookings/stay'
 import { onConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
-import { refusal, type Refusal } from '../http/refusal'
+import { refusal, roomNotFound, type Refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import {
@@ -22,7 +21,6 @@ import {
   type Nights,
 } from './store'
 
-const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const noSuchBlock = () => refusal('We could not find that block.', 'blockId')
 
 const tooLong = () => refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
@@ -33,7 +31,7 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
 
   /** The owner's rooms, oldest first, with what takes their nights on `days` days from `from`. */
   async function show(ownerId: string, { from, days }: Payload<'calendar'>): Promise<CalendarRoom[]> {
-    const { fromDate } = readSpan({ from }, clock.now())
+    const { fromDate } = parsePeriod({ from }, clock.now())
     return presentRooms(await findCalendar(db, ownerId, { fromDate, untilDate: addDays(fromDate, Number(days)) }))
   }
 
@@ -49,14 +47,14 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
   /** Takes nights off sale and returns the block's id. Refuses nights that are taken, and names by whom. */
   async function block({ userId, requestId }: Actor, { roomId, note = '', ...dates }: Payload<'blockNights'>) {
     if (nightsBetween(dates.checkInDate.slice(0, 10), dates.checkOutDate.slice(0, 10)) > nightsMax) throw tooLong()
-    const { checkInDate, checkOutDate } = readStay({ roomId, ...dates, guests: guestsMin })
+    const { checkInDate, checkOutDate } = parseStay({ roomId, ...dates, guests: guestsMin })
     const nights = { roomId, checkInDate, checkOutDate }
-    checkNotPastNorFar({ ...nights, guests: guestsMin }, clock.now())
+    validateBookable({ ...nights, guests: guestsMin }, clock.now())
 
     const wasTaken = new Error('taken')
     const blocked = await transact(db, async (tx) => {
       const hotelId = await lockHotelOf(tx, userId)
-      if (!hotelId || !(await lockRoomOf(tx, roomId, hotelId))) throw noSuchRoom()
+      if (!hotelId || !(await lockRoomOf(tx, roomId, hotelId))) throw roomNotFound()
       const blockId = await insertBlock(tx, nights, note.trim()).catch(
         onConstraint('bookings_no_overlap', () => wasTaken),
       )

@@ -1,5 +1,5 @@
 import { audit } from '../audit/store'
-import { countCancelledUnpaid } from '../bookings/cancelledUnpaid'
+import { countUnpaidCancellation } from '../bookings/service'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
 import { hour } from '../time'
@@ -26,7 +26,7 @@ export async function endUnpaidBooking(deps: PaymentDependencies, claim: Claim):
   if (!(await endPage(deps, bookingId))) return 'payable'
   return transact(deps.database.db, async (tx) => {
     if (!(await cancelClaimed(tx, claim))) return 'kept'
-    if (by === 'guest') await countCancelledUnpaid(tx, guestId)
+    if (by === 'guest') await countUnpaidCancellation(tx, guestId)
     await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
     await notifyBooking(tx, deps.settings, bookingId, { type: 'cancelled', by, refundCents: 0 })
     return 'ended'

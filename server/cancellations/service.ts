@@ -4,12 +4,12 @@ import { toCents, toDollars } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents } from '../bookings/presenter'
-import { noSuchBooking } from '../bookings/service'
-import { earliestToday, guestMayCancel } from '../bookings/stay'
+import { bookingNotFound, refusal } from '../http/refusal'
+import { earliestToday } from '../../contract/stay'
+import { guestMayCancel } from '../bookings/stay'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
-import { refusal } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { findPayment, insertRefund } from '../payments/refundStore'
 import type { MailSettings, PaymentDependencies } from '../payments/settlement'
@@ -40,7 +40,7 @@ const otherSum = (refundCents: number) =>
 
 /** A booking that this person may cancel at all. Refuses somebody else's, and one that is over. */
 export function checkCancellable(booking: CancellableBooking | undefined): CancellableBooking {
-  if (!booking) throw noSuchBooking()
+  if (!booking) throw bookingNotFound()
   if (booking.status === 'cancelled') throw alreadyCancelled()
   return booking
 }

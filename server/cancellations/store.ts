@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdUntil, isHoldOver } from '../bookings/holdStore'
+import { holdUntil } from '../bookings/newBookingStore'
+import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { bookings, hotels, paymentSessions, type CancelledBy } from '../db/schema'
@@ -151,7 +152,7 @@ export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
     isDue: and(
       isUnpaid,
       sql`CASE WHEN ${bookings.cancelling} IS NULL
-        THEN ${isHoldOver} AND NOT EXISTS ${payable}
+        THEN ${isHoldExpired} AND NOT EXISTS ${payable}
         ELSE ${bookings.cancellingSince} <= ${fromNow(-cancellationLimits.claimTimeout)} END`,
     ),
     orderBy: bookings.payBy,

@@ -3,7 +3,7 @@ import { occupancyNights, revenueMonths } from '../../contract/limits'
 import { toDollars } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { revenueOf } from '../bookings/presenter'
-import { readDay } from '../bookings/span'
+import { parseDay } from '../bookings/stay'
 import type { Dependencies } from '../dependencies'
 import { figuresQueries, type EarningBooking } from './figuresStore'
 import { shareOf } from './share'
@@ -14,7 +14,7 @@ export function figuresService({ database: { db }, clock }: Pick<Dependencies, '
 
   /** Money in dollars. Errors: a refusal at `from` when that is no day. */
   async function of(ownerId: string, from?: string) {
-    const today = from === undefined ? clock.now().toISOString().slice(0, 10) : readDay(from, 'from')
+    const today = from === undefined ? clock.now().toISOString().slice(0, 10) : parseDay(from, 'from')
     const months = monthsAround(today)
     const [occupancy, earning, [average]] = await Promise.all([
       queries.occupancy.execute({ ownerId, fromDate: today, untilDate: addDays(today, occupancyNights) }),

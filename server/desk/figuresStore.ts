@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { bookings, hotels, refunds, rooms, takenNights, type RefundRow } from '../db/schema'
 import { param } from '../db/sql'
-import { takesNights } from '../bookings/store'
+import { takesNights } from '../bookings/availabilityStore'
 
 const isHotelOf = eq(hotels.ownerId, param('ownerId'))
 const from = sql`${param('fromDate')}::date`

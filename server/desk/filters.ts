@@ -1,6 +1,6 @@
 import type { Payload } from '../../contract/callTypes'
 import type { bookingStatuses } from '../../contract/bookingStatus'
-import { readDay, reversed } from '../bookings/span'
+import { parseDay, reversedPeriod } from '../bookings/stay'
 
 type BookingStatus = (typeof bookingStatuses)[number]
 type StayDay = 'arriving' | 'leaving' | 'in-house'
@@ -22,9 +22,9 @@ export const todayInUtc = (now: Date) => now.toISOString().slice(0, 10)
 
 /** Refuses days that do not exist, and an end that is not after the beginning. `from` names the day where there is a `day`. */
 export function readFilters({ query, status, day, from, until }: AskedFilters, now: Date): Filters {
-  const fromDate = from === undefined ? undefined : readDay(from, 'from')
-  const untilDate = until === undefined ? undefined : readDay(until, 'until')
-  if (fromDate && untilDate && untilDate <= fromDate) throw reversed()
+  const fromDate = from === undefined ? undefined : parseDay(from, 'from')
+  const untilDate = until === undefined ? undefined : parseDay(until, 'until')
+  if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
   return {
     query: query?.trim(),
     statuses: status?.split(',') as BookingStatus[] | undefined,

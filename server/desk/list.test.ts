@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { bookings, rateLimits, rooms, type NewBooking } from '../db/schema'
-import { cursorOf } from '../bookings/cursor'
+import { encodeCursor } from '../http/cursor'
 
 let testApp: TestApp
 let own: OwnedRoom
@@ -287,7 +287,7 @@ describe('of another hotel', () => {
     const bookingId = await stay('Ada Guest', [1, 2])
     const [other] = await insertRooms(testApp.db, 1)
     const stranger = openVisitor(testApp.app, other!.owner)
-    const cursor = cursorOf({ createdAt: new Date('2100-01-01'), id: bookingId })
+    const cursor = encodeCursor({ createdAt: new Date('2100-01-01'), id: bookingId })
     const number = (await owner.must('bookingList')).bookings[0]!.number
     for (const asked of [{}, { query: bookingId }, { query: number }, { query: 'Ada' }, { cursor }]) {
       expect(await stranger.must('bookingList', asked)).toMatchObject({ bookings: [], total: 0 })

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Answer, Payload } from '../../contract/callTypes'
-import { fields } from '../../contract/fields'
 import { bookingsPerPage } from '../../contract/limits'
 import { presentBooking } from '../bookings/presenter'
 import type { ListedBooking } from '../bookings/store'
-import { refusal } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { csvOf } from './csv'
-import { cursorOf, readCursor } from '../bookings/cursor'
+import { encodeCursor, decodeCursor } from '../http/cursor'
 import { readFilters, type AskedFilters } from './filters'
 import { bookingsAtOnce } from './limits'
 import { countBookings, findBookings, type Wanted } from './store'
@@ -22,8 +20,7 @@ export function listService(
   /** One page of an owner's bookings, newest first, and how many there are in all. */
   async function list(ownerId: string, { cursor, ...asked }: Payload<'bookingList'>): Promise<Page> {
     const filters = readFilters(asked, clock.now())
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    if (cursor !== undefined && !after) throw refusal(fields.cursor.message, 'cursor')
+    const after = decodeCursor(cursor, (keys) => (keys.length === 0 ? {} : undefined))
 
     const [rows, total] = await Promise.all([
       // One more than is shown, to know whether there is a next page.
@@ -34,7 +31,7 @@ export function listService(
     return {
       bookings: page.map(presentBooking),
       total,
-      ...(rows.length > page.length && { next: cursorOf(page.at(-1)!) }),
+      ...(rows.length > page.length && { next: encodeCursor(page.at(-1)!) }),
     }
   }
 

@@ -5,15 +5,14 @@ import type { StayMark } from '../../contract/bookingStatus'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents } from '../bookings/presenter'
-import { noSuchBooking } from '../bookings/service'
-import { readDay } from '../bookings/span'
-import { earliestToday, latestToday } from '../bookings/stay'
+import { bookingNotFound, Refusal, refusal } from '../http/refusal'
+import { parseDay } from '../bookings/stay'
+import { earliestToday, latestToday } from '../../contract/stay'
 import { cancelPaid } from '../cancellations/service'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { hour } from '../time'
-import { Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import { todayInUtc } from './filters'
@@ -63,7 +62,7 @@ export function markService({
   /** The owner's today as they name it, as far as it is that day somewhere on earth. */
   function readToday(from: string | undefined): string {
     const now = clock.now()
-    const named = from === undefined ? todayInUtc(now) : readDay(from, 'from')
+    const named = from === undefined ? todayInUtc(now) : parseDay(from, 'from')
     return [earliestToday(now), named, latestToday(now)].toSorted()[1]!
   }
 
@@ -101,7 +100,7 @@ export function markService({
     const today = readToday(payload.from)
     return transact(db, async (tx) => {
       const stay = await lockStay(tx, bookingId, userId)
-      if (!stay) throw noSuchBooking()
+      if (!stay) throw bookingNotFound()
       if (stay.status === 'cancelled') throw cancelled()
       if (mark === (stay.mark ?? 'none')) return sentenceOf(mark, stay.guestName, stay.leftOn)
 

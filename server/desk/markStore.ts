@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { holdUntil } from '../bookings/holdStore'
+import { holdUntil } from '../bookings/newBookingStore'
 import type { Database } from '../db/open'
 import { bookings, hotels, markHistory, rooms, users } from '../db/schema'
 import type { StayMark } from '../../contract/bookingStatus'

@@ -3,7 +3,7 @@ import { parseBookingNumber, looksLikeBookingNumber } from '../../contract/booki
 import { isAfter, newestFirst, selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, holdsItsNights, hotels, users } from '../db/schema'
-import type { Position } from '../bookings/cursor'
+import type { Position } from '../http/cursor'
 import type { Filters } from './filters'
 
 /** The day a stay ends: its guest may have left early. */

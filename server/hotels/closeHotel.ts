@@ -1,5 +1,5 @@
 import { pluralize, formatDate } from '../bookings/presenter'
-import { findStaysToCome } from '../bookings/store'
+import { findUpcomingStays } from '../bookings/store'
 import type { Database } from '../db/open'
 import { refusal } from '../http/refusal'
 import { switchRoomsOff } from '../rooms/store'
@@ -14,7 +14,7 @@ export async function closeHotel(tx: Database, ownerId: string, today: string): 
   if (!hotelId) return
   // Before the stays are counted, so that whoever is booking at this moment is either counted or refused.
   await switchRoomsOff(tx, hotelId)
-  const toCome = await findStaysToCome(tx, hotelId, today)
+  const toCome = await findUpcomingStays(tx, hotelId, today)
   if (toCome) {
     throw refusal(
       `Guests still have ${pluralize(toCome.stays, 'stay')} at your hotel, until ${formatDate(toCome.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,

@@ -4,13 +4,11 @@ import type { OwnHotel } from '../../contract/entities'
 import { audit } from '../audit/store'
 import { transact } from '../db/transaction'
 import type { Actor } from '../http/session'
-import { refusal } from '../http/refusal'
+import { hotelNotRegistered, refusal } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
 import { presentOwnHotel } from './presenter'
 import { findHotelOf, updateHotel } from './store'
-
-const noHotel = () => refusal('Please register your hotel first.')
 
 /** What owners see and change of their own hotel. */
 export function hotelEditing({ database: { db } }: Pick<Dependencies, 'database'>) {
@@ -18,7 +16,7 @@ export function hotelEditing({ database: { db } }: Pick<Dependencies, 'database'
     /** Refuses somebody who has none. */
     async ownHotel(ownerId: string): Promise<OwnHotel> {
       const hotel = await findHotelOf(db, ownerId)
-      if (!hotel) throw noHotel()
+      if (!hotel) throw hotelNotRegistered()
       return presentOwnHotel(hotel)
     },
 
@@ -41,7 +39,7 @@ export function hotelEditing({ database: { db } }: Pick<Dependencies, 'database'
           checkOutUntil: checkOutUntil?.trim(),
         })
         if (!hotel) {
-          if (!(await findHotelOf(tx, userId))) throw noHotel()
+          if (!(await findHotelOf(tx, userId))) throw hotelNotRegistered()
           throw refusal('Somebody changed this hotel while you were editing.', 'version')
         }
         await audit(tx, { action: 'hotel.edited', actorId: userId, subjectId: hotel.id, requestId })

@@ -6,7 +6,7 @@ import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { day, hour } from '../time'
 import type { Actor } from '../http/session'
-import { notSignedIn, refusal, throttled } from '../http/refusal'
+import { notSignedIn, refusal, roomNotFound, throttled } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
@@ -63,7 +63,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
       transact(db, async (tx) => {
         const host = await lockHost(tx, roomId)
         if (!(await lockSender(tx, guest.id))) throw notSignedIn()
-        if (!host) throw refusal('We could not find that room.', 'roomId')
+        if (!host) throw roomNotFound()
         if (host.hostId === guest.id) throw refusal('This is your own room: the message would come to you.')
 
         // An address that is not theirs for certain may be a stranger's.

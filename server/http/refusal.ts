@@ -18,6 +18,10 @@ export class Refusal extends Error {
 /** `field` names the payload field that is the cause, when one is. */
 export const refusal = (message: string, field?: string) => new Refusal(message, 200, field ? { field } : {})
 
+export const roomNotFound = () => refusal('We could not find that room.', 'roomId')
+export const bookingNotFound = () => refusal('We could not find that booking.', 'bookingId')
+export const hotelNotRegistered = () => refusal('Please register your hotel first.')
+
 export const badRequest = (message = 'We could not read that request.') => new Refusal(message, 400)
 export const notSignedIn = () => new Refusal('Please log in to continue.', 401)
 export const forbidden = (message = 'Sorry, you are not authorized to do this.') => new Refusal(message, 403)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isHoldOver } from '../bookings/holdStore'
+import { isHoldExpired } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, mailQueue, paymentSessions, refunds } from '../db/schema'
 
@@ -24,7 +24,7 @@ export async function readQueues(db: Database): Promise<Queue[]> {
       FROM ${refunds} WHERE ${refunds.status} = 'pending' AND ${refunds.nextTryAt} IS NOT NULL
     UNION ALL
     SELECT 'holds', count(*)::int, ${ageSince(bookings.payBy)}
-      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${isHoldOver}
+      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${isHoldExpired}
     UNION ALL
     SELECT 'payments', count(*)::int, ${ageSince(paymentSessions.createdAt)}
       FROM ${paymentSessions} WHERE ${paymentSessions.status} IN ('creating', 'open')`)

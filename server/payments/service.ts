@@ -61,7 +61,7 @@ export function paymentService(
       if (booking.cancelling) throw refusal('This booking is being cancelled.', 'bookingId')
 
       const unsettled = await findUnsettled(tx, bookingId)
-      if (!unsettled && booking.isHoldOver) throw holdIsOver()
+      if (!unsettled && booking.isHoldExpired) throw holdIsOver()
       const id = unsettled ?? (await insertSession(tx, { bookingId, amountCents: booking.totalCents }))
       const [checkout] = await findCheckouts(tx, [id])
       return checkout!

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { hasNoNights, isHoldOver } from '../bookings/holdStore'
+import { hasNoNights, isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
@@ -65,7 +65,7 @@ export async function lockBookingOf(tx: Database, bookingId: string, userId: str
       isPaid: bookings.isPaid,
       totalCents: bookings.totalCents,
       cancelling: bookings.cancelling,
-      isHoldOver,
+      isHoldExpired,
       hasNoNights,
     })
     .from(bookings)

@@ -6,21 +6,20 @@ import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
-import { refusal } from '../http/refusal'
+import { refusal, roomNotFound } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import { withdrawReplaced } from '../images/withdraw'
 import type { Dependencies } from '../dependencies'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
 import { roomColumns } from './roomColumns'
-import { noSuchRoom } from './service'
 import { archiveRoom, findRoomOfOwner, findShownPictures, lockRoomOf, showRooms, updateRoom } from './store'
 
 /** Keeps the owner's hotel open and the room as it is until the transaction ends; `exclusive` as {@link lockHotelOf}. */
 async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, options?: { exclusive?: boolean }) {
   const hotelId = await lockHotelOf(tx, ownerId, options)
   const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
-  if (!hotelId || !room) throw noSuchRoom()
+  if (!hotelId || !room) throw roomNotFound()
   return { ...room, hotelId }
 }
 

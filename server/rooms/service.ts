@@ -7,17 +7,14 @@ import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
-import { refusal } from '../http/refusal'
+import { hotelNotRegistered, refusal, roomNotFound } from '../http/refusal'
 import { pictureService } from '../images/pictures'
 import type { Dependencies } from '../dependencies'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
 import { roomColumns } from './roomColumns'
 import { findRoomOfOwner, findRoomsOfOwner, findShownRoom, insertRoom, showRooms, switchRoom } from './store'
 
-export const noSuchRoom = () => refusal('We could not find that room.', 'roomId')
 const archived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
-const noHotel = () => refusal('Please register your hotel first.')
-
 const switchOrExplain = (...[tx, roomId, hotelId]: Parameters<typeof switchRoom>) =>
   switchRoom(tx, roomId, hotelId).catch(onConstraint('rooms_archived_off', archived))
 
@@ -41,7 +38,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
     /** Refuses a room that is switched off like one that does not exist. */
     async show(roomId: string) {
       const room = await findShownRoom(db, roomId)
-      if (!room) throw noSuchRoom()
+      if (!room) throw roomNotFound()
       return presentRoom(room)
     },
 
@@ -61,13 +58,13 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
     ): Promise<HeldBack | undefined> {
       const columns = roomColumns(room)
       // Checked before the costly work; and again below, because the owner may close their account meanwhile.
-      if (!(await lockHotelOf(db, ownerId))) throw noHotel()
+      if (!(await lockHotelOf(db, ownerId))) throw hotelNotRegistered()
 
       const images = await pictures.keep(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
-          if (!hotelId) throw noHotel()
+          if (!hotelId) throw hotelNotRegistered()
           const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
           return updateShown(tx, hotelId, ownerId, roomId)
@@ -89,7 +86,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
       transact(db, async (tx) => {
         const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
         const isAvailable = hotelId ? await switchOrExplain(tx, roomId, hotelId) : undefined
-        if (!hotelId || isAvailable === undefined) throw noSuchRoom()
+        if (!hotelId || isAvailable === undefined) throw roomNotFound()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
         return { isAvailable, heldBack: await updateShown(tx, hotelId, ownerId, roomId) }

@@ -3,7 +3,7 @@ import { remainingTerms, cancellationTerms } from '../../../contract/cancellatio
 import { formatTime, formatShortDay } from '../../../contract/format'
 import { pagePaths } from '../../../contract/pages'
 import { formatDate } from '../presenter'
-import { earliestToday } from '../stay'
+import { earliestToday } from '../../../contract/stay'
 import type { BookingMailData } from './store'
 
 /** The address of a booking's own page. */

@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/mailer'
 import { enqueueMail } from '../../mail/queue'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
-import { summariesAtOnce } from '../limits'
+import { summaryBatchSize } from '../limits'
 import { pluralize } from '../presenter'
 import { takeDueSummaries, type DueSummary } from './store'
 
@@ -16,11 +16,11 @@ type SummaryDependencies = Pick<Dependencies, 'database' | 'settings'>
 export async function sendSummaries({ database: { db }, settings }: SummaryDependencies, stopping?: AbortSignal) {
   const sendBatch = () =>
     transact(db, async (tx) => {
-      const due = await takeDueSummaries(tx, summariesAtOnce)
+      const due = await takeDueSummaries(tx, summaryBatchSize)
       for (const summary of due) await enqueueMail(tx, summaryMail(summary, settings.appOrigin))
       return due.length
     })
-  while (!stopping?.aborted && (await sendBatch()) === summariesAtOnce);
+  while (!stopping?.aborted && (await sendBatch()) === summaryBatchSize);
 }
 
 const texts = {

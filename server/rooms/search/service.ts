@@ -4,7 +4,7 @@ import type { Room } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters } from '../../../contract/filters'
 import { amenityNames, roomsPerBatch } from '../../../contract/limits'
-import { checkNotPastNorFar, readStay } from '../../bookings/stay'
+import { validateBookable, parseStay } from '../../bookings/stay'
 import { refusal } from '../../http/refusal'
 import type { Dependencies } from '../../dependencies'
 import { presentRoom } from '../presenter'
@@ -33,8 +33,8 @@ export function searchService(
   function readDates({ checkInDate, checkOutDate, guests }: Asked): Terms['dates'] {
     if (checkInDate === undefined && checkOutDate === undefined) return undefined
     const dates = { checkInDate: checkInDate ?? '', checkOutDate: checkOutDate ?? '' }
-    const stay = readStay({ ...dates, roomId: '', guests: guests ?? 1 })
-    checkNotPastNorFar(stay, clock.now())
+    const stay = parseStay({ ...dates, roomId: '', guests: guests ?? 1 })
+    validateBookable(stay, clock.now())
     return { checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate }
   }
 

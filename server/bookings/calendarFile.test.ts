@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { stayCalendar } from './calendar'
+import { stayCalendar } from './calendarFile'
 import type { BookingMailData } from './mails/store'
 
 const settings = { appOrigin: 'https://stayscape.test', mailFrom: 'StayScape <no-reply@stayscape.test>' }

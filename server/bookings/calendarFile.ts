@@ -6,7 +6,7 @@ import { bookingUrl } from './mails/describeBooking'
 import type { BookingMailData } from './mails/store'
 import { pluralize } from './presenter'
 
-/** A booking's states in their order: a calendar takes the later one for the stay it already has, by its constant UID. */
+/** By the sequence a calendar replaces an earlier state of the same UID. */
 const states = {
   pending: { method: ICalCalendarMethod.PUBLISH, status: ICalEventStatus.TENTATIVE, sequence: 0 },
   confirmed: { method: ICalCalendarMethod.PUBLISH, status: ICalEventStatus.CONFIRMED, sequence: 1 },
@@ -14,8 +14,8 @@ const states = {
 }
 
 /**
- * A stay as a calendar file (RFC 5545): the same for the same state of its booking. `named` adds hotel and room, which somebody
- * else has chosen the names of.
+ * A stay as a calendar file (RFC 5545): the same for the same state of its booking. `named` adds hotel and room, whose names
+ * somebody else has chosen.
  */
 export function stayCalendar(
   stay: BookingMailData,
@@ -26,7 +26,7 @@ export function stayCalendar(
   const calendar = ical({ prodId: { company: 'StayScape', product: 'Stays' }, method })
   calendar.createEvent({
     ...state,
-    ...(named ? namedWords(stay) : neutralWords(stay)),
+    ...(named ? namedText(stay) : neutralText(stay)),
     id: `${stay.id}@stayscape`,
     stamp: stay.cancelledAt ?? stay.paidAt ?? stay.createdAt,
     allDay: true,
@@ -47,13 +47,13 @@ const addressIn = (sender: string) => sender.split(/[<>]/)[1] ?? sender
 
 const facts = ({ number, guests }: BookingMailData) => [`Booking number ${number}`, pluralize(guests, 'guest')]
 
-const neutralWords = (stay: BookingMailData) => ({
+const neutralText = (stay: BookingMailData) => ({
   summary: 'A stay booked on StayScape',
   description: facts(stay).join('\n'),
 })
 
 /** Each on one line and without control characters, which no calendar may contain. */
-function namedWords(stay: BookingMailData) {
+function namedText(stay: BookingMailData) {
   return {
     summary: inline(`${stay.roomType} at ${stay.hotelName}`),
     location: inline(formatAddress({ address: stay.hotelAddress, city: stay.hotelCity })),

@@ -1,0 +1,66 @@
+import type { Payload } from '../../contract/callTypes'
+import { bookingMessages } from '../../contract/bookingMessages'
+import { guestsMin } from '../../contract/limits'
+import { nightsBetween } from '../../contract/stay'
+import { batchLookups } from '../db/batchLookups'
+import type { UserRow } from '../db/schema'
+import { refusal, roomNotFound } from '../http/refusal'
+import type { Dependencies } from '../dependencies'
+import { availabilityQueries } from './availabilityStore'
+import { parsePeriod, parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
+
+/** Which nights of which rooms are taken. */
+export function availabilityService({ database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>) {
+  const queries = availabilityQueries(db)
+  /** Batched, because guests check again with every date they try. */
+  const findRoom = batchLookups(async (stays: Stay[]) => {
+    const rooms = await queries.roomsForStays.execute({
+      roomIds: stays.map(({ roomId }) => roomId),
+      checkInDates: stays.map(({ checkInDate }) => checkInDate),
+      checkOutDates: stays.map(({ checkOutDate }) => checkOutDate),
+    })
+    return stays.map((_, index) => rooms.find(({ position }) => position === index + 1))
+  })
+
+  /** Refuses a stay that could not be booked now. Advisory: booking it checks again. */
+  async function checkAvailability(guest: UserRow, request: Payload<'checkAvailability'>): Promise<void> {
+    const stay = parseStay(request)
+    validateBookable(stay, clock.now())
+
+    const room = await findRoom(stay)
+    if (!room) throw roomNotFound()
+    validateRoom(room, stay)
+    if (room.isTaken) throw await nightsTaken(guest, stay)
+    quoteStay(room.pricePerNightCents, stay)
+  }
+
+  /** Says so where the nights are the guest's own. */
+  async function nightsTaken(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
+    const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
+    const message = own?.nights
+      ? bookingMessages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
+      : 'This room is taken for some of those nights. Please try other dates.'
+    return refusal(message, 'checkInDate')
+  }
+
+  /** The stays that occupy nights of a room, by default those of the coming months. */
+  async function takenNights({ roomId, ...period }: Payload<'takenNights'>) {
+    const rows = await queries.takenStays.execute({ roomId, ...parsePeriod(period, clock.now()) })
+    if (rows.length === 0) throw roomNotFound()
+    return rows.flatMap(({ checkInDate, checkOutDate }) =>
+      checkInDate && checkOutDate ? [{ checkInDate, checkOutDate }] : [],
+    )
+  }
+
+  /** The rooms of a hotel, or of the list, that could not be booked for these dates because a night is taken. */
+  async function takenRooms({ hotelId, ...dates }: Payload<'takenRooms'>): Promise<string[]> {
+    const stay = parseStay({ ...dates, roomId: '', guests: guestsMin })
+    validateBookable(stay, clock.now())
+    const [taken] = await (hotelId
+      ? queries.takenRoomsOfHotel.execute({ ...stay, hotelId })
+      : queries.takenRooms.execute({ ...stay }))
+    return taken?.ids?.split(',') ?? []
+  }
+
+  return { checkAvailability, takenNights, takenRooms }
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { roomsInList } from '../../contract/limits'
+import type { Database } from '../db/open'
+import { bookings, isShown, rooms, takenNights } from '../db/schema'
+import { param } from '../db/sql'
+
+/** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
+export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
+  and(
+    sql`${takenNights.roomId} = ${roomId}`,
+    sql`${takenNights.checkOutDate} > ${fromDate}::date`,
+    sql`${takenNights.checkInDate} < ${untilDate}::date`,
+  )
+
+const isTaken = (db: Database, roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(takenNights)
+      .where(takesNights(roomId, fromDate, untilDate)),
+  )
+
+/** What get-rooms lists, of however many rooms there are. */
+const listedRooms = (db: Database) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(isShown)
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(roomsInList)
+    .as('listed')
+
+const roomsOfHotel = (db: Database) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.hotelId, param('hotelId')), isShown))
+    .as('listed')
+
+/** Of these rooms, those of which a night is taken, as one text because there may be thousands. */
+const takenAmong = (db: Database, listed: ReturnType<typeof listedRooms | typeof roomsOfHotel>) =>
+  db
+    .select({
+      ids: sql<
+        string | null
+      >`string_agg(listed.id, ',') FILTER (WHERE ${isTaken(db, sql`listed.id`, param('checkInDate'), param('checkOutDate'))})`,
+    })
+    .from(listed)
+
+export const availabilityQueries = (db: Database) => ({
+  /**
+   * Per stay, by its position in the lists (from 1): its room's price, availability and size, and whether a night is taken. No row
+   * for an unknown room.
+   */
+  roomsForStays: db
+    .select({
+      position: sql`requested.position`.mapWith(Number),
+      pricePerNightCents: rooms.pricePerNightCents,
+      isAvailable: rooms.isAvailable,
+      maxGuests: rooms.maxGuests,
+      isTaken: sql<boolean>`${isTaken(db, rooms.id, sql`requested.check_in`, sql`requested.check_out`)}`,
+    })
+    .from(
+      sql`unnest(${param('roomIds')}::text[], ${param('checkInDates')}::date[], ${param('checkOutDates')}::date[])
+        WITH ORDINALITY AS requested (room_id, check_in, check_out, position)`,
+    )
+    .innerJoin(rooms, sql`${rooms.id} = requested.room_id`)
+    .prepare('rooms_for_stays'),
+
+  takenRooms: takenAmong(db, listedRooms(db)).prepare('taken_rooms'),
+
+  takenRoomsOfHotel: takenAmong(db, roomsOfHotel(db)).prepare('taken_rooms_of_hotel'),
+
+  /** How many nights of `[checkInDate, checkOutDate)` a guest has in a room already. */
+  ownNights: db
+    .select({
+      nights: sql`coalesce(sum(
+        least(${takenNights.checkOutDate}, ${param('checkOutDate')}::date)
+        - greatest(${takenNights.checkInDate}, ${param('checkInDate')}::date)), 0)`.mapWith(Number),
+    })
+    .from(takenNights)
+    .innerJoin(bookings, eq(bookings.id, takenNights.id))
+    .where(
+      and(
+        takesNights(param('roomId'), param('checkInDate'), param('checkOutDate')),
+        eq(bookings.userId, param('userId')),
+      ),
+    )
+    .prepare('own_nights'),
+
+  /** Taken nights of a room in `[fromDate, untilDate)`: one row without dates when there are none, no row for an unknown room. */
+  takenStays: db
+    .select({ checkInDate: takenNights.checkInDate, checkOutDate: takenNights.checkOutDate })
+    .from(rooms)
+    .leftJoin(takenNights, takesNights(rooms.id, param('fromDate'), param('untilDate')))
+    .where(eq(rooms.id, param('roomId')))
+    .orderBy(asc(takenNights.checkInDate))
+    .prepare('taken_stays'),
+})

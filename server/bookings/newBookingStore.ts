@@ -1,0 +1,167 @@
+import { and, count, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Database } from '../db/open'
+import { bookingOrigins, bookings, idempotencyKeys, isOpenAccount, rooms, users, type NewBooking } from '../db/schema'
+import { fromNow, param, preparedOn } from '../db/sql'
+import { idempotencyWindow, lastMinuteHold } from './limits'
+
+/** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
+export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) => sql`now() + least(
+  ${hold}::float8 * interval '1 millisecond',
+  CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.near}::float8 * interval '1 millisecond'
+    THEN ${lastMinuteHold.long}::float8 * interval '1 millisecond' END)`
+
+const isUnpaid = sql`${bookings.status} = 'pending'`
+
+const unpaidNights = sql`coalesce(sum(${bookings.checkOutDate} - ${bookings.checkInDate}), 0)`
+
+const ofUnpaid = (db: Database, what: SQL) =>
+  sql`(${db
+    .select({ what })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, param('userId')),
+        isUnpaid,
+        sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
+      ),
+    )})`
+
+/** Unpaid stays, and their nights together. */
+export interface Unpaid {
+  stays: number
+  nights: number
+}
+
+const isExpired = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
+
+const statements = preparedOn((db) => ({
+  claimKey: db
+    .insert(idempotencyKeys)
+    .values({
+      userId: param('userId'),
+      key: param('key'),
+      fingerprint: param('fingerprint'),
+      response: param('answer'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { fingerprint: sql`excluded.fingerprint`, response: sql`excluded.response`, createdAt: sql`now()` },
+      setWhere: isExpired,
+    })
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_idempotency_key'),
+
+  lockRoomAndGuest: db
+    .select({
+      id: rooms.id,
+      hotelId: rooms.hotelId,
+      isAvailable: rooms.isAvailable,
+      maxGuests: rooms.maxGuests,
+      pricePerNightCents: rooms.pricePerNightCents,
+      isGuestOpen: sql<boolean>`${isOpenAccount}`,
+      isVerified: users.isVerified,
+    })
+    .from(rooms)
+    .innerJoin(users, eq(users.id, param('guestId')))
+    .where(eq(rooms.id, param('roomId')))
+    .for('update', { of: [rooms, users] })
+    .prepare('lock_room_and_guest'),
+
+  insert: db
+    .insert(bookings)
+    .values({
+      id: param('id'),
+      roomId: param('roomId'),
+      hotelId: param('hotelId'),
+      userId: param('userId'),
+      checkInDate: param('checkInDate'),
+      checkOutDate: param('checkOutDate'),
+      guests: param('guests'),
+      pricePerNightCents: param('pricePerNightCents'),
+      totalCents: param('totalCents'),
+      payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
+    })
+    .returning({
+      // Neither sees the row being inserted.
+      stays: ofUnpaid(db, count()).mapWith(Number),
+      nights: ofUnpaid(db, unpaidNights).mapWith(Number),
+    })
+    .prepare('insert_booking'),
+
+  unpaidFromNetwork: db
+    .select({ stays: count(), nights: unpaidNights.mapWith(Number) })
+    .from(bookingOrigins)
+    .innerJoin(bookings, eq(bookings.id, bookingOrigins.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookingOrigins.network, param('network')), isUnpaid, eq(users.isVerified, false)))
+    .prepare('unpaid_from_network'),
+}))
+
+export interface IdempotentRequest {
+  userId: string
+  key: string
+  /** Everything the request asks for: tells a repeat from another request that reuses the key. */
+  fingerprint: string
+}
+
+/** Stores the answer under a new or expired key; false when the key is taken. Waits for a transaction that is claiming it. */
+export async function claimKey(tx: Database, request: IdempotentRequest, answer: Record<string, unknown>) {
+  const claimed = await statements(tx).claimKey.execute({ ...request, answer })
+  return claimed.length > 0
+}
+
+export async function findKey(tx: Database, { userId, key }: IdempotentRequest) {
+  const [found] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  return found
+}
+
+export const deleteIdempotencyKeys = (tx: Database, userId: string) =>
+  tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+
+/** Serializes bookings from a network until the transaction ends. Lock it before a room. */
+export const lockNetwork = (tx: Database, network: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
+
+/** What guests without a verified email have booked from a network and not paid. */
+export async function findUnpaidFromNetwork(tx: Database, network: string): Promise<Unpaid> {
+  const [found] = await statements(tx).unpaidFromNetwork.execute({ network })
+  return found!
+}
+
+export const insertOrigin = (tx: Database, bookingId: string, network: string) =>
+  tx.insert(bookingOrigins).values({ bookingId, network })
+
+/**
+ * Locks the room and then the guest until the transaction ends; undefined for an unknown room. Serializing a room's bookings
+ * avoids deadlocks between exclusion checks; serializing a guest's makes the limit of unpaid bookings exact.
+ */
+export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: string) {
+  const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })
+  return room
+}
+
+type InsertedColumns =
+  | 'id'
+  | 'roomId'
+  | 'hotelId'
+  | 'userId'
+  | 'checkInDate'
+  | 'checkOutDate'
+  | 'guests'
+  | 'pricePerNightCents'
+  | 'totalCents'
+
+/** `hold`: milliseconds for which the nights are held unpaid. */
+type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number }
+
+/**
+ * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later.
+ * Errors: the constraint `bookings_no_overlap` when a night is taken.
+ */
+export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<Unpaid> {
+  const [before] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
+  return before!
+}
