@@ -1,9 +1,10 @@
 import { calls } from '../contract/calls'
 import { listImageWidth } from '../contract/limits'
 import { openVisitor } from '../testing/visitor'
-import { medianAtMost, type Bench, type Row } from './support/bench'
+import { figure, inTurns, median, medianAtMost, type Bench, type Row } from './support/bench'
 import { compareWithLimit } from './support/compare'
 import { fill } from './support/crowd'
+import { load } from './support/load'
 import { processorTime, withChildren } from './support/processes'
 
 const sizes = [24, 1000, 2000]
@@ -12,7 +13,7 @@ const sizes = [24, 1000, 2000]
 export async function responses(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const rooms of sizes) rows.push(...(await roomList(bench, rooms)))
-  return [...rows, ...(await picture(bench))]
+  return [...rows, await metricsCost(bench), ...(await picture(bench))]
 }
 
 async function roomList(bench: Bench, rooms: number): Promise<Row[]> {
@@ -32,6 +33,30 @@ async function roomList(bench: Bench, rooms: number): Promise<Row[]> {
   ]
   await server.stop()
   return rows
+}
+
+/** Processor time for a list answered from memory: of a server with metrics, in turn with one without. */
+async function metricsCost(bench: Bench): Promise<Row> {
+  const [watchedData, plainData] = [await bench.newEnvironment('embedded'), await bench.newEnvironment('embedded')]
+  const watched = await watchedData.startServer({ env: { METRICS_TOKEN: 'a token for measuring, of 32 letters' } })
+  const plain = await plainData.startServer()
+  const times = await inTurns({ watched, plain }, async (server) => {
+    const before = await processorTime([server.pid])
+    const asks = [{ path: calls.getRooms.path }]
+    const { answers } = await load({ server, asks, connections: 16, milliseconds: 2000, expect: { status: 200 } })
+    return ((await processorTime([server.pid])) - before) / answers
+  })
+  await watched.stop()
+  await plain.stop()
+  const ratio = median(times.watched.map((time, round) => time / times.plain[round]!))
+  return {
+    what: 'get-rooms with metrics, processor time',
+    ours: `${figure(median(times.watched), '')} µs`,
+    beside: `${figure(median(times.plain), '')} µs`,
+    ratio,
+    bar: '≤ 1.1',
+    holds: ratio <= 1.1,
+  }
 }
 
 async function picture(bench: Bench): Promise<Row[]> {

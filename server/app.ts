@@ -21,7 +21,6 @@ import { metricsRoute } from './metrics/routes'
 import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits, uploadLimits } from './http/limits'
 import { logRequests, newRequestId } from './runtime/log'
 import { shedLoad } from './runtime/overload'
-import { requestTimes } from './runtime/requestTimes'
 import { limitSockets } from './runtime/sockets'
 import { openapi } from './http/openapi'
 import { limitForms, type FormProgress } from './http/form'
@@ -72,6 +71,7 @@ export async function buildApp(
     requestTimeout: socketLimits.request,
     connectionTimeout: socketLimits.silent,
     keepAliveTimeout: socketLimits.keepAlive,
+    maxRequestsPerSocket: socketLimits.requestsPerSocket,
     http: {
       headersTimeout: socketLimits.headers,
       connectionsCheckingInterval: socketLimits.checkEvery,
@@ -104,8 +104,7 @@ export async function buildApp(
   drain.watch(app)
   limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay, options.overloadWork)
-  const watched = settings.metricsToken ? { token: settings.metricsToken, times: requestTimes() } : undefined
-  logRequests(app, watched?.times)
+  logRequests(app, deps.metrics)
 
   const built = readBuildManifest(clientFolder)
   secureHeaders(app, { secure, inline: built.inline })
@@ -139,7 +138,7 @@ export async function buildApp(
   })
 
   healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
-  if (watched) await metricsRoute(app, deps, watched)
+  if (deps.metrics && settings.metricsToken) metricsRoute(app, deps.metrics, settings.metricsToken)
   accountRoutes(app, deps, { sessions, cookies })
   hotelRoutes(app, deps)
   const rooms = roomRoutes(app, deps)

@@ -4,7 +4,7 @@ import type { Clock } from './time'
 import type { OpenDatabase } from './db/open'
 import type { ImageStore } from './images/imageStore'
 import type { Mailer } from './mail/mailer'
-import type { Counts } from './runtime/counts'
+import type { Metrics } from './metrics/metrics'
 import type { Settings } from './settings'
 
 /** What the app is built from. Tests pass the same real ones on throw-away data, and a clock they can move. */
@@ -17,6 +17,7 @@ export interface Dependencies {
   /** Where pictures are kept: a folder, or a store that replicas share. */
   images: ImageStore
   clock: Clock
-  counts: Counts
+  /** Only with a `METRICS_TOKEN`. */
+  metrics?: Metrics
   log: FastifyBaseLogger
 }

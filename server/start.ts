@@ -10,7 +10,7 @@ import { restrictPermissions } from './dataFolder'
 import { CannotOpen, openDatabase } from './db/open'
 import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
-import { createCounts } from './runtime/counts'
+import { createMetrics } from './metrics/metrics'
 import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
 import { openImageStore } from './images/openImageStore'
@@ -43,15 +43,15 @@ function stopWith(sentence: string): never {
 
 async function openDependencies(settings: Settings): Promise<Dependencies> {
   const log = createLog(settings)
-  const counts = createCounts()
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
   return {
     settings,
     database,
     log,
     clock: systemClock,
-    counts,
-    mailer: countingMailer(createMailer(settings), counts),
+    metrics,
+    mailer: countingMailer(createMailer(settings), metrics),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }

@@ -9,7 +9,7 @@ import { rooms } from '../server/db/schema'
 import { openImageStore } from '../server/images/openImageStore'
 import { countingMailer, createMailer } from '../server/mail/mailer'
 import type { Dependencies } from '../server/dependencies'
-import { createCounts } from '../server/runtime/counts'
+import { createMetrics } from '../server/metrics/metrics'
 import { createDrain } from '../server/runtime/drain'
 import { createStripe } from '../server/payments/provider'
 import { readSettings } from '../server/settings'
@@ -28,7 +28,7 @@ import { openVisitor } from './visitor'
 export async function openTestApp({
   listening = false,
   env = {},
-  log,
+  log: givenLog,
   ...options
 }: { listening?: boolean; env?: Record<string, string>; log?: Dependencies['log'] } & Pick<
   AppOptions,
@@ -50,15 +50,16 @@ export async function openTestApp({
   })
   const database = await openTestDatabase()
   letCrowdWait(database)
-  const counts = createCounts()
+  const log = givenLog ?? pino({ level: settings.logLevel })
+  const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
   const clock = { time: new Date(), now: () => clock.time }
   const deps: Dependencies = {
     settings,
     database,
     clock,
-    counts,
-    log: log ?? pino({ level: settings.logLevel }),
-    mailer: countingMailer(createMailer(settings), counts),
+    metrics,
+    log,
+    mailer: countingMailer(createMailer(settings), metrics),
     stripe: createStripe(settings),
     images: await openImageStore(settings),
   }

@@ -13,7 +13,6 @@ import { Refusal } from '../http/refusal'
 import { reconcileSessions } from '../payments/reconcile'
 import { processRefunds } from '../payments/refunds'
 import { paymentService } from '../payments/service'
-import { createCounts } from '../runtime/counts'
 import { readSettings } from '../settings'
 import { inDays } from '../../testing/days'
 import { fakeProvider } from '../../testing/fakeProvider'
@@ -39,7 +38,7 @@ const booksBalance = withRandom(async (random) => {
   const clock = { time: new Date(), now: () => clock.time }
   const log = pino({ level: 'silent' })
   const settings = readSettings({ SECRET_KEY: 'a key for tests only, long enough for them' })
-  const deps = { database, clock, log, settings, counts: createCounts(), stripe: provider.stripe }
+  const deps = { database, clock, log, settings, stripe: provider.stripe }
   const [room, guest] = [await insertRoom(db), await insertUser(db)]
   const [hotel] = await db.select().from(hotels).where(eq(hotels.id, room.hotelId))
   const service = {

@@ -46,14 +46,14 @@ async function endPage(deps: PaymentDependencies, bookingId: string): Promise<bo
 
 /** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job tries again. */
 export async function endUnpaidBookings(deps: PaymentDependencies, claims: Claim[]): Promise<void> {
-  const { log, counts } = deps
+  const { log, metrics } = deps
   const endings = claims.map(async (claim) => {
     try {
       const outcome = await endUnpaidBooking(deps, claim)
-      counts.holds[outcome] += 1
+      metrics?.holds.inc({ outcome })
       log.info({ booking: claim.bookingId, outcome }, 'hold over')
     } catch (error) {
-      counts.holds.failed += 1
+      metrics?.holds.inc({ outcome: 'failed' })
       log.warn({ err: error, booking: claim.bookingId }, 'hold not ended')
     }
   })

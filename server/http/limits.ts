@@ -13,9 +13,7 @@ export const socketLimits = {
   silent: 120 * second,
   sockets: 2000,
   perAddress: 200,
-  // Requests on one socket, in all and waiting for their answers together.
-  requests: 100,
-  pipelined: 10,
+  requestsPerSocket: 100,
 }
 
 export const jsonBytesMax = 32 * 1024

@@ -42,8 +42,8 @@ export function imageVariants({
   settings,
   database,
   log,
-  counts: { caches },
-}: Pick<Dependencies, 'images' | 'settings' | 'database' | 'log' | 'counts'>) {
+  metrics,
+}: Pick<Dependencies, 'images' | 'settings' | 'database' | 'log' | 'metrics'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
   const memory = new LRUCache<string, Buffer>({
     maxSize: pictureLimits.memory,
@@ -119,7 +119,7 @@ export function imageVariants({
       if (removed.has(key) || (mayBeStale() && !(await images.read(fileName(key))))) return undefined
       const name = nameOf(variant)
       const cached = memory.get(name)
-      caches.pictures[cached ? 'hit' : 'miss'] += 1
+      metrics?.cacheRequests.inc({ cache: 'pictures', result: cached ? 'hit' : 'miss' })
       if (cached) return cached
 
       const shared = inFlight.get(name)

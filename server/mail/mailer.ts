@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Counts } from '../runtime/counts'
+import type { Metrics } from '../metrics/metrics'
 import type { Settings } from '../settings'
 import { outbox } from './outbox'
 
@@ -23,16 +23,16 @@ export interface Mailer {
 }
 
 /** The same, counting what becomes of each attempt. */
-export const countingMailer = ({ send, close }: Mailer, { mails }: Counts): Mailer => ({
+export const countingMailer = ({ send, close }: Mailer, metrics?: Metrics): Mailer => ({
   close,
   async send(mail) {
     try {
       await send(mail)
     } catch (error) {
-      mails.failed += 1
+      metrics?.mails.inc({ outcome: 'failed' })
       throw error
     }
-    mails.sent += 1
+    metrics?.mails.inc({ outcome: 'sent' })
   },
 })
 

@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import type { OpenDatabase } from '../db/open'
 import { mailQueue } from '../db/schema'
 import { transact } from '../db/transaction'
-import { createCounts } from '../runtime/counts'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { createMailer, type Mail, type Mailer } from './mailer'
@@ -31,8 +30,7 @@ beforeEach(async () => {
 
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-const counts = createCounts()
-const deps = () => ({ database, mailer, log, counts })
+const deps = () => ({ database, mailer, log })
 /** Nothing listens there. */
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })

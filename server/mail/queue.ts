@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies'
 import { mailConnections, type Mail } from './mailer'
 import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, settleMail } from './store'
 
-type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'counts'>
+type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'metrics'>
 
 /** `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. */
 export type QueuedMail = Mail & { about?: string }
@@ -55,7 +55,7 @@ export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal
 }
 
 /** Whether the mail server accepted the mail. */
-async function deliver({ database: { db }, mailer, log, counts }: MailDependencies, mail: MailRow): Promise<boolean> {
+async function deliver({ database: { db }, mailer, log, metrics }: MailDependencies, mail: MailRow): Promise<boolean> {
   const { id, recipient, subject, text, html, calendar, replyTo, tries, nextTryAt } = mail
   try {
     await mailer.send({
@@ -71,7 +71,7 @@ async function deliver({ database: { db }, mailer, log, counts }: MailDependenci
     const reason = reasonOf(error)
     const givenUp = nextTryAt === null
     log.warn({ mail: id, try: tries, givenUp, reason }, 'mail not delivered')
-    if (givenUp) counts.mails.given_up += 1
+    if (givenUp) metrics?.mails.inc({ outcome: 'given_up' })
     await saveFailure(db, id, reason)
     return false
   }

@@ -1,21 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies'
 import { metricsPath } from '../runtime/overload'
-import type { RequestTimes } from '../runtime/requestTimes'
-import { metricsService } from './service'
+import type { Metrics } from './metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** What Prometheus reads, for whoever brings `token`. */
-export async function metricsRoute(
-  app: FastifyInstance,
-  deps: Dependencies,
-  { token, times }: { token: string; times: RequestTimes },
-) {
-  const metrics = await metricsService(deps, times)
-  app.addHook('onClose', async () => metrics.stop())
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string) {
   const expected = digest(`Bearer ${token}`)
+  app.addHook('onClose', async () => metrics.stop())
 
   app.get(metricsPath, { schema: { hide: true } }, async (request, reply) => {
     // Digests are of one length, as the comparison wants.

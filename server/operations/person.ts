@@ -7,7 +7,6 @@ import { openDatabase } from '../db/open'
 import { openImageStore } from '../images/openImageStore'
 import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/provider'
-import { createCounts } from '../runtime/counts'
 import { createLog } from '../runtime/log'
 import { InvalidSetting } from '../settings'
 import { runCommand } from './command'
@@ -24,7 +23,7 @@ await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = '
   try {
     const images = await openImageStore(settings)
     const stripe = createStripe(settings)
-    const deps = { settings, database, log, mailer, images, stripe, clock: systemClock, counts: createCounts() }
+    const deps = { settings, database, log, mailer, images, stripe, clock: systemClock }
     return await personCommands[command](deps, address)
   } finally {
     mailer.close()

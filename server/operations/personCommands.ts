@@ -9,10 +9,7 @@ import { CannotOpen } from '../db/errors'
 import { reasonOf } from '../http/afterResponse'
 import type { Dependencies } from '../dependencies'
 
-type PersonDependencies = Pick<
-  Dependencies,
-  'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log' | 'stripe' | 'counts'
->
+type PersonDependencies = Pick<Dependencies, 'database' | 'images' | 'settings' | 'mailer' | 'clock' | 'log' | 'stripe'>
 
 /** What an operator can do for a person who asks for it; each returns what to print. */
 export const personCommands = { export: exportPerson, close: closePerson }

@@ -39,7 +39,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = verifyMessage(deps.stripe, { body, signature, secret, now: deps.clock.now() })
-        reportSettlement({ log, counts: deps.counts }, await payments.receive(event, id), { event: event.id })
+        reportSettlement({ log, metrics: deps.metrics }, await payments.receive(event, id), { event: event.id })
         return { success: true, message: 'Received.' }
       },
     )

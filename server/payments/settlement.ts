@@ -24,7 +24,7 @@ type Outcome =
 /** What mails are made with. */
 export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
 
-export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'counts'>
+export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'metrics'>
 
 export interface Settlement {
   outcome: Outcome
@@ -164,11 +164,11 @@ export async function settleRefund(
 
 /** Call after the commit. Counts it, and logs an error where somebody has to act. */
 export function reportSettlement(
-  { log, counts }: Pick<Dependencies, 'log' | 'counts'>,
+  { log, metrics }: Pick<Dependencies, 'log' | 'metrics'>,
   { outcome, bookingId }: Settlement,
   more: object = {},
 ) {
-  counts.payments[outcome] += 1
+  metrics?.payments.inc({ outcome })
   if (outcome === 'ignored' || outcome === 'repeated') return
   const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')

@@ -3,14 +3,12 @@ import { eq, not } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { OpenDatabase } from '../db/open'
 import { hotels, rooms, users } from '../db/schema'
-import { createCounts } from '../runtime/counts'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { presentRoom } from './presenter'
 import { roomList, type SerializeRooms } from './roomList'
 import { findNewestRooms } from './store'
 
-const counts = createCounts()
 let database: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -20,7 +18,7 @@ afterAll(() => database.close())
 
 /** A list on this database that counts how often it was written. */
 function openList(over: Partial<OpenDatabase> = {}) {
-  const list = roomList({ database: { ...database, ...over }, counts })
+  const list = roomList({ database: { ...database, ...over } })
   let writes = 0
   const write: SerializeRooms = (written) => {
     writes += 1
@@ -149,7 +147,7 @@ test('that was being read when a change was heard of is read again', async () =>
     heard = hear
     return { isLive: () => true, stop: () => undefined }
   }
-  const list = roomList({ database: { ...database, listen }, counts })
+  const list = roomList({ database: { ...database, listen } })
   let writes = 0
   const write: SerializeRooms = (written) => {
     writes += 1
@@ -163,7 +161,7 @@ test('that was being read when a change was heard of is read again', async () =>
 
 test('after a failed read is read anew by the next to ask', async () => {
   await insertRoom(database.db)
-  const list = roomList({ database, counts })
+  const list = roomList({ database })
   const failing: SerializeRooms = () => {
     throw new Error('out of paper')
   }

@@ -26,7 +26,7 @@ interface Edition {
  * The public list of rooms, the newest ones where there are many, as finished bytes, read and serialized once per change.
  * Every answer holds all changes that were committed before the request.
  */
-export function roomList({ database, counts: { caches } }: Pick<Dependencies, 'database' | 'counts'>) {
+export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>) {
   let version = 0
   let latest: Edition | undefined
   let next: Promise<Edition> | undefined
@@ -59,7 +59,7 @@ export function roomList({ database, counts: { caches } }: Pick<Dependencies, 'd
   return {
     async body(encoding: Encoding, serialize: SerializeRooms): Promise<EncodedBody> {
       const isHit = latest !== undefined && isFresh(latest)
-      caches.rooms[isHit ? 'hit' : 'miss'] += 1
+      metrics?.cacheRequests.inc({ cache: 'rooms', result: isHit ? 'hit' : 'miss' })
       const edition = isHit ? latest! : await (next ??= begin(serialize))
       const body = edition.bodies.get(encoding) ?? edition.answer.then((answer) => encode(answer, encoding))
       edition.bodies.set(encoding, body)

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import pg from 'pg'
 import { pino } from 'pino'
-import { createCounts } from './counts'
+import type { OpenDatabase } from '../db/open'
+import { createMetrics } from '../metrics/metrics'
 import { startJobs, type Job } from './jobs'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-const counts = createCounts()
-const deps = { log: pino({ level: 'silent' }), counts }
+const deps = { log: pino({ level: 'silent' }) }
 
 test('a run under way is told to stop and waited for, and no other begins', async () => {
   const told: string[] = []
@@ -30,12 +31,19 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
 
 test('a run that fails is counted and tried again', async () => {
   const run = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('once'))
-  const jobs = startJobs([{ name: 'failing', every: 5000, run }], deps)
+  const metrics = await createMetrics({ ...deps, database: { pool: new pg.Pool() } as OpenDatabase })
+  const jobs = startJobs([{ name: 'failing', every: 5000, run }], { ...deps, metrics })
   await jest.advanceTimersByTimeAsync(4999)
   expect(run).toHaveBeenCalledTimes(1)
 
   await jest.advanceTimersByTimeAsync(1)
   await jobs.stop()
 
-  expect(counts.jobs.failing).toEqual({ failed: 1, succeeded: 1, lastSuccess: Date.now() / 1000 })
+  const { values } = await metrics.taskRuns.get()
+  expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    ['succeeded', 1],
+    ['failed', 1],
+  ])
+  expect((await metrics.taskLastSuccess.get()).values).toMatchObject([{ value: Date.now() / 1000 }])
+  metrics.stop()
 })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Counts } from './counts'
+import type { Metrics } from '../metrics/metrics'
 
 /**
  * Work repeated beside the requests. Every replica runs every job; each run claims its rows in the database, so that what is
@@ -14,10 +14,12 @@ export interface Job {
 }
 
 /** Starts the jobs; `stop` aborts the runs under way and waits for them. A run that fails is logged and tried again at its next time. */
-export function startJobs(jobs: Job[], { log, counts }: { log: FastifyBaseLogger; counts: Counts }) {
+export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogger; metrics?: Metrics }) {
   const stopping = new AbortController()
   const stops = jobs.map((job) => {
-    const runs = (counts.jobs[job.name] ??= { succeeded: 0, failed: 0, lastSuccess: 0 })
+    const task = job.name
+    for (const outcome of ['succeeded', 'failed']) metrics?.taskRuns.inc({ task, outcome }, 0)
+    metrics?.taskLastSuccess.set({ task }, 0)
     let timer: NodeJS.Timeout
     let running: Promise<unknown> = Promise.resolve()
     const run = () => {
@@ -25,12 +27,12 @@ export function startJobs(jobs: Job[], { log, counts }: { log: FastifyBaseLogger
         .run(stopping.signal)
         .then(
           () => {
-            runs.succeeded += 1
-            runs.lastSuccess = Date.now() / 1000
+            metrics?.taskRuns.inc({ task, outcome: 'succeeded' })
+            metrics?.taskLastSuccess.setToCurrentTime({ task })
           },
           (error: unknown) => {
-            runs.failed += 1
-            log.error({ err: error, job: job.name }, 'job failed')
+            metrics?.taskRuns.inc({ task, outcome: 'failed' })
+            log.error({ err: error, job: task }, 'job failed')
           },
         )
         .then(() => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import { errorRecord } from './errorRecord'
-import type { RequestTimes } from './requestTimes'
+import type { Metrics } from '../metrics/metrics'
 
 /**
  * Ours, never the client's: a forged id could make two requests one in the logs. Made from a UUID because Node draws those
@@ -32,13 +32,13 @@ export const createLog = ({ logLevel }: { logLevel: string }, stream?: Destinati
 
 /**
  * One line per answer, with the route's pattern and not the address: ids and queries stay out. How long a stream was open is no
- * measure of how slow it was, and has a name of its own. `times` are told of every other answer.
+ * measure of how slow it was, and has a name of its own. Every other answer's time goes into the metrics.
  */
-export function logRequests(app: FastifyInstance, times?: RequestTimes) {
+export function logRequests(app: FastifyInstance, metrics?: Metrics) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions
     const milliseconds = reply.elapsedTime
-    if (!config.isStream) times?.observe(url, reply.statusCode, milliseconds)
+    if (!config.isStream) metrics?.requests.observe({ route: url, status: reply.statusCode }, milliseconds / 1000)
     request.log.info({
       method: request.method,
       route: url,

@@ -54,22 +54,17 @@ test('a connection carries a hundred requests, and says so before it ends', asyn
     while (countOf(connection.received(), /"Alive\."/g) < time) await wait(1)
   }
 
+  connection.socket.write(isAlive)
+
   const received = await connection.ended
-  expect(countOf(received, /HTTP\/1.1 200 /g)).toBe(100)
+  expect(countOf(received, /HTTP\/1.1 \d+ /g)).toBe(100)
   expect(countOf(received, /connection: close\r/gi)).toBe(1)
 })
 
-test('who asks on without reading the answers is hung up on', async () => {
-  const connection = await connectRaw(testApp.settings.port, isAlive.replace('/livez', '/readyz').repeat(50))
-
-  const received = await connection.ended
-  expect(countOf(received, /HTTP\/1.1 200 /g)).toBeLessThanOrEqual(10)
-})
-
-test('a server that hung up on requests in waiting still stops', async () => {
+test('a server that turned away what was asked beyond that still stops', async () => {
   const stopping = await openTestApp({ listening: true })
   await (
-    await connectRaw(stopping.settings.port, isAlive.replace('/livez', '/readyz').repeat(50))
+    await connectRaw(stopping.settings.port, isAlive.replace('/livez', '/readyz').repeat(300))
   ).ended
 
   await stopping.drain.begin()

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { createCounts } from '../../runtime/counts'
 import type { Email } from 'postal-mime'
 import { openMailbox, type Mailbox } from '../../../testing/mailbox'
 import { aBooking, insertRoom, insertUser } from '../../../testing/rows'
@@ -28,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const deliver = () => deliverMail({ database, mailer, log: pino({ level: 'silent' }), counts: createCounts() })
+const deliver = () => deliverMail({ database, mailer, log: pino({ level: 'silent' }) })
 
 /** A booking of two guests for two nights at $240.00, with both people's addresses verified. */
 async function aStay(values: Partial<NewBooking> = {}) {
