@@ -24,7 +24,7 @@ const hurried = {
       'refundPollInterval: day': 'refundPollInterval: 3 * second',
     },
     'server/payments/reconcile.ts': { 'every = 15_000': 'every = 3000' },
-    'server/payments/sandbox/checkoutRequest.ts': { 'validFor < 30 * minute': 'validFor < 0' },
+    'server/payments/sandbox/format.ts': { 'validFor < 30 * minute': 'validFor < 0' },
     'server/cancellations/store.ts': {
       'pageGracePeriod: 2 * minute': 'pageGracePeriod: 2 * second',
       'claimTimeout: 45 * second': 'claimTimeout: 15 * second',

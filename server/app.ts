@@ -34,7 +34,7 @@ import { outboxPage } from './mail/outboxPage'
 import { rateLimiter } from './rateLimits/service'
 import type { Dependencies } from './dependencies'
 import { paymentRoutes } from './payments/routes'
-import { sandboxRoutes } from './payments/sandbox/routes'
+import { sandboxRoutes } from './payments/sandbox/api'
 import { roomRoutes } from './rooms/routes'
 
 export interface AppOptions {

@@ -7,7 +7,7 @@ import {
   type sandboxSessions,
 } from '../db/schema'
 import { digitsOf, testCards } from '../payments/sandbox/cards'
-import { intentOf } from '../payments/sandbox/refundRequest'
+import { intentOf } from '../payments/sandbox/format'
 import type { DemoBooking } from './bookings'
 
 type Row<Table extends { $inferInsert: object }> = Table['$inferInsert']

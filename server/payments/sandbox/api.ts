@@ -2,19 +2,37 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
-import { afterResponse } from '../../http/afterResponse'
 import type { Dependencies } from '../../dependencies'
-import { ApiError, checkLimits, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
+import { afterResponse } from '../../http/afterResponse'
+import type { RenderServerPage } from '../../http/serverPage'
 import { sandboxKeys } from './connection'
+import { ApiError, checkLimits, invalid, otherParameters, readCheckout, sessionObject, type Params } from './format'
+import { sandboxPage } from './page'
 import { sandboxRefundCalls } from './refunds'
-import { sessionObject } from './sessionObject'
 import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
 import { webhookSender } from './webhooks'
+
+/**
+ * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
+ * be: through the SDK, its hosted page and signed webhooks.
+ */
+export function sandboxRoutes(app: FastifyInstance, deps: Dependencies, writePage: RenderServerPage) {
+  void app.register(async (scope) => {
+    // What the SDK and the page's form send, accepted only here.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    )
+    await scope.register(async (api) => sandboxApi(api, deps))
+    await scope.register(async (page) => sandboxPage(page, deps, writePage))
+  })
+}
 
 const hidden = { schema: { hide: true } }
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
-export function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
+function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   const { db } = deps.database
   const bearer = `Bearer ${sandboxKeys(deps.settings).secretKey}`
   const afterAnswer = afterResponse(scope, 'send a payment webhook')
@@ -36,7 +54,7 @@ export function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     return reply.code(500).send({ error: { type: 'api_error', message: 'The sandbox has failed.' } })
   })
 
-  async function known(id: string): Promise<SandboxSessionRow> {
+  async function requireSession(id: string): Promise<SandboxSessionRow> {
     const session = await findSession(db, id)
     if (session) return session
     throw new ApiError(404, {
@@ -71,13 +89,13 @@ export function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   })
 
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async ({ params }) =>
-    sessionObject(await known(params.id)),
+    sessionObject(await requireSession(params.id)),
   )
 
   scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async ({ params }, reply) => {
     const ended = await endSession(db, params.id, 'expired')
     if (!ended) {
-      const { status } = await known(params.id)
+      const { status } = await requireSession(params.id)
       throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is \`${status}\`.`)
     }
     afterAnswer(reply, () => sendWebhook('checkout.session.expired', sessionObject(ended)))

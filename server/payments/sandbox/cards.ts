@@ -14,7 +14,7 @@ export const digitsOf = (card: string) => card.replace(/[\s-]/g, '')
 const paying = [testCards.pays, testCards.refundPends, testCards.refundFails].map(digitsOf)
 
 /** Why a card does not pay, as a sentence; undefined when it does. */
-export function declineOf(card: string): string | undefined {
+export function declineReason(card: string): string | undefined {
   const digits = digitsOf(card)
   if (paying.includes(digits)) return undefined
   if (digits === digitsOf(testCards.declined)) {

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formatCents } from '../../bookings/presenter'
 import type { SandboxSessionRow } from '../../db/schema'
-import type { RenderServerPage } from '../../http/serverPage'
 import type { Dependencies } from '../../dependencies'
-import { readCheckout, type Params } from './checkoutRequest'
+import { escapeHtml, type RenderServerPage } from '../../http/serverPage'
+import { declineReason, digitsOf, testCards } from './cards'
+import { readCheckout, sessionObject, type CheckoutRequest, type Params } from './format'
 import { pageStyle } from './pageStyle'
-import { declineOf, digitsOf } from './cards'
-import { expiredPage, paidPage, paymentPage, stylePath, unknownPage, type DeclinedCard, type View } from './pageView'
-import { sessionObject } from './sessionObject'
 import { endSession, findSession } from './store'
 import { webhookSender } from './webhooks'
 
@@ -51,7 +50,7 @@ export function sandboxPage(scope: FastifyInstance, deps: Dependencies, writePag
 
   scope.post<PageRequest>(path, { schema: { hide: true } }, async ({ params, body }, reply) => {
     const card = body?.card ?? ''
-    const problem = declineOf(card)
+    const problem = declineReason(card)
     if (problem) return showSession(reply, await findSession(db, params.id), { card, problem })
 
     const paid = await endSession(db, params.id, 'complete', digitsOf(card))
@@ -61,3 +60,78 @@ export function sandboxPage(scope: FastifyInstance, deps: Dependencies, writePag
     return reply.redirect(readCheckout(paid.request).successUrl, 303)
   })
 }
+
+const stylePath = '/sandbox/checkout.css'
+
+/** What is different from page to page. */
+interface View {
+  title: string
+  main: string
+}
+
+const summary = ({
+  name,
+  description,
+  amountTotal,
+}: CheckoutRequest) => `<section class="summary" aria-label="Your booking">
+<p class="for">${escapeHtml(name)}</p>
+<p class="stay">${escapeHtml(description)}</p>
+<p class="total"><span>Total</span> <strong>${formatCents(amountTotal)}</strong></p>
+</section>`
+
+interface DeclinedCard {
+  card: string
+  problem: string
+}
+
+const testCard = (card: string, outcome: string) => `<dt>${card}</dt><dd>${outcome}</dd>`
+
+const cardList = `<div class="cards" id="card-hint">
+<p>Test cards</p>
+<dl>
+${testCard(testCards.pays, 'is accepted')}
+${testCard(testCards.declined, 'is declined')}
+${testCard(testCards.refundPends, 'is accepted; refunds are slow')}
+${testCard(testCards.refundFails, 'is accepted; refunds fail')}
+</dl>
+</div>`
+
+const cardField = (declined?: DeclinedCard) => `<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40"
+ value="${escapeHtml(declined?.card ?? testCards.pays)}" aria-describedby="card-hint${declined ? ' card-error' : ''}"${declined ? ' aria-invalid="true" autofocus' : ''}>
+${declined ? `<p class="error" id="card-error" role="alert">${escapeHtml(declined.problem)}</p>` : ''}`
+
+const paymentPage = (checkout: CheckoutRequest, declined?: DeclinedCard): View => ({
+  title: declined ? 'Card not accepted' : 'Pay for your booking',
+  main: `<h1>Pay for your booking</h1>
+<div class="columns">
+${summary(checkout)}
+<form method="post">
+${cardField(declined)}
+<button type="submit">Pay ${formatCents(checkout.amountTotal)}</button>
+<p class="leave"><a href="${escapeHtml(checkout.cancelUrl)}">Cancel and go back to StayScape</a></p>
+${cardList}
+</form>
+</div>`,
+})
+
+const ended = (heading: string, sentence: string, link: string, href: string): View => ({
+  title: heading,
+  main: `<h1>${heading}</h1>
+<p class="sentence">${sentence}</p>
+<p class="leave"><a href="${escapeHtml(href)}">${link}</a></p>`,
+})
+
+const paidPage = ({ successUrl }: CheckoutRequest) =>
+  ended('This payment is complete', 'There’s nothing more to pay.', 'Go to My Bookings', successUrl)
+
+const expiredPage = ({ cancelUrl }: CheckoutRequest) =>
+  ended(
+    'This payment page has expired',
+    'Nothing was charged. While we’re holding your booking, you can try again with Pay now in My Bookings.',
+    'Go to My Bookings',
+    cancelUrl,
+  )
+
+const unknownPage = (home: string) =>
+  ended('We couldn’t find that payment page', 'Please start again from My Bookings.', 'Go to StayScape', home)

@@ -1,45 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type Stripe from 'stripe'
 import { formatCents } from '../../bookings/presenter'
 import type { OpenDatabase } from '../../db/open'
 import { transact } from '../../db/transaction'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
-import { ApiError, invalid, otherParameters, readCheckout, type Params } from './checkoutRequest'
+import { second } from '../../time'
 import { digitsOf, testCards } from './cards'
-import { intentOf, noSuchPayment, readRefund } from './refundRequest'
 import {
-  endDelayedRefunds,
+  ApiError,
+  intentOf,
+  invalid,
+  noSuchPayment,
+  otherParameters,
+  readRefund,
+  refundObject,
+  type Params,
+  type RefundObject,
+} from './format'
+import {
   findRefund,
   findRefundOfKey,
   findRefundsOfSession,
   insertRefund,
   lockPayment,
-  type RefundWithPayment,
-} from './refundStore'
-import { refundTimes } from './refundTimes'
+  settleDelayedRefunds,
+} from './store'
 import { webhookSender } from './webhooks'
 
-/** A refund in the provider's format, reduced to the fields that its readers use. */
-function refundObject({ refund, session }: RefundWithPayment) {
-  const { metadata } = readRefund(refund.request)
-  return {
-    id: refund.id,
-    object: 'refund',
-    amount: refund.amountCents,
-    currency: readCheckout(session.request).currency,
-    payment_intent: intentOf(session.id),
-    status: refund.status,
-    metadata,
-    created: Math.floor(refund.createdAt.getTime() / 1000),
-    ...(refund.status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
-  } satisfies Partial<Stripe.Refund>
-}
-export type RefundObject = ReturnType<typeof refundObject>
-
-/** How a refund begins on a card, and whether it ends otherwise some time later. */
-const beginningOn = (card: string | null) => {
+/** A refund's first status on a card, and whether another follows some time later. */
+const initialStatus = (card: string | null) => {
   if (card === digitsOf(testCards.refundPends)) return { status: 'pending', settlesLater: true } as const
   return { status: 'succeeded', settlesLater: card === digitsOf(testCards.refundFails) } as const
 }
@@ -72,7 +62,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
         const sums = `(${formatCents(amountCents)}) is greater than unrefunded amount on charge (${formatCents(payment.leftCents)})`
         throw invalid(`Refund amount ${sums}`, 'amount')
       }
-      const { status, settlesLater } = beginningOn(payment.card)
+      const { status, settlesLater } = initialStatus(payment.card)
       await insertRefund(tx, { id, idempotencyKey: key, request, sessionId, amountCents, status }, settlesLater)
     })
     return refundObject(((await findRefund(db, id)) ?? (await replayed(key, request)))!)
@@ -96,7 +86,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
   return { create, show, list }
 }
 
-/** Ends the refunds of cards that take their time, and sends the messages about them. */
+/** Settles the refunds of cards that delay them, and sends the webhooks about it. */
 export function sandboxJobs(deps: Dependencies): Job[] {
   if (!deps.settings.paymentSandbox) return []
   const { db } = deps.database
@@ -104,9 +94,9 @@ export function sandboxJobs(deps: Dependencies): Job[] {
   return [
     {
       name: 'sandbox refunds',
-      every: refundTimes.pollInterval,
+      every: 2 * second,
       async run() {
-        for (const id of await endDelayedRefunds(db)) {
+        for (const id of await settleDelayedRefunds(db)) {
           const found = await findRefund(db, id)
           if (!found) continue
           const refund = refundObject(found)

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { webhookPath } from '../../../contract/calls'
 import type { Dependencies } from '../../dependencies'
 import { sandboxKeys, sandboxOrigin } from './connection'
-import type { RefundObject } from './refunds'
-import type { SessionObject } from './sessionObject'
+import type { RefundObject, SessionObject } from './format'
 
 /** Delay before each attempt; after the last the reconciler finds the payment. */
 const delaysMs = [0, 250, 1000]

@@ -1,3 +1,6 @@
+import type Stripe from 'stripe'
+import type { SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
+
 /** The provider's error format, which its SDK turns into exceptions. */
 interface ApiErrorBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
@@ -77,7 +80,7 @@ export function readCheckout(params: Params): CheckoutRequest {
   }
 }
 
-export function metadataOf(params: Params) {
+function metadataOf(params: Params) {
   const entries = Object.entries(params).flatMap(([param, value]) => {
     const key = /^metadata\[(\w{1,40})\]$/.exec(param)?.[1]
     return key ? [[key, value] as const] : []
@@ -96,3 +99,83 @@ export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, seconds
     throw invalid('`expires_at` must be from 30 minutes to 24 hours after the session is made.', 'expires_at')
   }
 }
+
+interface RefundRequest {
+  /** The session that the payment intent was paid on. */
+  sessionId: string
+  /** In cents; null for all that is left. */
+  amount: number | null
+  metadata: Record<string, string>
+}
+
+/** A payment's id is made from its session's, and the other way round. */
+export const intentOf = (sessionId: string) => sessionId.replace(/^cs_/, 'pi_')
+const sessionOf = (intent: string) => intent.replace(/^pi_/, 'cs_')
+
+export const noSuchPayment = (intent: string) =>
+  invalid(`No such payment_intent: '${intent}'`, 'payment_intent', 'resource_missing')
+
+/** Errors: the provider's error for the first invalid parameter. */
+export function readRefund(params: Params): RefundRequest {
+  const { payment_intent: intent, amount } = params
+  if (!intent) throw invalid('Missing required param: payment_intent.', 'payment_intent', 'parameter_missing')
+  if (amount !== undefined && !/^[1-9]\d{0,9}$/.test(amount)) {
+    throw invalid(`Invalid positive integer: ${amount}`, 'amount', 'parameter_invalid_integer')
+  }
+  return { sessionId: sessionOf(intent), amount: amount ? Number(amount) : null, metadata: metadataOf(params) }
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+/** Where the guest came from: the same page whichever replica is asked, and whatever it calls itself. */
+const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
+
+/** A session in the provider's format, reduced to the fields that its readers use. */
+export function sessionObject({ id, request, status, createdAt, expiresAt }: SandboxSessionRow) {
+  const checkout = readCheckout(request)
+  const isPaid = status === 'complete'
+  return {
+    id,
+    object: 'checkout.session',
+    livemode: false,
+    mode: 'payment',
+    status,
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    payment_intent: isPaid ? intentOf(id) : null,
+    payment_method_types: ['card'],
+    amount_subtotal: checkout.amountTotal,
+    amount_total: checkout.amountTotal,
+    currency: checkout.currency,
+    client_reference_id: checkout.clientReferenceId,
+    metadata: checkout.metadata,
+    created: seconds(createdAt),
+    expires_at: seconds(expiresAt),
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    url: status === 'open' ? pageOf(checkout.successUrl, id) : null,
+  } satisfies Partial<Stripe.Checkout.Session>
+}
+export type SessionObject = ReturnType<typeof sessionObject>
+
+/** A refund in the provider's format, reduced to the fields that its readers use. */
+export function refundObject({
+  refund,
+  session,
+}: {
+  refund: SandboxRefundRow
+  session: Pick<SandboxSessionRow, 'id' | 'request'>
+}) {
+  const { metadata } = readRefund(refund.request)
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amountCents,
+    currency: readCheckout(session.request).currency,
+    payment_intent: intentOf(session.id),
+    status: refund.status,
+    metadata,
+    created: seconds(refund.createdAt),
+    ...(refund.status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
+  } satisfies Partial<Stripe.Refund>
+}
+export type RefundObject = ReturnType<typeof refundObject>
