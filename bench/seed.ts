@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { copyPictures } from '../server/demo/seedDemo'
 import { CannotOpen, openDatabase } from '../server/db/open'
-import { openImageStore } from '../server/images/openImageStore'
+import { openImageStore } from '../server/images/s3Store'
 import { readSettings, InvalidSetting } from '../server/settings'
 import { fill } from './support/crowd'
 

@@ -10,7 +10,7 @@ const jest = ['-c', 'e2e/jest.config.mjs', ...args.filter((each) => each !== '--
 
 process.exitCode = await besideServer('e2e', async (folder) => {
   // On a busy machine the picture of a page may take longer than the ten seconds after which an attacker's is given up.
-  const patience = replaceIn({ 'server/images/limits.ts': { 'decode: 10 * second': 'decode: 600 * second' } })
+  const patience = replaceIn({ 'server/images/processes.ts': { 'decode: 10 * second': 'decode: 600 * second' } })
   await bundleInto(folder, { main: 'testing/patientServer.ts' }, [patience])
   return runToEnd('node_modules/jest/bin/jest.js', jest, {
     flags: ['--experimental-vm-modules', '--no-warnings'],

@@ -148,7 +148,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a picture of a person has 24 megapixels',
-    file: 'server/images/limits.ts',
+    file: 'server/images/processes.ts',
     from: 'avatar: avatarPixelsMax',
     to: 'avatar: 50_000_000',
     noticedBy: ['server', 'server/images/pictures'],

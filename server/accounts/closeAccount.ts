@@ -11,7 +11,7 @@ import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { closeHotel } from '../hotels/closeHotel'
 import { refusal } from '../http/refusal'
-import { withdrawReplaced } from '../images/withdraw'
+import { deleteReplaced } from '../images/pictures'
 import { messageSubject } from '../hotels/messageMail'
 import { forgetInMails } from '../mail/forget'
 import type { PaymentDependencies } from '../payments/settlement'
@@ -74,7 +74,7 @@ export async function anonymizeAccount(
     await audit(tx, { action: 'account.closed', subjectId: user.id, ...by })
     return { image: current.image, claims: await claimUnpaidOf(tx, user.id) }
   })
-  if (image) await withdrawReplaced(deps, [image])
+  if (image) await deleteReplaced(deps, [image])
   await endUnpaidBookings(deps, claims)
 }
 

@@ -7,15 +7,13 @@ import type { UserRow } from '../db/schema'
 import type { UploadedFile } from '../http/form'
 import { notSignedIn, refusal } from '../http/refusal'
 import type { Session } from '../http/session'
-import { pictureService } from '../images/pictures'
-import { withdrawReplaced } from '../images/withdraw'
+import { pictureService, deleteReplaced } from '../images/pictures'
 import { enqueueMail } from '../mail/queue'
 import { plainText } from '../plainText'
 import { passwordChangedMail } from './mails'
 import { confirmationFailures, clearFailures, requireCurrentPassword } from './failures'
 import type { AccountDependencies, Caller } from './dependencies'
-import { requireStrongPassword } from './passwords'
-import { hashPassword } from './passwords'
+import { requireStrongPassword, hashPassword } from './passwords'
 import { lockUser, setPassword, updateUser } from './userStore'
 
 /** Changes a user's name, picture or both, whichever was sent. Refuses a file that is not a picture. */
@@ -27,7 +25,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { db } = deps.database
   const pictures = pictureService(deps)
-  const kept = await pictures.keep(files, 'avatar', 'image')
+  const kept = await pictures.store(files, 'avatar', 'image')
   const save = async (tx: Database) => {
     const before = await lockUser(tx, user.id)
     if (!before) throw notSignedIn()
@@ -41,7 +39,7 @@ export async function updateProfile(
     await pictures.discard(kept)
     throw error
   })
-  if (kept.length > 0 && replaced) await withdrawReplaced(deps, [replaced])
+  if (kept.length > 0 && replaced) await deleteReplaced(deps, [replaced])
 }
 
 /**

@@ -44,7 +44,7 @@ export async function register(
 
   const passwordHash = await hashPassword(payload.password)
   const pictures = pictureService(deps)
-  const kept = await pictures.keep(files, 'avatar', 'image')
+  const kept = await pictures.store(files, 'avatar', 'image')
   const mayMail = (await takePoint(db, addressKey(codesRate.pool, client.address), codesRate)) === 0
 
   const account = { name: plainText(payload.name), email, passwordHash, image: kept[0] }

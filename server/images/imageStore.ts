@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Pictures by file name. The bytes under a name never change. A folder suits one machine; replicas need a shared store. */
+/** Pictures by file name. The bytes under a name never change. Replicas need a shared store. */
 export interface ImageStore {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such picture. */
@@ -17,7 +17,7 @@ export interface ImageStore {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** A folder, created by the first write. */
+/** The folder is created by the first write. */
 export function diskStore(folder: string): ImageStore {
   const orMissing = (error: unknown) => {
     if (isMissing(error)) return undefined
@@ -26,13 +26,13 @@ export function diskStore(folder: string): ImageStore {
   return {
     async write(name, bytes) {
       await mkdir(folder, { recursive: true })
-      // Renamed when complete, so that neither a reader nor a crash ever leaves half a picture.
-      const aside = path.join(folder, `.${randomBytes(8).toString('hex')}.part`)
+      // Renamed when complete, so that no reader sees half a picture and no crash leaves one.
+      const temporary = path.join(folder, `.${randomBytes(8).toString('hex')}.part`)
       try {
-        await writeFile(aside, bytes, { flush: true })
-        await rename(aside, path.join(folder, name))
+        await writeFile(temporary, bytes, { flush: true })
+        await rename(temporary, path.join(folder, name))
       } catch (error) {
-        await rm(aside, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },

@@ -20,7 +20,7 @@ async function claimedPixels(bytes) {
 }
 
 /** The first frame of an animation, upright, never enlarged, without metadata. */
-async function remade({ bytes, pixels, seconds, resize, format, options }) {
+async function transcode({ bytes, pixels, seconds, resize, format, options }) {
   const claimed = await claimedPixels(bytes)
   if (claimed === undefined) return { refused: 'unreadable' }
   if (claimed > pixels) return { refused: 'too many pixels' }
@@ -41,7 +41,7 @@ async function remade({ bytes, pixels, seconds, resize, format, options }) {
 }
 
 process.on('message', async (job) => {
-  const answer = await remade(job)
+  const answer = await transcode(job)
   process.send(answer)
 })
 // Only the server ends it: pictures may still be needed while it drains.

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pictureLimits } from './limits'
+import { pictureLimits, endIdleProcesses } from './processes'
 import type { Refusal } from '../http/refusal'
 import { aPictureAs, aText } from '../../testing/pictures'
 import { diskStore, type ImageStore } from './imageStore'
 import { pictureService } from './pictures'
-import { endIdleProcesses } from './processes'
 
 /** A photo as a phone takes it: lying on its side, with the place, the camera and its owner's words inside. */
 const aPhoto = async () => ({
@@ -82,7 +81,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const keep = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
-  pictureService({ images }).keep(files, kind, 'images')
+  pictureService({ images }).store(files, kind, 'images')
 
 /** The refusal that `keep` gives. */
 const refusalOf = (files: { name: string; bytes: Buffer }[], kind: 'room' | 'avatar' = 'room') =>
@@ -198,7 +197,7 @@ describe('what is refused, by name and in a sentence', () => {
       },
     }
     const good = await aPictureAs('png')
-    await expect(pictureService({ images: failing }).keep([good, good, good], 'room', 'images')).rejects.toThrow(
+    await expect(pictureService({ images: failing }).store([good, good, good], 'room', 'images')).rejects.toThrow(
       'disk full',
     )
     expect(await readdir(folder)).toEqual([])
@@ -238,7 +237,7 @@ test('past one at a time and sixteen in line, whoever sends a picture is asked t
   const file = await aPictureAs('jpeg')
   const sent = await Promise.allSettled(Array.from({ length: 30 }, () => keep([file])))
   const turnedAway = sent.filter((outcome) => outcome.status === 'rejected')
-  expect(turnedAway).toHaveLength(30 - pictureLimits.atOnceOfKind - pictureLimits.waiting)
+  expect(turnedAway).toHaveLength(30 - pictureLimits.uploadConcurrency - pictureLimits.uploadsWaiting)
   for (const { reason } of turnedAway) expect(reason).toMatchObject({ status: 503 })
-  expect(await readdir(folder)).toHaveLength(pictureLimits.atOnceOfKind + pictureLimits.waiting)
+  expect(await readdir(folder)).toHaveLength(pictureLimits.uploadConcurrency + pictureLimits.uploadsWaiting)
 })

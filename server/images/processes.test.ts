@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import diagnostics from 'node:diagnostics_channel'
 import { aPictureAs } from '../../testing/pictures'
-import { pictureLimits } from './limits'
-import { remake, uploadSlot, waitingPictures, type Encoding } from './processes'
+import { pictureLimits, transcode, uploadSlot, waitingPictures, type Encoding } from './processes'
 
 /** Every process that Node has started. */
 const started: ChildProcess[] = []
@@ -16,10 +15,10 @@ const signal = (name: NodeJS.Signals) => started.filter(isAlive).forEach((worker
 
 test('one process handles successive pictures, two handle two at once', async () => {
   const { bytes } = await aPictureAs('jpeg')
-  for (let i = 0; i < 5; i += 1) expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  for (let i = 0; i < 5; i += 1) expect((await transcode(bytes, toWebp)).picture).toBeDefined()
   expect(started).toHaveLength(1)
 
-  await Promise.all([remake(bytes, toWebp), remake(bytes, toWebp)])
+  await Promise.all([transcode(bytes, toWebp), transcode(bytes, toWebp)])
   expect(started).toHaveLength(2)
 })
 
@@ -27,7 +26,7 @@ test('a picture whose process is killed is decoded by another', async () => {
   const { bytes } = await aPictureAs('jpeg')
   // Or it might be done before it is killed.
   signal('SIGSTOP')
-  const making = remake(bytes, toWebp)
+  const making = transcode(bytes, toWebp)
   signal('SIGKILL')
   expect((await making).picture).toBeDefined()
   expect(started).toHaveLength(3)
@@ -41,19 +40,19 @@ test('a picture that kills every process is refused, and the next one is made', 
   const { bytes } = await aPictureAs('jpeg')
   signal('SIGKILL')
   diagnostics.subscribe('child_process', killing)
-  expect(await remake(bytes, toWebp)).toEqual({ refused: 'unreadable' })
+  expect(await transcode(bytes, toWebp)).toEqual({ refused: 'unreadable' })
 
   diagnostics.unsubscribe('child_process', killing)
-  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  expect((await transcode(bytes, toWebp)).picture).toBeDefined()
 })
 
 test('a picture that takes too long is not called unreadable: the machine may be busy', async () => {
   const { bytes } = await aPictureAs('jpeg')
   signal('SIGSTOP')
-  expect(await remake(bytes, toWebp, { seconds: 1, stuckAfter: 1 })).toEqual({ refused: 'out of time' })
+  expect(await transcode(bytes, toWebp, { seconds: 1, stuckAfter: 1 })).toEqual({ refused: 'out of time' })
 
   signal('SIGCONT')
-  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  expect((await transcode(bytes, toWebp)).picture).toBeDefined()
 })
 
 test('a process that died while idle is not used again', async () => {
@@ -62,10 +61,10 @@ test('a process that died while idle is not used again', async () => {
   const gone = Promise.all(idle.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))
   signal('SIGKILL')
   await gone
-  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  expect((await transcode(bytes, toWebp)).picture).toBeDefined()
 
   for (const worker of started.filter(isAlive)) worker.emit('error', new Error('channel lost'))
-  expect((await remake(bytes, toWebp)).picture).toBeDefined()
+  expect((await transcode(bytes, toWebp)).picture).toBeDefined()
 })
 
 test.each([
@@ -74,7 +73,7 @@ test.each([
 ] as const)('however many pictures of a %s wait, one of a %s does not', async (slow, quick) => {
   let end = () => {}
   const held = new Promise<void>((resolve) => (end = resolve))
-  const { atOnceOfKind, waiting } = pictureLimits
+  const { uploadConcurrency: atOnceOfKind, uploadsWaiting: waiting } = pictureLimits
   const slowOnes = Array.from({ length: atOnceOfKind + waiting }, () => uploadSlot(slow, () => held))
   await expect(uploadSlot(slow, async () => 'done')).rejects.toMatchObject({ status: 503 })
   expect(waitingPictures()).toBe(waiting)

@@ -1,8 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { avatarPixelsMax } from '../../contract/limits'
 import { second } from '../time'
 import { limitConcurrency, type Limited } from '../http/concurrency'
-import { pictureLimits } from './limits'
+
+/** `decode` is in milliseconds; `uploadConcurrency` and `uploadsWaiting` are per kind. */
+export const pictureLimits = {
+  pixels: { room: 50_000_000, avatar: avatarPixelsMax },
+  decode: 10 * second,
+  concurrency: 2,
+  uploadConcurrency: 1,
+  uploadsWaiting: 16,
+  variantsWaiting: 256,
+  memoryBytes: 24 * 1024 * 1024,
+}
 
 /** Options for sharp, sizes in pixels. */
 export interface Encoding {
@@ -11,7 +22,7 @@ export interface Encoding {
   options: { quality: number; effort?: number; chromaSubsampling?: '4:2:0' | '4:4:4' }
 }
 
-export type Remade =
+export type TranscodeResult =
   | { picture: Uint8Array; refused?: undefined }
   | { refused: 'unreadable' | 'too many pixels' | 'out of time'; picture?: undefined }
 
@@ -19,64 +30,71 @@ export type Remade =
 type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number; stuckAfter: number }
 
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
-const { pixels, decode, atOnce, atOnceOfKind, waiting, variantsWaiting } = pictureLimits
+const {
+  pixels,
+  decode,
+  concurrency: atOnce,
+  uploadConcurrency: atOnceOfKind,
+  uploadsWaiting: waiting,
+  variantsWaiting,
+} = pictureLimits
 
 const decodes = limitConcurrency(atOnce, Infinity)
-/** Of each kind fewer than all slots, so that neither keeps the other waiting, or those who look at pictures. */
+/** Uploads of one kind never take all slots, so that they delay neither the other kind nor variants. */
 const uploads = { room: limitConcurrency(atOnceOfKind, waiting), avatar: limitConcurrency(atOnceOfKind, waiting) }
 const variants = limitConcurrency(atOnce + variantsWaiting, 0)
 
 export type PictureKind = keyof typeof uploads
 
-/** How many decodes wait for their turn. */
+/** Decodes that are waiting for a slot. */
 export const waitingPictures = () => decodes.waiting() + uploads.room.waiting() + uploads.avatar.waiting()
 
-/** Runs the decode of an upload when a slot is free; 503 when too many of its kind wait. */
+/** Runs `work` when a slot is free. Errors: 503 when too many uploads of the kind are waiting. */
 export const uploadSlot = <Result>(kind: PictureKind, work: () => Promise<Result>): Promise<Result> =>
   uploads[kind](() => decodes(work))
 
-/** Runs the making of a variant when a slot is free; 503 when too many wait. */
+/** Runs `work` when a slot is free. Errors: 503 when too many variants are waiting. */
 export const variantSlot: Limited = (work) => variants(() => decodes(work))
 
-/** Variants are made of what was taken as a room's picture at most. */
-const usualLimits = { pixels: pixels.room, seconds: decode / second, stuckAfter: decode + 2 * second }
-/** How long more than one idle process stays. */
+/** No variant's original has more pixels than an uploaded room picture. */
+const defaultLimits = { pixels: pixels.room, seconds: decode / second, stuckAfter: decode + 2 * second }
+/** After which all idle processes but one end. */
 const idleMs = 60_000
 
 const idle: ChildProcess[] = []
 let trimming: NodeJS.Timeout | undefined
 
 /**
- * Decodes a picture and encodes it again, in another process: a codec that crashes or hangs on a hostile file takes no request
- * with it, finds no secrets, and returns AVIF's hundreds of megabytes to the system. Whether the picture
- * or a busy machine used up the time cannot be told.
+ * Decodes a picture and encodes it again in another process, so that a codec that crashes or hangs on a hostile file affects no
+ * request and has no access to secrets, and AVIF's hundreds of megabytes return to the system. "Out of time" may be the picture's
+ * fault or a busy machine's.
  */
-export async function remake(
+export async function transcode(
   bytes: Uint8Array,
   encoding: Encoding,
-  limits: Partial<typeof usualLimits> = {},
-): Promise<Remade> {
-  const job = { bytes, ...usualLimits, ...limits, ...encoding }
+  limits: Partial<typeof defaultLimits> = {},
+): Promise<TranscodeResult> {
+  const job = { bytes, ...defaultLimits, ...limits, ...encoding }
   const ready = idle.pop()
-  // An idle process may have died for another reason; a fresh one that dies was killed by this picture.
-  return (ready && (await attempt(ready, job))) ?? (await attempt(start(), job)) ?? { refused: 'unreadable' }
+  // An idle process may have died for another reason, so the picture is tried once more in a fresh one.
+  return (ready && (await tryWorker(ready, job))) ?? (await tryWorker(start(), job)) ?? { refused: 'unreadable' }
 }
 
 /** Undefined when the process died. */
-async function attempt(worker: ChildProcess, job: DecodeJob): Promise<Remade | undefined> {
-  const remade = await run(worker, job)
-  if (remade === 'stuck' || remade === 'died') {
+async function tryWorker(worker: ChildProcess, job: DecodeJob): Promise<TranscodeResult | undefined> {
+  const result = await run(worker, job)
+  if (result === 'stuck' || result === 'died') {
     worker.kill('SIGKILL')
-    return remade === 'stuck' ? { refused: 'out of time' } : undefined
+    return result === 'stuck' ? { refused: 'out of time' } : undefined
   }
   idle.push(worker)
   clearTimeout(trimming)
-  // One stays, so that the next picture need not wait for a start.
+  // One stays, so that the next picture does not wait for a process to start.
   trimming = setTimeout(() => endIdleProcesses(1), idleMs).unref()
-  return remade
+  return result
 }
 
-/** Ends idle processes but for as many as are kept. */
+/** Ends all idle processes but `kept`. */
 export function endIdleProcesses(kept = 0) {
   for (const worker of idle.splice(kept)) worker.disconnect()
 }
@@ -84,29 +102,29 @@ export function endIdleProcesses(kept = 0) {
 function start(): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
-    // One arena, because glibc keeps the memory of each; and no secrets of the server's environment.
+    // One arena, because glibc keeps the memory of each. No secrets of the server's environment.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const forget = () => {
+  const removeFromIdle = () => {
     const index = idle.indexOf(worker)
     if (index >= 0) idle.splice(index, 1)
   }
-  // While idle, its errors concern no request.
-  worker.on('exit', forget).on('error', forget)
-  // It ends with its channel, and does not keep the server alive.
+  // Errors of an idle process affect no request.
+  worker.on('exit', removeFromIdle).on('error', removeFromIdle)
+  // It ends with its channel and does not keep the server alive.
   worker.unref()
   worker.channel?.unref()
   return worker
 }
 
-function run(worker: ChildProcess, job: DecodeJob): Promise<Remade | 'stuck' | 'died'> {
+function run(worker: ChildProcess, job: DecodeJob): Promise<TranscodeResult | 'stuck' | 'died'> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => settle('stuck'), job.stuckAfter)
-    const onMessage = (remade: unknown) => settle(remade as Remade)
+    const onMessage = (result: unknown) => settle(result as TranscodeResult)
     const onEnd = () => settle('died')
-    function settle(outcome: Remade | 'stuck' | 'died') {
+    function settle(outcome: TranscodeResult | 'stuck' | 'died') {
       clearTimeout(limit)
       worker.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
       resolve(outcome)

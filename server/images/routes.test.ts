@@ -7,9 +7,8 @@ import { imageWidths } from '../../contract/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPictureAs } from '../../testing/pictures'
 import type { ImageStore } from './imageStore'
-import { pictureService } from './pictures'
+import { pictureService, deletePublished } from './pictures'
 import { imageVariants } from './variants'
-import { withdraw } from './withdraw'
 
 let testApp: TestApp
 let url: string
@@ -17,7 +16,7 @@ beforeAll(async () => {
   testApp = await openTestApp({ listening: true })
 })
 beforeEach(async () => {
-  const [key] = await pictureService(testApp.deps).keep(
+  const [key] = await pictureService(testApp.deps).store(
     [await aPictureAs('jpeg', { width: 1800, height: 1200 })],
     'room',
     'images',
@@ -74,7 +73,7 @@ describe('a picture', () => {
   })
 
   test('is never made larger than it is', async () => {
-    const [key] = await pictureService(testApp.deps).keep([await aPictureAs('png')], 'room', 'images')
+    const [key] = await pictureService(testApp.deps).store([await aPictureAs('png')], 'room', 'images')
     const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 64, height: 48 })
   })
@@ -155,7 +154,7 @@ describe('a picture that is withdrawn', () => {
     const addresses = [url, ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`)]
     for (const address of addresses) expect((await get(address)).statusCode).toBe(200)
 
-    await withdraw(testApp.deps, path.basename(url, '.webp'))
+    await deletePublished(testApp.deps, path.basename(url, '.webp'))
 
     for (const address of addresses) expect([address, (await get(address)).statusCode]).toEqual([address, 404])
     const ofPicture = async () => (await madeVariants()).filter((name) => url.includes(name.slice(0, 32)))
@@ -179,7 +178,7 @@ describe('a picture that is withdrawn', () => {
 
     const making = variants.find({ key, width: 1440, format: 'webp' })
     await read.given
-    await withdraw(testApp.deps, key)
+    await deletePublished(testApp.deps, key)
     withdrawn.give()
 
     expect(await making).toBeUndefined()

@@ -5,17 +5,16 @@ import { isNotModified } from '../http/contentNegotiation'
 import { answerUnknown } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
-import { fileName, keyOf } from './imageUrl'
+import { fileName, keyFromFileName } from './imageUrl'
 import { endIdleProcesses } from './processes'
-import { imageVariants, servedWidth, type VariantFormat } from './variants'
-import { warmVariants } from './warmVariants'
+import { imageVariants, servedWidth, type VariantFormat, warmVariants } from './variants'
 
 interface PictureRoute {
   Params: { name: string }
   Querystring: { w?: string | string[]; auto?: string | string[] }
 }
 
-/** A picture never changes, and a browser must not treat it as anything else. */
+/** A picture never changes, and a browser must not interpret it as anything else. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -25,15 +24,15 @@ const headers = {
 
 const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image/avif') ? 'avif' : 'webp')
 
-/** No handler timeout: a timer per request costs more than a cached picture, and a decode has a limit of its own. */
+/** No handler timeout: a timer per request costs more than a cached picture, and decoding has its own limit. */
 const options = { schema: { hide: true }, handlerTimeout: undefined }
 
-/** Query: `w` for a width in pixels, with it `auto=compress` for the best format that the browser accepts. */
+/** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. */
 export function imageRoutes(app: FastifyInstance, deps: Dependencies) {
   const variants = imageVariants(deps)
 
   app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {
-    const key = keyOf(request.params.name)
+    const key = keyFromFileName(request.params.name)
     if (!key) return answerUnknown(request, reply)
 
     const { w, auto } = request.query
@@ -53,7 +52,7 @@ export function imageRoutes(app: FastifyInstance, deps: Dependencies) {
     return reply.send(bytes)
   })
 
-  // What was removed while no process ran here.
+  // Pictures removed while no process was running here.
   const orphans = { name: 'variants without a picture', every: day, run: () => variants.forgetOrphans() }
 
   let warming: ReturnType<typeof startJobs> | undefined

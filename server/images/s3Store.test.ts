@@ -3,7 +3,7 @@ import { freePort } from '../../scripts/ports'
 import { aPicture } from '../../testing/pictures'
 import { openTestApp } from '../../testing/testApp'
 import { openObjectStore, type ObjectStore } from '../../testing/objectStore'
-import { openImageStore } from './openImageStore'
+import { openImageStore } from './s3Store'
 
 let objects: ObjectStore
 beforeAll(async () => (objects = await openObjectStore()))

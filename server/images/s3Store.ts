@@ -1,8 +1,9 @@
+import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { CannotOpen } from '../db/errors'
 import { unavailable } from '../http/refusal'
-import type { S3Settings } from '../settings'
-import type { ImageStore } from './imageStore'
+import type { S3Settings, Settings } from '../settings'
+import { diskStore, type ImageStore } from './imageStore'
 
 /** Milliseconds: two attempts fit into the time a handler has. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true }
@@ -92,3 +93,7 @@ export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
     },
   }
 }
+
+/** The S3 store if one is configured, else the data folder. */
+export const openImageStore = async ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<ImageStore> =>
+  s3 ? openS3Store(s3) : diskStore(path.join(dataDir, 'images'))

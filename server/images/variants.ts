@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { imageWidths } from '../../contract/limits'
+import { imageWidths, listImageWidth } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
-import { pictureLimits } from './limits'
+import { pictureLimits, transcode, variantSlot } from './processes'
 import type { Dependencies } from '../dependencies'
-import { diskStore } from './imageStore'
+import { newestCovers } from '../rooms/store'
+import type { Job } from '../runtime/jobs'
 import { fileName } from './imageUrl'
-import { remake, variantSlot } from './processes'
+import { diskStore } from './imageStore'
 
-/** Visually equal. Effort trades bytes for the CPU time of the first request: 0.13 s for AVIF, 0.02 s for WebP. */
+/** Visually equal. Effort trades bytes for CPU time of the first request: 0.13 s for AVIF, 0.02 s for WebP. */
 const encodings = {
   avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 75, effort: 4 },
@@ -18,24 +19,23 @@ export type VariantFormat = keyof typeof encodings
 const formats = Object.keys(encodings) as VariantFormat[]
 export type VariantWidth = (typeof imageWidths)[number]
 
-/** A picture at one of a fixed set of widths and formats, whatever a request names. */
 export interface Variant {
   key: string
   width: VariantWidth
   format: VariantFormat
 }
 
-const nameOf = ({ key, width, format }: Variant) => `${key}-${width}.${format}`
+const variantName = ({ key, width, format }: Variant) => `${key}-${width}.${format}`
 const removedMax = 10_000
-const pictureOf = (variantName: string) => variantName.split('-', 1)[0]!
+const pictureKey = (variantName: string) => variantName.split('-', 1)[0]!
 
-/** The next larger width that we serve, or the largest. */
+/** The smallest width served that is not below the requested one, or the largest. */
 export const servedWidth = (requested: number): VariantWidth =>
   imageWidths.find((width) => width >= requested) ?? imageWidths[imageWidths.length - 1]!
 
 /**
- * Variants are made at their first request, then cached on this machine's disk as long as there is the picture, and in memory
- * while in demand. They are not backed up. A removed picture has none from the moment that this process hears of it.
+ * Variants are created at their first request, then cached on this machine's disk as long as the picture exists, and in memory
+ * while in demand. They are not backed up.
  */
 export function imageVariants({
   images,
@@ -46,28 +46,28 @@ export function imageVariants({
 }: Pick<Dependencies, 'images' | 'settings' | 'database' | 'log' | 'metrics'>) {
   const disk = diskStore(path.join(settings.dataDir, 'media-cache'))
   const memory = new LRUCache<string, Buffer>({
-    maxSize: pictureLimits.memory,
+    maxSize: pictureLimits.memoryBytes,
     sizeCalculation: ({ length }) => length,
   })
   const inFlight = new Map<string, Promise<Buffer | undefined>>()
-  /** Keys of pictures removed lately: what is being made of them meanwhile must not come back. */
+  /** Keys of recently removed pictures, of which no variant that is still being created may be kept. */
   const removed = new LRUCache<string, true>({ max: removedMax })
-  /** Until it is done, a variant here may be of a picture whose removal was missed. */
-  let sweep = 0
+  /** While it runs, a cached variant may be of a picture whose removal was missed. */
+  let runningSweeps = 0
 
   const removals = database.listen('picture_removed', (key) => {
-    const work = key ? forget(key) : forgetOrphans()
+    const work = key ? removeVariants(key) : removeOrphans()
     work.catch((error: unknown) => log.error({ err: error }, 'a variant of a removed picture is still there'))
   })
-  const mayBeStale = () => sweep > 0 || !removals.isLive()
+  const mayBeStale = () => runningSweeps > 0 || !removals.isLive()
 
-  async function make({ key, width, format }: Variant): Promise<Buffer | undefined> {
+  async function createVariant({ key, width, format }: Variant): Promise<Buffer | undefined> {
     const original = await images.read(fileName(key))
     if (!original) return undefined
     const { picture } = await variantSlot(() =>
-      remake(original, { resize: { width }, format, options: encodings[format] }),
+      transcode(original, { resize: { width }, format, options: encodings[format] }),
     )
-    // It was readable when it was uploaded, so this machine was too busy to decode it in time.
+    // Readable when it was uploaded, so this machine was too busy to decode it in time.
     if (!picture) throw unavailable()
     return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   }
@@ -75,49 +75,48 @@ export function imageVariants({
   async function load(name: string, variant: Variant) {
     const cached = await disk.read(name)
     if (cached) return cached
-    const made = await make(variant)
-    if (made) await disk.write(name, made)
-    if (!removed.has(variant.key)) return made
+    const bytes = await createVariant(variant)
+    if (bytes) await disk.write(name, bytes)
+    if (!removed.has(variant.key)) return bytes
     await disk.remove(name)
     return undefined
   }
 
-  async function forgetNamed(names: string[]) {
+  async function removeFiles(names: string[]) {
     await Promise.all(names.map((name) => disk.remove(name)))
     for (const name of names) memory.delete(name)
   }
 
-  /** Forgets all variants of a picture. */
-  function forget(key: string) {
+  function removeVariants(key: string) {
     removed.set(key, true)
-    return forgetNamed(imageWidths.flatMap((width) => formats.map((format) => nameOf({ key, width, format }))))
+    return removeFiles(imageWidths.flatMap((width) => formats.map((format) => variantName({ key, width, format }))))
   }
 
-  /** Forgets the variants of pictures that are gone, of which this process was not told. */
-  async function forgetOrphans(): Promise<void> {
-    sweep += 1
+  /** Removes variants of pictures whose removal this process has missed. */
+  async function removeOrphans(): Promise<void> {
+    runningSweeps += 1
     try {
-      const made: string[] = []
-      const kept = new Set<string>()
-      // Variants first, because a picture is there before them.
-      for await (const name of disk.names()) made.push(name)
-      for await (const name of images.names()) kept.add(name)
-      const gone = made.map(pictureOf).filter((key) => !kept.has(fileName(key)))
-      await Promise.all([...new Set(gone)].map(forget))
+      const cached: string[] = []
+      const stored = new Set<string>()
+      // Variants are listed first, because a picture is stored before its variants.
+      for await (const name of disk.names()) cached.push(name)
+      for await (const name of images.names()) stored.add(name)
+      const gone = cached.map(pictureKey).filter((key) => !stored.has(fileName(key)))
+      await Promise.all([...new Set(gone)].map(removeVariants))
     } finally {
-      sweep -= 1
+      runningSweeps -= 1
     }
   }
 
   return {
-    forgetOrphans,
+    forgetOrphans: removeOrphans,
     stop: () => removals.stop(),
 
     /** Undefined when there is no such picture. Concurrent requests share one decode. */
     async find(variant: Variant): Promise<Buffer | undefined> {
       const { key } = variant
       if (removed.has(key) || (mayBeStale() && !(await images.read(fileName(key))))) return undefined
-      const name = nameOf(variant)
+      const name = variantName(variant)
       const cached = memory.get(name)
       metrics?.cacheRequests.inc({ cache: 'pictures', result: cached ? 'hit' : 'miss' })
       if (cached) return cached
@@ -134,3 +133,37 @@ export function imageVariants({
   }
 }
 export type ImageVariants = ReturnType<typeof imageVariants>
+
+/** The first batch of the list, which includes the rooms featured on the home page. */
+const warmedRooms = 24
+/** The list's width, and the next for high-density screens. */
+const warmedWidths: VariantWidth[] = [listImageWidth, 960]
+
+/** Milliseconds. */
+const warmInterval = 200
+const refillInterval = 60_000
+
+/**
+ * Creates the variants that guests will request next, one at a time with a pause, so that requests come first. Every process does
+ * so, because each caches variants on its own disk.
+ */
+export function warmVariants({ database }: Pick<Dependencies, 'database'>, variants: ImageVariants): Job {
+  let queue: Variant[] = []
+  let nextRefill = 0
+
+  async function refill() {
+    nextRefill = Date.now() + refillInterval
+    const keys = await newestCovers(database.db, warmedRooms)
+    return warmedWidths.flatMap((width) => keys.map((key): Variant => ({ key, width, format: 'avif' })))
+  }
+
+  return {
+    name: 'warm pictures',
+    every: warmInterval,
+    async run() {
+      if (queue.length === 0 && Date.now() >= nextRefill) queue = await refill()
+      const next = queue.shift()
+      if (next) await variants.find(next)
+    },
+  }
+}

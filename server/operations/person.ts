@@ -4,7 +4,7 @@
  */
 import { systemClock } from '../time'
 import { openDatabase } from '../db/open'
-import { openImageStore } from '../images/openImageStore'
+import { openImageStore } from '../images/s3Store'
 import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/provider'
 import { createLog } from '../runtime/log'

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies'
 import { day } from '../time'
-import { fileName, keyOf } from '../images/imageUrl'
-import { withdraw } from '../images/withdraw'
+import { fileName, keyFromFileName } from '../images/imageUrl'
+import { deletePublished } from '../images/pictures'
 import { findShown } from './pictureStore'
 
 /** Pictures whose use is looked up in one statement. */
@@ -26,7 +26,7 @@ export async function removeOrphans(
     for (const key of keys.filter((each) => !shown.has(each))) {
       const writtenAt = await images.writtenAt(fileName(key))
       if (!writtenAt || clock.now().getTime() - writtenAt.getTime() < keptAlone) continue
-      await withdraw({ images, database }, key)
+      await deletePublished({ images, database }, key)
       removed += 1
     }
     keys = []
@@ -34,7 +34,7 @@ export async function removeOrphans(
 
   for await (const name of images.names()) {
     if (stopping?.aborted) return removed
-    const key = keyOf(name)
+    const key = keyFromFileName(name)
     if (key) keys.push(key)
     if (keys.length === batch) await look()
   }

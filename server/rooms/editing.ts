@@ -7,8 +7,7 @@ import { lockHotelOf } from '../hotels/store'
 import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
 import { refusal, roomNotFound } from '../http/refusal'
-import { pictureService } from '../images/pictures'
-import { withdrawReplaced } from '../images/withdraw'
+import { deleteReplaced, pictureService } from '../images/pictures'
 import type { Dependencies } from '../dependencies'
 import { orderPictures } from './pictureOrder'
 import { presentOwnRoom } from './presenter'
@@ -31,7 +30,7 @@ export function roomEditing(deps: Pick<Dependencies, 'database' | 'images' | 'lo
   /** Those that no room shows any more. */
   async function withdrawUnused(keys: string[]) {
     const shown = await findShownPictures(db, keys)
-    await withdrawReplaced(
+    await deleteReplaced(
       deps,
       keys.filter((key) => !shown.includes(key)),
     )
@@ -59,7 +58,7 @@ export function roomEditing(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       // Checked before the costly work; and again below, because the room may be edited meanwhile.
       if (files.length > 0) await transact(db, begin)
 
-      const added = await pictures.keep(files, 'room', 'images')
+      const added = await pictures.store(files, 'room', 'images')
       const save = async (tx: Database) => {
         const { before, order } = await begin(tx)
         const images = order.map((picture) => (typeof picture === 'number' ? added[picture]! : picture))

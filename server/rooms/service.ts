@@ -60,7 +60,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
       // Checked before the costly work; and again below, because the owner may close their account meanwhile.
       if (!(await lockHotelOf(db, ownerId))) throw hotelNotRegistered()
 
-      const images = await pictures.keep(files, 'room', 'images')
+      const images = await pictures.store(files, 'room', 'images')
       try {
         return await transact(db, async (tx) => {
           const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
