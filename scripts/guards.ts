@@ -325,8 +325,8 @@ export const guards: Guard[] = [
   {
     name: 'a call takes its rate before its body is read',
     file: 'server/http/serve.ts',
-    from: '[requireSession(call.who)]), ...takeRate],',
-    to: '[requireSession(call.who)])],\n    preHandler: takeRate,',
+    from: 'onRequest: [...guards[call.who], ...takeRate],',
+    to: 'onRequest: guards[call.who],\n    preHandler: takeRate,',
     noticedBy: ['server', 'server/http/callRates'],
   },
   {

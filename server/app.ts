@@ -1,6 +1,5 @@
-import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyRequest } from 'fastify'
+import type { Server } from 'node:http'
+import Fastify, { LogController, type FastifyHttpOptions } from 'fastify'
 import { webhookPath } from '../contract/calls'
 import { sessionLimits } from './accounts/limits'
 import { accountRoutes } from './accounts/routes'
@@ -9,33 +8,34 @@ import { bookingRoutes } from './bookings/routes'
 import { calendarRoutes } from './calendar/routes'
 import { cancellationRoutes } from './cancellations/routes'
 import { ping } from './db/ping'
+import type { Dependencies } from './dependencies'
 import { figuresRoute } from './desk/figuresRoute'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
-import { createDrain, type Drain } from './runtime/drain'
-import { answerErrors, answerFrameworkError, answerOddRequests, answerRawError, answerUnknown } from './http/errors'
-import { readBuildManifest, pages } from './http/pages'
-import { secureHeaders } from './http/headers'
-import { healthRoutes } from './runtime/health'
-import { metricsRoute } from './metrics/routes'
-import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits, uploadLimits } from './http/limits'
-import { logRequests, newRequestId } from './runtime/log'
-import { shedLoad } from './runtime/overload'
-import { limitSockets } from './runtime/sockets'
-import { openapi } from './http/openapi'
-import { limitForms, type FormProgress } from './http/form'
 import { limitSearches } from './http/concurrency'
-import { answerLoopbackOnly, allowAppOrigin, checkOrigin } from './http/origin'
-import { sessionCookie } from './http/session'
+import { answerFrameworkError, answerRawError, answerUnknown, errors } from './http/errors'
+import { forms, type FormProgress } from './http/form'
+import { secureHeaders } from './http/headers'
+import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits } from './http/limits'
+import { openapi } from './http/openapi'
+import { origins } from './http/origin'
+import { pages, readBuildManifest } from './http/pages'
 import { serverPages } from './http/serverPage'
+import { sessionPlugin } from './http/session'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxPage } from './mail/outboxPage'
-import { rateLimiter } from './rateLimits/service'
-import type { Dependencies } from './dependencies'
+import { metricsRoute } from './metrics/routes'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/api'
+import { rateLimiter } from './rateLimits/service'
+import { roomList } from './rooms/roomList'
 import { roomRoutes } from './rooms/routes'
+import { createDrain, type Drain } from './runtime/drain'
+import { healthRoutes } from './runtime/health'
+import { logRequests, newRequestId } from './runtime/log'
+import { shedLoad } from './runtime/overload'
+import { limitSockets } from './runtime/sockets'
 
 export interface AppOptions {
   /** Folder of the built client; without one only the API is served. */
@@ -56,18 +56,12 @@ export interface AppOptions {
   formProgress?: FormProgress
 }
 
-/** The whole API and the page, not listening yet, so that tests can `inject`. */
-export async function buildApp(
-  deps: Dependencies,
-  { clientFolder, drain = createDrain(), ...options }: AppOptions = {},
-) {
-  const { settings, database } = deps
-  const secure = settings.appOrigin.startsWith('https:')
-  const app = Fastify({
-    loggerInstance: deps.log,
+const serverOptions = ({ log, settings: { trustProxy } }: Dependencies) =>
+  ({
+    loggerInstance: log,
     genReqId: newRequestId,
     bodyLimit: jsonBytesMax,
-    trustProxy: settings.trustProxy.length > 0 && settings.trustProxy,
+    trustProxy: trustProxy.length > 0 && trustProxy,
     requestTimeout: socketLimits.request,
     connectionTimeout: socketLimits.silent,
     keepAliveTimeout: socketLimits.keepAlive,
@@ -75,87 +69,86 @@ export async function buildApp(
     http: {
       headersTimeout: socketLimits.headers,
       connectionsCheckingInterval: socketLimits.checkEvery,
-      // answerOddRequests requires it, and answers in our own shape.
+      // The errors plugin requires it, and answers in our own shape.
       requireHostHeader: false,
     },
     clientErrorHandler: answerRawError,
     frameworkErrors: answerFrameworkError,
-    // Answered in our own shape by the drain below.
+    // The drain answers in our own shape.
     return503OnClosing: false,
     // Connections still open then carry no request: a browser's spare one, for example.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     ajv: {
-      // `verbose` gives the answer the broken field's message; nothing is coerced, unknown fields are dropped.
       customOptions: {
         coerceTypes: false,
+        // Unknown fields are dropped.
         removeAdditional: 'all',
+        // Errors hold the schema of the field, with its message.
         verbose: true,
         allowUnionTypes: true,
         keywords: ['message'],
       },
     },
-  })
+  }) satisfies FastifyHttpOptions<Server>
 
+/** The whole API and the page, not listening yet, so that tests can `inject`. */
+export async function buildApp(
+  deps: Dependencies,
+  { clientFolder, drain = createDrain(), ...options }: AppOptions = {},
+) {
+  const { settings, database } = deps
+  const secure = settings.appOrigin.startsWith('https:')
+  const built = readBuildManifest(clientFolder)
+  const sessions = sessionService(database.db)
+
+  const app = Fastify(serverOptions(deps))
   // Only JSON and forms are read; text/plain is what a foreign page could send without a preflight.
   app.removeContentTypeParser('text/plain')
-  answerErrors(app)
-  answerOddRequests(app)
+
+  await app.register(errors)
   drain.watch(app)
   limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay, options.overloadWork)
   logRequests(app, deps.metrics)
-
-  const built = readBuildManifest(clientFolder)
-  secureHeaders(app, { secure, inline: built.inline })
-  if (settings.loopbackOnly) answerLoopbackOnly(app)
-  allowAppOrigin(app, settings.appOrigin)
-  checkOrigin(app, { appOrigin: settings.appOrigin, unless: webhookPath })
-  await app.register(cookie)
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: uploadLimits.fileBytes,
-      fieldSize: uploadLimits.fieldBytes,
-      fields: uploadLimits.fields,
-      // Generous, so that one picture too many gets its own sentence instead of a broken form's.
-      files: uploadLimits.fields,
-    },
+  await app.register(secureHeaders, { secure, inline: built.inline })
+  await app.register(origins, {
+    appOrigin: settings.appOrigin,
+    except: webhookPath,
+    loopbackOnly: settings.loopbackOnly,
   })
-  await openapi(app)
-
-  const sessions = sessionService(database.db)
-  const cookies = sessionCookie({ secure, maxAge: sessionLimits.absolute })
-  app.decorateRequest('session', undefined)
-  app.decorateRequest('uploadedFiles')
-  app.decorate('limitForms', limitForms(options.formProgress))
-  app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
-  app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
+  await app.register(sessionPlugin, { secure, maxAge: sessionLimits.absolute, find: (token) => sessions.find(token) })
+  await app.register(forms, { progress: options.formProgress })
+  await app.register(openapi)
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))
-  app.decorate('findSession', async (request) => {
-    const token = cookies.read(request)
-    return token ? sessions.find(token) : undefined
-  })
+  app.decorate('limitSearches', limitSearches(settings.databaseUrl ? searchLimits : searchLimitsEmbedded))
+  app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
-  healthRoutes(app, { ping: () => ping(database.db), isDraining: drain.isDraining })
-  if (deps.metrics && settings.metricsToken) metricsRoute(app, deps.metrics, settings.metricsToken)
-  accountRoutes(app, deps, { sessions, cookies })
-  hotelRoutes(app, deps)
-  const rooms = roomRoutes(app, deps)
-  bookingRoutes(app, deps, options.bookingWait)
-  calendarRoutes(app, deps)
-  cancellationRoutes(app, deps)
-  figuresRoute(app, deps)
-  deskRoutes(app, deps)
-  liveRoutes(app, deps, drain)
-  paymentRoutes(app, deps)
-  imageRoutes(app, deps)
-  const writePage = serverPages(built)
-  if (settings.paymentSandbox) sandboxRoutes(app, deps, writePage)
-  if (settings.mailOutbox) outboxPage(app, deps, writePage)
+  const list = roomList(deps)
+  await app.register(healthRoutes, { ping: () => ping(database.db), isDraining: drain.isDraining })
+  if (deps.metrics && settings.metricsToken) {
+    await app.register(metricsRoute, { metrics: deps.metrics, token: settings.metricsToken })
+  }
+  await app.register(accountRoutes, { ...deps, sessions })
+  await app.register(hotelRoutes, deps)
+  await app.register(roomRoutes, { ...deps, list })
+  await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait })
+  await app.register(calendarRoutes, deps)
+  await app.register(cancellationRoutes, deps)
+  await app.register(figuresRoute, deps)
+  await app.register(deskRoutes, deps)
+  await app.register(liveRoutes, { ...deps, drain })
+  await app.register(paymentRoutes, deps)
+  await app.register(imageRoutes, deps)
+  const renderPage = serverPages(built)
+  if (settings.paymentSandbox) await app.register(sandboxRoutes, { ...deps, renderPage })
+  if (settings.mailOutbox) await app.register(outboxPage, { settings, renderPage })
   if (clientFolder) {
-    const hasSession = (request: FastifyRequest) => cookies.read(request) !== undefined
-    await pages(app, clientFolder, { firstPicture: rooms.firstPicture, hasSession })
+    await app.register(pages, {
+      folder: clientFolder,
+      firstPicture: list.firstPicture,
+      hasSession: (request) => app.sessionCookie.read(request) !== undefined,
+    })
   } else app.setNotFoundHandler(answerUnknown)
 
   return app

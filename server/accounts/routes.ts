@@ -7,7 +7,6 @@ import { hour, minute } from '../time'
 import { afterResponse } from '../http/afterResponse'
 import { refusal } from '../http/refusal'
 import { serve } from '../http/serve'
-import type { SessionCookie } from '../http/session'
 import { imageUrl } from '../images/imageUrl'
 import type { Dependencies } from '../dependencies'
 import { codeService } from './codes/service'
@@ -44,16 +43,16 @@ const messagesReleased = (count: number) =>
     ? 'A message from a guest is on its way to your inbox.'
     : `${count} messages from guests are on their way to your inbox.`
 
-interface SessionDeps {
+interface AccountOptions extends Dependencies {
   sessions: SessionService
-  cookies: SessionCookie
 }
 
-export function accountRoutes(app: FastifyInstance, appDeps: Dependencies, { sessions, cookies }: SessionDeps) {
-  const { settings } = appDeps
+export async function accountRoutes(app: FastifyInstance, options: AccountOptions) {
+  const { settings } = options
+  const cookies = app.sessionCookie
   const codes = codeService(deriveKey('one-time codes', settings))
   const devices = knownDevices(deriveKey('known devices', settings), { secure: cookies.secure })
-  const deps: AccountDependencies = { ...appDeps, sessions, codes, devices }
+  const deps: AccountDependencies = { ...options, codes, devices }
   const { mailer } = deps
   const sendCodeAfterResponse = afterResponse(app, 'send a code')
   const sendGoodbyeAfterResponse = afterResponse(app, 'mail that an account is closed')

@@ -9,7 +9,8 @@ import { answerUnknown } from '../http/errors'
 import { socketLimits } from '../http/limits'
 import { addressOf } from '../http/rate'
 import { badRequest } from '../http/refusal'
-import { requireSession, serve } from '../http/serve'
+import { serve } from '../http/serve'
+import { requireUser } from '../http/session'
 import { calendarFile, methodOf } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
@@ -19,9 +20,14 @@ import { bookingService } from './service'
 /** The page asks every two seconds while it waits for a payment. */
 const rate = { per: 'user', points: 240, window: minute } as const
 
-export function bookingRoutes(app: FastifyInstance, deps: Dependencies, waitMax?: number) {
+interface BookingOptions extends Dependencies {
+  /** Milliseconds. */
+  bookingWait?: number
+}
+
+export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps }: BookingOptions) {
   const availability = availabilityService(deps)
-  const bookings = bookingService(deps, waitMax)
+  const bookings = bookingService(deps, bookingWait)
   const history = historyService(deps)
 
   serve(
@@ -102,7 +108,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Dependencies, waitMax?
   // Not through `serve`, which answers JSON.
   app.get<{ Querystring: Record<string, unknown> }>(
     stayCalendarPath,
-    { schema: { hide: true }, handlerTimeout: socketLimits.handler, onRequest: requireSession('user') },
+    { schema: { hide: true }, handlerTimeout: socketLimits.handler, onRequest: requireUser },
     async (request, reply) => {
       const { bookingId } = request.query
       const file = isId(bookingId) && (await history.calendarFile(request.session!.user.id, bookingId))

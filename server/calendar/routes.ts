@@ -5,7 +5,7 @@ import { actorOf } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import { calendarService } from './service'
 
-export function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function calendarRoutes(app: FastifyInstance, deps: Dependencies) {
   const calendar = calendarService(deps)
 
   serve(

@@ -7,7 +7,7 @@ import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
 import { cancellationService } from './service'
 
-export function cancellationRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function cancellationRoutes(app: FastifyInstance, deps: Dependencies) {
   const cancellations = cancellationService(deps)
 
   serve(

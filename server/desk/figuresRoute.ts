@@ -3,7 +3,7 @@ import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
 import { figuresService } from './figures'
 
-export function figuresRoute(app: FastifyInstance, deps: Dependencies) {
+export async function figuresRoute(app: FastifyInstance, deps: Dependencies) {
   const figures = figuresService(deps)
 
   serve(

@@ -5,7 +5,8 @@ import { payloadSchema } from '../../contract/schemas'
 import { minute } from '../time'
 import { socketLimits } from '../http/limits'
 import { callRate } from '../http/rate'
-import { refusalSchema, requireSession } from '../http/serve'
+import { refusalSchema } from '../http/serve'
+import { requireOwner } from '../http/session'
 import type { AskedFilters } from './filters'
 import type { listService } from './listService'
 
@@ -31,7 +32,7 @@ export function fileRoute(app: FastifyInstance, { file }: Pick<ReturnType<typeof
     },
     // A phone on a slow line needs longer for a long file than a handler may ever take.
     handlerTimeout: socketLimits.request,
-    onRequest: [requireSession('owner'), callRate(name, rate)],
+    onRequest: [requireOwner, callRate(name, rate)],
   }
 
   app.get<{ Querystring: AskedFilters }>(bookingsFilePath, options, async ({ session, query }, reply) => {

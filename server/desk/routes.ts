@@ -7,7 +7,7 @@ import { fileRoute } from './fileRoute'
 import { listService } from './listService'
 import { markService } from './markService'
 
-export function deskRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function deskRoutes(app: FastifyInstance, deps: Dependencies) {
   const bookings = listService(deps)
   const marks = markService(deps)
   fileRoute(app, bookings)

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies'
 import { hotelEditing } from './editing'
 import { hotelService } from './service'
 
-export function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
   const hotels = hotelService(deps)
   const editing = hotelEditing(deps)
 

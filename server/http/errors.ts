@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import fp from 'fastify-plugin'
 import { isUnavailable, CommitUncertain } from '../db/errors'
 import { badRequest, fateUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
 
@@ -74,8 +75,16 @@ export function answerRawError(error: NodeJS.ErrnoException, socket: Socket) {
   answerSocket(socket, rawStatuses[error.code ?? ''] ?? 400)
 }
 
-/** Answers in our shape what Node would answer in its own, or not at all. Needs `requireHostHeader` off. */
-export function answerOddRequests(app: FastifyInstance) {
+/** What Fastify refuses before a route is found, such as a malformed address. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 400
+  const message = knownFaults[status]?.message ?? badRequest().message
+  void reply.code(status).type('application/json').send(refusalBody(undefined, message))
+}
+
+/** Answers errors as JSON, also where Node would answer in its own way or not at all. Needs `requireHostHeader` off. */
+export const errors = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler(answerError)
   app.server.on('connect', (_request, socket) => answerSocket(socket, 404))
   app.server.on('checkExpectation', (_request, response) => {
     const body = rawBody(417)
@@ -85,18 +94,7 @@ export function answerOddRequests(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done(raw.headers.host === undefined && raw.httpVersion === '1.1' ? badRequest() : undefined)
   })
-}
-
-/** What Fastify refuses before a route is found, such as a malformed address. */
-export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 400
-  const message = knownFaults[status]?.message ?? badRequest().message
-  void reply.code(status).type('application/json').send(refusalBody(undefined, message))
-}
-
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler(answerError)
-}
+})
 
 /** JSON, because only programs come here: pages have their own fallback. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>

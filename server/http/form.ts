@@ -1,5 +1,6 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest, FastifyReply } from 'fastify'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
 import { badRequest, Refusal, refusal, tooLarge, throttled, unavailable } from './refusal'
@@ -93,10 +94,10 @@ const tooSlow = () => new Refusal('That took too long to arrive. Please try agai
 
 export type FormProgress = typeof uploadLimits.progress
 
-export type LimitForms = ReturnType<typeof limitForms>
+type LimitForms = ReturnType<typeof limitForms>
 
 /** Limits the forms of one address, and the memory of all forms together from their first byte to their response. */
-export function limitForms(progress = uploadLimits.progress) {
+function limitForms(progress = uploadLimits.progress) {
   const forms = perAddressLimit(uploadLimits.perAddress)
   let held = 0
 
@@ -157,4 +158,30 @@ function watchProgress(
     }, checkEvery)
   })
   return { failed, stop: () => clearInterval(timer) }
+}
+
+/** Reads multipart forms. */
+export const forms = fp(async (app: FastifyInstance, { progress }: { progress?: FormProgress }) => {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: uploadLimits.fileBytes,
+      fieldSize: uploadLimits.fieldBytes,
+      fields: uploadLimits.fields,
+      // More than a form may have, so that one picture too many gets its own message.
+      files: uploadLimits.fields,
+    },
+  })
+  app.decorateRequest('uploadedFiles')
+  app.decorate('limitForms', limitForms(progress))
+})
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One for all forms, because they share their memory. */
+    limitForms: LimitForms
+  }
+  interface FastifyRequest {
+    uploadedFiles: UploadedFile[]
+  }
 }

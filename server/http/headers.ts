@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { BuildManifest } from './pages'
 
@@ -26,7 +27,7 @@ interface SecureHeaders {
 const quoted = (hashes: string[] = []) => hashes.map((hash) => `'${hash}'`)
 
 /** Security headers of every answer. */
-export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHeaders) {
+export const secureHeaders = fp(async (app: FastifyInstance, { secure, inline }: SecureHeaders) => {
   const always = headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,4 +55,4 @@ export function secureHeaders(app: FastifyInstance, { secure, inline }: SecureHe
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
-}
+})

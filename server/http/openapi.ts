@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 /** Collects every call into an OpenAPI document; register it before the routes. */
-export async function openapi(app: FastifyInstance) {
+export const openapi = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,4 +16,4 @@ export async function openapi(app: FastifyInstance) {
     },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-}
+})

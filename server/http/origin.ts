@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { forUserHeader, idempotencyHeader } from '../../contract/calls'
 import { forbidden } from './refusal'
 import { answerUnknown } from './errors'
+
+interface OriginOptions {
+  appOrigin: string
+  /** Path of a route that other sites may call. */
+  except: string
+  loopbackOnly: boolean
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -14,9 +22,9 @@ function isOurs(origin: string, request: FastifyRequest, appOrigin: string) {
  * Refuses changes that another site's page requests. A request with neither header comes from no browser and passes: it
  * carries no cookie that a person did not put there.
  */
-export function checkOrigin(app: FastifyInstance, { appOrigin, unless }: { appOrigin: string; unless: string }) {
+function checkOrigin(app: FastifyInstance, { appOrigin, except }: OriginOptions) {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (safeMethods.has(request.method) || request.routeOptions.url === unless) return done()
+    if (safeMethods.has(request.method) || request.routeOptions.url === except) return done()
     const { origin, 'sec-fetch-site': site } = request.headers
     const isForeign = origin !== undefined ? !isOurs(origin, request, appOrigin) : site === 'cross-site'
     done(isForeign ? forbidden('This request came from another site.') : undefined)
@@ -27,7 +35,7 @@ export function checkOrigin(app: FastifyInstance, { appOrigin, unless }: { appOr
  * Lets the page's origin, and no other, read answers with credentials when the API is served elsewhere. Preflights of other
  * origins get no permission, which is a refusal in every browser.
  */
-export function allowAppOrigin(app: FastifyInstance, appOrigin: string) {
+function allowAppOrigin(app: FastifyInstance, { appOrigin }: OriginOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (!origin || !request.url.startsWith('/api/')) return done()
@@ -52,10 +60,17 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
  * Answers other names with 404: a page elsewhere can give its own name this machine's address, and would then read with a
  * visitor's browser what is only for who sits here.
  */
-export function answerLoopbackOnly(app: FastifyInstance) {
+function answerLoopbackOnly(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { host = '' } = request.raw.headers
     if (isLoopback(host.replace(/:\d+$/, ''))) done()
     else answerUnknown(request, reply)
   })
 }
+
+/** Which hosts and origins are answered. */
+export const origins = fp(async (app: FastifyInstance, options: OriginOptions) => {
+  if (options.loopbackOnly) answerLoopbackOnly(app)
+  allowAppOrigin(app, options)
+  checkOrigin(app, options)
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/main.0123.js'), 'let page')
   await writeFile(path.join(folder, 'assets/main.0123.js.br'), 'compressed')
   app = Fastify()
-  await pages(app, folder)
+  await app.register(pages, { folder })
 })
 afterAll(async () => {
   await app.close()
@@ -83,7 +83,8 @@ describe('pages with HTML of their own', () => {
       ['42', '/media/42.webp'],
     ])
     built = Fastify()
-    await pages(built, client, {
+    await built.register(pages, {
+      folder: client,
       firstPicture: (roomId) => pictures.get(roomId),
       hasSession: ({ headers }) => headers.cookie?.includes('session') ?? false,
     })
@@ -135,7 +136,7 @@ test('a page is tagged by its content: another of the same length is another, in
   }
   await writeFile(`${client}.manifest.json`, JSON.stringify(manifest))
   const built = Fastify()
-  await pages(built, client, { hasSession: ({ headers }) => headers.cookie !== undefined })
+  await built.register(pages, { folder: client, hasSession: ({ headers }) => headers.cookie !== undefined })
   const ask = (headers: Record<string, string>) => built.inject({ url: '/owner', headers })
 
   const answers = await Promise.all([

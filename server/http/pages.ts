@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { pagePaths } from '../../contract/pages'
 import { answerUnknown } from './errors'
 import { acceptedEncoding, type Encoding, isNotModified } from './contentNegotiation'
@@ -23,7 +24,9 @@ const patterns = Object.entries(pagePaths).map(
   ([name, address]) => [name, new RegExp(`^${address.replace(':id', '([^/]+)').replace('*', '.*')}$`)] as const,
 )
 
-interface Visitors {
+interface PagesOptions {
+  /** Of the built client. */
+  folder: string
   /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
   firstPicture?: (roomId?: string) => string | undefined
   /** Whether a request carries a session, expired or not. */
@@ -31,10 +34,10 @@ interface Visitors {
 }
 
 /**
- * Serves the built client from `folder`: hashed assets for a year, everything else revalidated, and a page's HTML for
+ * Serves the built client: hashed assets for a year, everything else revalidated, and a page's HTML for
  * every address of the app, so that a deep link or a reload works.
  */
-export async function pages(app: FastifyInstance, folder: string, { firstPicture, hasSession }: Visitors = {}) {
+export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, hasSession }: PagesOptions) => {
   if (!existsSync(path.join(folder, shell))) {
     app.setNotFoundHandler(answerUnknown)
     return
@@ -76,7 +79,7 @@ export async function pages(app: FastifyInstance, folder: string, { firstPicture
     // The app itself knows which of its addresses exist and shows its own "Page not found".
     return isPage ? sendPage(request, reply, address) : answerUnknown(request, reply)
   })
-}
+})
 
 /** A page with HTML of its own: `{name}.html`. All others are sent `index.html`. */
 interface BuiltPage {

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { calls, forUserHeader, type Call, type CallName, type Calls } from '../../contract/calls'
+import { calls, type Call, type CallName, type Calls } from '../../contract/calls'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
-import { messages } from '../../contract/messages'
 import { acceptedEncoding, compressed } from './contentNegotiation'
-import { readForm, type UploadedFile, type LimitForms } from './form'
+import { readForm, type UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { callRate, enforceUploadRate, type CallRate } from './rate'
-import { forbidden, notSignedIn, refusal } from './refusal'
 import type { LimitSearches } from './concurrency'
-import type { Session } from './session'
+import { requireOwner, requireUser, type Session } from './session'
 
 type IsPublic<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? true : false
 type IsSafe<Name extends CallName> = Calls[Name] extends { method: 'GET' } | { safe: true } ? true : false
@@ -70,6 +68,9 @@ export function serve<Name extends CallName>(
   })
 }
 
+/** The hooks that let in who may make a call. */
+const guards = { anyone: [], user: [requireUser], owner: [requireOwner] }
+
 /** What every route of a call has in common, however it answers. */
 export function routeOptions<Name extends CallName>(
   name: Name,
@@ -80,7 +81,7 @@ export function routeOptions<Name extends CallName>(
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     ...(isLong && { onSend: compressAnswer }),
-    onRequest: [...(call.who === 'anyone' ? [] : [requireSession(call.who)]), ...takeRate],
+    onRequest: [...guards[call.who], ...takeRate],
     ...(call.files && { preValidation: readFormInto(call.files), preHandler: enforceUploadRate }),
   }
 }
@@ -112,23 +113,6 @@ export const refusalSchema = {
   required: ['success', 'message'],
 }
 
-/** Looks the session up, for a route's `onRequest`. Errors: 401, a refusal of what is meant for another, or 403 to who is no owner. */
-export const requireSession = (who: 'user' | 'owner') => async (request: FastifyRequest) => {
-  request.session = await request.server.findSession(request)
-  if (!request.session) throw notSignedIn()
-  refuseForAnother(request, request.session)
-  if (who === 'owner' && request.session.user.role !== 'owner') {
-    throw forbidden('Sorry, you are not authorized to view this page.')
-  }
-}
-
-/** What somebody pressed on a page that still showed another person changes nothing for whoever is logged in by now. */
-function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session) {
-  const meant = headers[forUserHeader]
-  if (method === 'GET' || meant === undefined || meant === user.id) return
-  throw refusal(`${messages.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
-}
-
 const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
   const form = await request.server.limitForms(request, reply, (hold) => readForm(request, files, hold))
   request.body = form.fields
@@ -137,17 +121,9 @@ const readFormInto = (files: NonNullable<Call['files']>) => async (request: Fast
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The live session of a request's cookie, if any. */
-    findSession(request: FastifyRequest): Promise<Session | undefined>
-    /** One for all forms, because they share their places and their memory. */
-    limitForms: LimitForms
     /** One for all searches, because they share the database. */
     limitSearches: LimitSearches
     /** Milliseconds until a call without files is answered with 503. */
     handlerTimeout: number
-  }
-  interface FastifyRequest {
-    session: Session | undefined
-    uploadedFiles: UploadedFile[]
   }
 }

@@ -1,5 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { forUserHeader } from '../../contract/calls'
+import { messages } from '../../contract/messages'
 import type { UserRow } from '../db/schema'
+import { forbidden, notSignedIn, refusal } from './refusal'
 
 /** `user` is the row as it is now, so that a changed role takes effect at once. */
 export interface Session {
@@ -7,18 +12,53 @@ export interface Session {
   tokenHash: Buffer
 }
 
-/** `secure`: the page is served over https. `maxAge` in milliseconds. */
-export function sessionCookie({ secure, maxAge }: { secure: boolean; maxAge: number }) {
+interface SessionOptions {
+  /** The page is served over https. */
+  secure: boolean
+  /** Milliseconds. */
+  maxAge: number
+  find: (token: string) => Promise<Session | undefined>
+}
+
+/** The session of a request, by its cookie. */
+export const sessionPlugin = fp(async (app: FastifyInstance, { secure, maxAge, find }: SessionOptions) => {
   const name = secure ? '__Host-session' : 'session'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
-  return {
+  const sessionCookie = {
     secure,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     set: (reply: FastifyReply, token: string) => reply.setCookie(name, token, { ...options, maxAge: maxAge / 1000 }),
     clear: (reply: FastifyReply) => reply.clearCookie(name, options),
   }
+
+  await app.register(cookie)
+  app.decorateRequest('session', undefined)
+  app.decorate('sessionCookie', sessionCookie)
+  app.decorate('findSession', async (request) => {
+    const token = sessionCookie.read(request)
+    return token ? find(token) : undefined
+  })
+})
+
+/** A route's `onRequest` hook. Errors: 401, or a refusal of what is meant for another user. */
+export async function requireUser(request: FastifyRequest) {
+  request.session = await request.server.findSession(request)
+  if (!request.session) throw notSignedIn()
+  refuseForAnother(request, request.session)
 }
-export type SessionCookie = ReturnType<typeof sessionCookie>
+
+/** A route's `onRequest` hook. Errors: as {@link requireUser}, or 403. */
+export async function requireOwner(request: FastifyRequest) {
+  await requireUser(request)
+  if (request.session?.user.role !== 'owner') throw forbidden('Sorry, you are not authorized to view this page.')
+}
+
+/** A page that still shows another user must not change anything for the one who has logged in since. */
+function refuseForAnother({ method, headers }: FastifyRequest, { user }: Session) {
+  const intended = headers[forUserHeader]
+  if (method === 'GET' || intended === undefined || intended === user.id) return
+  throw refusal(`${messages.nowLoggedInAs(user.name)} Nothing was changed.`, forUserHeader)
+}
 
 /** Who does something in which request, for the audit log. */
 export interface Actor {
@@ -30,3 +70,19 @@ export const actorOf = ({ user }: Session, { id }: Pick<FastifyRequest, 'id'>): 
   userId: user.id,
   requestId: id,
 })
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookie: {
+      secure: boolean
+      read(request: FastifyRequest): string | undefined
+      set(reply: FastifyReply, token: string): void
+      clear(reply: FastifyReply): void
+    }
+    /** The live session of a request's cookie, if any. */
+    findSession(request: FastifyRequest): Promise<Session | undefined>
+  }
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}

@@ -28,7 +28,7 @@ const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image
 const options = { schema: { hide: true }, handlerTimeout: undefined }
 
 /** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. */
-export function imageRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
   const variants = imageVariants(deps)
 
   app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {

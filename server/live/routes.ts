@@ -3,7 +3,8 @@ import { ownerEventsPath } from '../../contract/calls'
 import { missedEvent, ownerEvents } from '../../contract/ownerEvents'
 import { socketLimits } from '../http/limits'
 import { addressOf, callRate } from '../http/rate'
-import { refusalSchema, requireSession } from '../http/serve'
+import { refusalSchema } from '../http/serve'
+import { requireOwner } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import type { Drain } from '../runtime/drain'
 import { openingRate } from './limits'
@@ -13,7 +14,11 @@ import { isOver, openStream } from './stream'
 const name = 'ownerEvents'
 
 /** Not through `serve`, which answers JSON once; what is refused is JSON all the same. */
-export function liveRoutes(app: FastifyInstance, deps: Dependencies, drain: Drain) {
+interface LiveOptions extends Dependencies {
+  drain: Drain
+}
+
+export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveOptions) {
   const streams = ownerStreams(deps)
   drain.onBegin(() => streams.stop())
   app.addHook('preClose', async () => streams.stop())
@@ -40,7 +45,7 @@ export function liveRoutes(app: FastifyInstance, deps: Dependencies, drain: Drai
     exposeHeadRoute: false,
     // Until it is open.
     handlerTimeout: socketLimits.handler,
-    onRequest: [requireSession('owner'), callRate(name, openingRate)],
+    onRequest: [requireOwner, callRate(name, openingRate)],
   }
 
   app.get(ownerEventsPath, options, async (request, reply) => {

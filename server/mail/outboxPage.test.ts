@@ -18,8 +18,8 @@ beforeEach(async () => {
   const settings = readSettings({ DATA_DIR: dataDir })
   send = createMailer(settings).send
   app = Fastify()
-  secureHeaders(app, { secure: false })
-  outboxPage(app, { settings }, serverPages(readBuildManifest(undefined)))
+  await app.register(secureHeaders, { secure: false })
+  await app.register(outboxPage, { settings, renderPage: serverPages(readBuildManifest(undefined)) })
 })
 afterEach(async () => {
   await app.close()

@@ -18,15 +18,14 @@ const note =
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Shows the outbox in a browser. Never in production, because mails contain one-time codes. */
-export function outboxPage(
+export async function outboxPage(
   app: FastifyInstance,
-  { settings }: Pick<Dependencies, 'settings'>,
-  writePage: RenderServerPage,
+  { settings, renderPage }: Pick<Dependencies, 'settings'> & { renderPage: RenderServerPage },
 ) {
   const kept = outbox(settings.dataDir)
   const hidden = { schema: { hide: true } }
   const page = (title: string, mails: string) =>
-    writePage({
+    renderPage({
       title,
       place,
       note,

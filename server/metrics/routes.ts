@@ -6,7 +6,7 @@ import type { Metrics } from './metrics'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** What Prometheus reads, for whoever brings `token`. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string) {
+export async function metricsRoute(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }) {
   const expected = digest(`Bearer ${token}`)
   app.addHook('onClose', async () => metrics.stop())
 

@@ -12,7 +12,7 @@ import { reportSettlement } from './settlement'
 import { providerKeys } from './provider'
 
 /** Pay now, and the provider's webhook. */
-export function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
   const payments = paymentService(deps)
   const { webhookSecret: secret } = providerKeys(deps.settings)
 

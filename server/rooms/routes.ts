@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies'
 import { shownUnverifiedMax } from './limits'
 import { listRoute } from './listRoute'
 import { roomEditing } from './editing'
-import { roomList, type RoomList } from './roomList'
+import type { RoomList } from './roomList'
 import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
@@ -20,14 +20,16 @@ const heldBackSentences = {
 }
 const restoredBefore = 'The room is already on your list.'
 
-/** Returns the list of rooms, which knows the pictures that pages show first. */
-export function roomRoutes(app: FastifyInstance, deps: Dependencies): RoomList {
+interface RoomOptions extends Dependencies {
+  list: RoomList
+}
+
+export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOptions) {
   const rooms = roomService(deps)
   const editing = roomEditing(deps)
-  const list = roomList(deps)
 
   listRoute(app, list)
-  searchRoutes(app, deps)
+  await app.register(searchRoutes, deps)
 
   serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
     message: 'A room that can be booked.',
@@ -89,6 +91,4 @@ export function roomRoutes(app: FastifyInstance, deps: Dependencies): RoomList {
       }
     },
   )
-
-  return list
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createDrain, type Drain } from './drain'
-import { answerErrors } from '../http/errors'
+import { errors } from '../http/errors'
 
 let app: FastifyInstance
 let drain: Drain
@@ -16,7 +16,7 @@ let port: number
 beforeEach(async () => {
   app = Fastify()
   drain = createDrain()
-  answerErrors(app)
+  await app.register(errors)
   drain.watch(app)
   arrived = new Promise((isHere) => {
     app.get('/slow', async () => {

@@ -11,7 +11,7 @@ interface HealthDeps {
 }
 
 /** `/livez`: this process runs, whatever else is down. `/readyz`: it can serve; 503 while draining or without database. */
-export function healthRoutes(app: FastifyInstance, { ping, isDraining }: HealthDeps) {
+export async function healthRoutes(app: FastifyInstance, { ping, isDraining }: HealthDeps) {
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')

@@ -4,10 +4,9 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
 import type { Dependencies } from '../../dependencies'
 import { afterResponse } from '../../http/afterResponse'
-import type { RenderServerPage } from '../../http/serverPage'
 import { sandboxKeys } from './connection'
 import { ApiError, checkLimits, invalid, otherParameters, readCheckout, sessionObject, type Params } from './format'
-import { sandboxPage } from './page'
+import { sandboxPage, type SandboxOptions } from './page'
 import { sandboxRefundCalls } from './refunds'
 import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
 import { webhookSender } from './webhooks'
@@ -16,23 +15,19 @@ import { webhookSender } from './webhooks'
  * A payment provider that stands in for Stripe when no keys are set. It has its own table and is reached only as Stripe would
  * be: through the SDK, its hosted page and signed webhooks.
  */
-export function sandboxRoutes(app: FastifyInstance, deps: Dependencies, writePage: RenderServerPage) {
-  void app.register(async (scope) => {
-    // What the SDK and the page's form send, accepted only here.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    )
-    await scope.register(async (api) => sandboxApi(api, deps))
-    await scope.register(async (page) => sandboxPage(page, deps, writePage))
-  })
+export async function sandboxRoutes(app: FastifyInstance, options: SandboxOptions) {
+  // What the SDK and the page's form send, accepted only here.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body: string, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  await app.register(sandboxApi, options)
+  await app.register(sandboxPage, options)
 }
 
 const hidden = { schema: { hide: true } }
 
 /** The calls of the provider's API that we use, with its paths, form bodies and errors. */
-function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
+async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   const { db } = deps.database
   const bearer = `Bearer ${sandboxKeys(deps.settings).secretKey}`
   const afterAnswer = afterResponse(scope, 'send a payment webhook')

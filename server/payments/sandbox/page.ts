@@ -14,8 +14,12 @@ type PageRequest = { Params: { id: string }; Body?: Params }
 const place = 'Test payments'
 const note = '<strong>This is a test.</strong> No money moves, and real cards aren’t accepted.'
 
+export interface SandboxOptions extends Dependencies {
+  renderPage: RenderServerPage
+}
+
 /** The hosted page where a guest pays. */
-export function sandboxPage(scope: FastifyInstance, deps: Dependencies, writePage: RenderServerPage) {
+export async function sandboxPage(scope: FastifyInstance, { renderPage, ...deps }: SandboxOptions) {
   const { db } = deps.database
   const { appOrigin } = deps.settings
   const sendWebhook = webhookSender(deps)
@@ -29,7 +33,7 @@ export function sandboxPage(scope: FastifyInstance, deps: Dependencies, writePag
       .code(status)
       .type('text/html')
       .header('cache-control', 'no-store')
-      .send(writePage({ ...view, place, note, style: stylePath }))
+      .send(renderPage({ ...view, place, note, style: stylePath }))
 
   function showSession(reply: FastifyReply, session: SandboxSessionRow | undefined, declined?: DeclinedCard) {
     if (!session) return show(reply, unknownPage(appOrigin), 404)

@@ -10,7 +10,7 @@ import { searchService } from './service'
 const searchRate = { per: 'address', points: 120, window: minute } as const
 const placesRate = { per: 'address', points: 240, window: minute } as const
 
-export function searchRoutes(app: FastifyInstance, deps: Dependencies) {
+export async function searchRoutes(app: FastifyInstance, deps: Dependencies) {
   const cities = knownCities(deps)
   app.addHook('onClose', async () => cities.stop())
   const rooms = searchService(deps, cities)
