@@ -11,7 +11,7 @@ import type { AskedFilters } from './filters'
 import type { listService } from './listService'
 
 const name = 'bookingsFile'
-const rate = { per: 'user', points: 30, window: minute } as const
+const rate = { per: 'user', points: 30, window: minute, durable: false } as const
 
 /** The bookings of `bookingList` as CSV. Not through `serve`, which answers JSON; what is refused is JSON all the same. */
 export function fileRoute(app: FastifyInstance, { file }: Pick<ReturnType<typeof listService>, 'file'>) {

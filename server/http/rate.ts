@@ -5,6 +5,8 @@ import { hour } from '../time'
 export interface Rate {
   points: number
   window: number
+  /** False where a crash or failover may forget the last counts: then no count waits for the disk or a standby. */
+  durable?: boolean
 }
 
 /** How often one account or one network may make a call; calls with the same `pool` share their points. */

@@ -77,7 +77,8 @@ export function routeOptions<Name extends CallName>(
   { summary, rate, isLong }: ServerRow<Name>,
 ): RouteShorthandOptions {
   const call: Call = calls[name]
-  const takeRate = rate === 'unlimited' ? [] : [callRate(name, rate)]
+  const durable = !(call.method === 'GET' || call.safe)
+  const takeRate = rate === 'unlimited' ? [] : [callRate(name, { ...rate, durable })]
   return {
     schema: { operationId: name, summary, ...schemaOf(call) },
     ...(isLong && { onSend: compressAnswer }),

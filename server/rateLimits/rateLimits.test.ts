@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { drizzleClient } from '../db/database'
 import type { OpenDatabase } from '../db/open'
 import { rateLimits } from '../db/schema'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
+import type { Rate } from '../http/rate'
 import { Refusal } from '../http/refusal'
 import { rateLimiter } from './service'
 import { takePoint } from './store'
@@ -80,4 +82,19 @@ describe('a limit', () => {
 
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
   })
+})
+
+test('a read that is limited waits for no disk, and what writes does', async () => {
+  const commitsWith = async (rate: Rate) => {
+    const client = await database.pool.connect()
+    await client.query('BEGIN')
+    await takePoint(drizzleClient(client), 'ada', rate)
+    const { rows } = await client.query<{ setting: string }>("SELECT current_setting('synchronous_commit') AS setting")
+    await client.query('COMMIT')
+    client.release()
+    return rows[0]!.setting
+  }
+
+  expect(await commitsWith({ ...threeAMinute, durable: false })).toBe('off')
+  expect(await commitsWith(threeAMinute)).toBe('on')
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/open'
 import { rateLimits } from '../db/schema'
 import { fromNow, param, preparedOn } from '../db/sql'
@@ -9,9 +9,10 @@ import type { Rate } from '../http/rate'
  * share one count. Returns how many are taken with this one, at most one more than there are, and the seconds until the window
  * ends.
  */
-export async function countTowards(db: Database, key: string, { points, window }: Rate) {
-  const [count] = await counts(db).execute({ key, window, most: points + 1 })
-  return count!
+export async function countTowards(db: Database, key: string, { points, window, durable = true }: Rate) {
+  const { count, countLater } = counts(db)
+  const [counted] = await (durable ? count : countLater).execute({ key, window, most: points + 1 })
+  return counted!
 }
 
 /** Takes one of the points. Returns 0 when there was one left, else the seconds until the window ends. */
@@ -24,12 +25,20 @@ const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now
 
 const isOver = sql`${rateLimits.expiresAt} <= now()`
 
-const counts = preparedOn((db) =>
+/** Has this transaction commit without a wait for the disk or a standby. */
+const onePointLater = sql<number>`CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN 1 END`
+
+const counts = preparedOn((db) => ({
+  count: countStatement(db, 1).prepare('count_towards_limit'),
+  countLater: countStatement(db, onePointLater).prepare('count_towards_limit_later'),
+}))
+
+const countStatement = (db: Database, onePoint: number | SQL<number>) =>
   db
     .insert(rateLimits)
     .values({
       key: param('key'),
-      points: 1,
+      points: onePoint,
       expiresAt: sql`now() + ${param('window')} * interval '1 millisecond'`,
     })
     .onConflictDoUpdate({
@@ -40,8 +49,6 @@ const counts = preparedOn((db) =>
       },
     })
     .returning({ taken: rateLimits.points, seconds: secondsLeft })
-    .prepare('count_towards_limit'),
-)
 
 /** The counts of these keys that are not over. */
 export const findCounts = (db: Database, keys: string[]) =>
