@@ -8,7 +8,7 @@ import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/open'
-import { bookings, hotels, rateLimits, refunds, type RefundRow, type UserRow } from '../db/schema'
+import { bookings, hotels, paymentSessions, rateLimits, refunds, type RefundRow, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { reconcileSessions } from '../payments/reconcile'
 import { processRefunds } from '../payments/refunds'
@@ -103,7 +103,10 @@ const booksBalance = withRandom(async (random) => {
         await said(provider.pay(random.one(pages)))
       },
       'another sum paid': async () => {
-        const page = pages.find(({ status }) => status === 'open')
+        // Only the address of a page that was saved has reached a guest.
+        const saved = await db.select().from(paymentSessions).where(eq(paymentSessions.bookingId, bookingId))
+        const isSaved = (id: string) => saved.some(({ providerSessionId }) => providerSessionId === id)
+        const page = pages.find(({ id, status }) => status === 'open' && isSaved(id))
         if (page) provider.pay(page, page.amount_total! - 1)
       },
       'told of pages': () => Promise.all(pages.filter(({ status }) => status !== 'open').map(said)),

@@ -40,8 +40,8 @@ export interface Source {
 }
 
 /**
- * Records a payment exactly once: the booking is confirmed, the audit log written and the mails queued together. Money for a
- * booking that does not want it is sent back. Call in a transaction.
+ * Records a payment exactly once: the booking is confirmed, the audit log written and the mails queued together. Money that
+ * the booking does not need is sent back. Call in a transaction.
  */
 export async function settlePaid(
   tx: Database,
