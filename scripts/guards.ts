@@ -493,7 +493,7 @@ export const guards: Guard[] = [
   {
     name: 'an owner hears of their own hotel only',
     file: 'server/live/service.ts',
-    from: 'if (listener.hotelId === hotelId) ',
+    from: 'if (subscriber.hotelId === hotelId) ',
     to: '',
     noticedBy: ['server', 'server/live/events'],
   },
@@ -513,10 +513,10 @@ export const guards: Guard[] = [
   },
   {
     name: 'a stream that nobody reads is dropped',
-    file: 'server/live/stream.ts',
+    file: 'server/live/service.ts',
     from: 'if (raw.writableLength > unread) raw.destroy()',
     to: '',
-    noticedBy: ['server', 'server/live/stream'],
+    noticedBy: ['server', 'server/live/service'],
   },
   {
     name: 'a commit that is not on the standby is not acknowledged',

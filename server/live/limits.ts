@@ -1,20 +1,20 @@
 import { minute, second } from '../time'
 
-/** Streams of an owner's events. Counts are of one process, times in milliseconds. */
+/** Of one process; times in milliseconds. */
 export const streamLimits = {
   perOwner: 5,
   perAddress: 20,
   inAll: 1000,
-  /** Of all, those that only owners with a verified email take. */
+  /** Of these, reserved for owners with a verified email. */
   keptForVerified: 100,
-  /** A stream outlives its session by this and one query. */
+  /** A stream outlives its session by at most this and one query. */
   checkEvery: 0.7 * second,
-  /** Less than what proxies take for silence. */
+  /** Less than the idle timeout of proxies. */
   heartbeatEvery: 20 * second,
   heartbeat: ':\n\n',
-  /** After this to twice this a browser takes up a broken stream again. */
+  /** A browser reconnects after one to two times this. */
   retryAfter: 2 * second,
-  /** Bytes that may wait for a reader before it is dropped. */
+  /** Bytes buffered for a client before it is disconnected. */
   unread: 64 * 1024,
 }
 export type StreamLimits = typeof streamLimits

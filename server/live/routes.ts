@@ -8,12 +8,11 @@ import { requireOwner } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import type { Drain } from '../runtime/drain'
 import { openingRate } from './limits'
-import { ownerStreams } from './service'
-import { isOver, openStream } from './stream'
+import { ownerStreams, isOver, openStream } from './service'
 
 const name = 'ownerEvents'
 
-/** Not through `serve`, which answers JSON once; what is refused is JSON all the same. */
+/** Not through `serve`, which answers JSON. */
 interface LiveOptions extends Dependencies {
   drain: Drain
 }
@@ -41,7 +40,6 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
       },
     },
     config: { isStream: true as const },
-    // A stream has no head to be asked for.
     exposeHeadRoute: false,
     // Until it is open.
     handlerTimeout: socketLimits.handler,
@@ -51,6 +49,6 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
   app.get(ownerEventsPath, options, async (request, reply) => {
     const session = request.session!
     const hotelId = await streams.hotelOf(session)
-    if (!isOver(reply)) streams.add(session, addressOf(request), hotelId, () => openStream(reply))
+    if (!isOver(reply)) streams.subscribe(session, addressOf(request), hotelId, () => openStream(reply))
   })
 }

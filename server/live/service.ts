@@ -1,22 +1,75 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
 import { perAddressLimit } from '../http/concurrency'
 import { refusal, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
 import type { Dependencies } from '../dependencies'
-import { streamLimits } from './limits'
+import { streamLimits, type StreamLimits } from './limits'
 import { findHotelsOfSessions } from './store'
-import { eventText, type EventStream } from './stream'
+import { onResponseEnd } from '../http/afterResponse'
 
-interface Listener {
+/** A response of server-sent events, open until either side ends it. */
+export interface EventStream {
+  send(text: string): void
+  end(): void
+  onClosed(listener: () => void): void
+}
+
+/** Neither names nor data of our events hold a line break. */
+export const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** The connection was lost, or the handler took too long and its error was sent. */
+export const isOver = (reply: FastifyReply) => reply.sent || reply.request.raw.socket.destroyed
+
+/**
+ * Takes the response over from Fastify and begins its stream. A client that does not read is disconnected once `unread` bytes
+ * are buffered: after reconnecting a page reloads everything anyway.
+ */
+export function openStream(reply: FastifyReply, { unread, retryAfter }: StreamLimits = streamLimits): EventStream {
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that compresses would buffer events.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  const { raw } = reply.hijack()
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  // `onClosed` follows.
+  raw.on('error', () => undefined)
+
+  const isEnded = () => raw.destroyed || raw.writableEnded
+  const stream: EventStream = {
+    send(text) {
+      if (isEnded()) return
+      raw.write(text)
+      if (raw.writableLength > unread) raw.destroy()
+    },
+    end() {
+      if (isEnded()) return
+      raw.end()
+      // A client that has not read up to here would keep the connection open.
+      setImmediate(() => raw.writableFinished || raw.destroy())
+    },
+    onClosed: (listener) => onResponseEnd(reply, listener),
+  }
+  // With jitter, so that after a restart not all reconnect at the same moment.
+  const retry = Math.round(retryAfter * (1 + Math.random()))
+  // Sent at once, so that the browser fires `open`.
+  stream.send(`retry: ${retry}\n: open\n\n`)
+  return stream
+}
+
+interface Subscriber {
   tokenHash: Buffer
   hotelId: string
   stream: EventStream
 }
 
 /**
- * The open streams of this process. Each hears what happens to the bookings of its owner's hotel, and ends once its session is
- * over or no longer that of the hotel's owner.
+ * The subscribers of this process. Each is sent the booking events of its owner's hotel until its session ends or is no longer
+ * that of the hotel's owner.
  */
 export function ownerStreams(
   { database, log }: Pick<Dependencies, 'database' | 'log'>,
@@ -25,53 +78,53 @@ export function ownerStreams(
     'perOwner' | 'perAddress' | 'inAll' | 'keptForVerified' | 'checkEvery' | 'heartbeatEvery' | 'heartbeat'
   > = streamLimits,
 ) {
-  const listeners = new Set<Listener>()
+  const subscribers = new Set<Subscriber>()
   const ofOwners = perAddressLimit(limits.perOwner)
   const ofAddresses = perAddressLimit(limits.perAddress)
   let checking: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const sendAll = (text: string) => listeners.forEach(({ stream }) => stream.send(text))
+  const broadcast = (text: string) => subscribers.forEach(({ stream }) => stream.send(text))
 
   const changes = database.listen('booking_changed', (payload) => {
-    if (!payload) return sendAll(eventText(missedEvent, {}))
+    if (!payload) return broadcast(eventText(missedEvent, {}))
     const [hotelId, event = '', bookingId] = payload.split(' ')
     const text = eventText(event, { bookingId })
-    for (const listener of listeners) if (listener.hotelId === hotelId) listener.stream.send(text)
+    for (const subscriber of subscribers) if (subscriber.hotelId === hotelId) subscriber.stream.send(text)
   })
-  const beating = setInterval(() => sendAll(limits.heartbeat), limits.heartbeatEvery).unref()
+  const heartbeat = setInterval(() => broadcast(limits.heartbeat), limits.heartbeatEvery).unref()
 
-  /** All at once, however many there are; the next check begins some time after this one has ended. */
-  async function check() {
-    const asked = [...listeners]
-    const hotels = await hotelsOf(asked)
-    for (const listener of asked) {
-      if (hotels.get(listener.tokenHash.toString('hex')) !== listener.hotelId) drop(listener)
+  /** All sessions in one query. */
+  async function checkSessions() {
+    const checked = [...subscribers]
+    const hotels = await hotelsOf(checked)
+    for (const subscriber of checked) {
+      if (hotels.get(subscriber.tokenHash.toString('hex')) !== subscriber.hotelId) drop(subscriber)
     }
     checking = undefined
-    checkSoon()
+    scheduleCheck()
   }
 
-  async function hotelsOf(asked: Listener[]) {
+  async function hotelsOf(checked: Subscriber[]) {
     try {
       const found = await findHotelsOfSessions(
         database.db,
-        asked.map(({ tokenHash }) => tokenHash),
+        checked.map(({ tokenHash }) => tokenHash),
       )
       return new Map(found.map(({ tokenHash, hotelId }) => [tokenHash.toString('hex'), hotelId]))
     } catch (error) {
-      // Whose session cannot be looked up hears nothing more, as they would be refused any other call.
-      log.warn({ err: error, streams: asked.length }, 'streams not checked')
+      // A session that cannot be looked up is refused, as in any other call.
+      log.warn({ err: error, streams: checked.length }, 'streams not checked')
       return new Map<string, string>()
     }
   }
 
-  function checkSoon() {
-    if (!checking && listeners.size > 0) checking = setTimeout(() => void check(), limits.checkEvery).unref()
+  function scheduleCheck() {
+    if (!checking && subscribers.size > 0) checking = setTimeout(() => void checkSessions(), limits.checkEvery).unref()
   }
 
-  /** Returns how to give the places back. Errors: 429. */
-  function takePlaces(userId: string, address: string): () => void {
+  /** Returns the release. Errors: 429. */
+  function takeSlots(userId: string, address: string): () => void {
     const ofOwner = ofOwners.take(userId)
     if (!ofOwner) throw throttled(5, 'Too many of your pages are open to keep them all up to date. Please close one.')
     const ofAddress = ofAddresses.take(address)
@@ -85,41 +138,41 @@ export function ownerStreams(
     }
   }
 
-  function drop(listener: Listener) {
-    listeners.delete(listener)
-    listener.stream.end()
+  function drop(subscriber: Subscriber) {
+    subscribers.delete(subscriber)
+    subscriber.stream.end()
   }
 
   return {
-    /** The hotel whose events an owner hears. Refuses an owner without one. */
+    /** The hotel whose events an owner is sent. Errors: a refusal for an owner without one. */
     async hotelOf({ user }: Session): Promise<string> {
       const hotel = await findHotelOf(database.db, user.id)
       if (!hotel) throw refusal('Please register your hotel first.')
       return hotel.id
     },
 
-    /** Opens a stream to an address, as limits count it, unless there are too many already. Errors: 429, 503. */
-    add({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
+    /** Opens a stream. `address` as limits count it. Errors: 429, 503 when there are too many. */
+    subscribe({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
       const most = user.isVerified ? limits.inAll : limits.inAll - limits.keptForVerified
-      if (isStopped || listeners.size >= most) throw unavailable()
-      const release = takePlaces(user.id, address)
+      if (isStopped || subscribers.size >= most) throw unavailable()
+      const release = takeSlots(user.id, address)
 
-      const listener = { tokenHash, hotelId, stream: open() }
-      listeners.add(listener)
-      listener.stream.onClosed(() => {
-        listeners.delete(listener)
+      const subscriber = { tokenHash, hotelId, stream: open() }
+      subscribers.add(subscriber)
+      subscriber.stream.onClosed(() => {
+        subscribers.delete(subscriber)
         release()
       })
-      checkSoon()
+      scheduleCheck()
     },
 
-    /** Ends all streams and opens no more. */
+    /** Ends all streams and refuses new ones. */
     stop() {
       isStopped = true
       changes.stop()
-      clearInterval(beating)
+      clearInterval(heartbeat)
       clearTimeout(checking)
-      listeners.forEach(drop)
+      subscribers.forEach(drop)
     },
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { streamLimits } from './limits'
-import { openStream, type EventStream } from './stream'
+import { openStream, type EventStream } from './service'
 
 interface Reader {
   stream: EventStream
