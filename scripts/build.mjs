@@ -15,7 +15,7 @@ export const serverBundle = {
     worker: 'server/db/embedded/worker.ts',
     backup: 'server/operations/backup.ts',
     restore: 'server/operations/restore.ts',
-    person: 'server/operations/person.ts',
+    account: 'server/operations/account.ts',
     hotel: 'server/operations/hotel.ts',
   },
   outdir: 'dist/server',

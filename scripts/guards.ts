@@ -116,7 +116,7 @@ export const guards: Guard[] = [
         to: "and(eq(bookings.endedBy, 'hotel')",
       },
     ],
-    noticedBy: ['server', 'server/operations/personCommands'],
+    noticedBy: ['server', 'server/operations/accountCommands'],
   },
   {
     name: 'a name has something to see in it',

@@ -14,7 +14,7 @@ import {
 } from '../db/schema'
 import { messageSubject } from '../hotels/messageMail'
 
-/** What is stored of a person and their account, in cents and moments, without what lets anybody in and without other people's names. */
+/** What is stored about a person besides their account, without credentials and without other people's names. Money is in cents. */
 export async function findPersonalData(db: Database, { id, email }: UserRow) {
   const own = eq(bookings.userId, id)
   const ownHotel = eq(hotels.ownerId, id)

@@ -10,8 +10,7 @@ import { violatedConstraint } from '../db/errors'
 import type { OpenDatabase } from '../db/open'
 import { fileName } from '../images/imageUrl'
 import { diskStore, type ImageStore } from '../images/imageStore'
-import { removeOrphans } from './orphans'
-import { removeOld } from './removeOld'
+import { removeOrphans, removeOld } from './jobs'
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run -s person -- export EMAIL` prints all that is held about a person as JSON; `… close EMAIL` closes their account. With
+ * `npm run -s account -- export EMAIL` prints all that is held about a person as JSON; `… close EMAIL` closes their account. With
  * the embedded database, while no server runs.
  */
 import { systemClock } from '../time'
@@ -10,10 +10,10 @@ import { createStripe } from '../payments/provider'
 import { createLog } from '../runtime/log'
 import { InvalidSetting } from '../settings'
 import { runCommand } from './command'
-import { personCommands } from './personCommands'
+import { accountCommands } from './accountCommands'
 
-const usage = 'Usage: npm run -s person -- export|close EMAIL'
-const isCommand = (name: string): name is keyof typeof personCommands => name in personCommands
+const usage = 'Usage: npm run -s account -- export|close EMAIL'
+const isCommand = (name: string): name is keyof typeof accountCommands => name in accountCommands
 
 await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = ''], settings }) => {
   if (!isCommand(command)) throw new InvalidSetting(usage)
@@ -24,7 +24,7 @@ await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = '
     const images = await openImageStore(settings)
     const stripe = createStripe(settings)
     const deps = { settings, database, log, mailer, images, stripe, clock: systemClock }
-    return await personCommands[command](deps, address)
+    return await accountCommands[command](deps, address)
   } finally {
     mailer.close()
     await database.close()

@@ -5,7 +5,7 @@ import { deliverMail } from '../mail/queue'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { createMailer } from '../mail/mailer'
-import { personCommands } from './personCommands'
+import { accountCommands } from './accountCommands'
 
 let testApp: TestApp
 let ada: Awaited<ReturnType<TestApp['signUp']>>
@@ -26,7 +26,7 @@ const rowOf = async (email: string) => (await testApp.db.select().from(users).wh
 
 test('a person is handed what is held about them, their photo too, and nothing of anybody else or that lets them in', async () => {
   await deliverMail(testApp.deps)
-  const text = await personCommands.export(testApp.deps, ` ${ada.email.toUpperCase()}`)
+  const text = await accountCommands.export(testApp.deps, ` ${ada.email.toUpperCase()}`)
 
   const data = JSON.parse(text) as Record<string, unknown>
   expect(data).toMatchObject({
@@ -45,7 +45,7 @@ test('a person is handed what is held about them, their photo too, and nothing o
 })
 
 test('an owner is handed their hotel and rooms, without the guests', async () => {
-  const text = await personCommands.export(testApp.deps, host.email)
+  const text = await accountCommands.export(testApp.deps, host.email)
 
   expect(JSON.parse(text)).toMatchObject({
     hotels: [{ name: 'The Inkwell' }],
@@ -63,11 +63,11 @@ test('a person is handed what they wrote, to whoever it went, and nobody else is
     { ...words, id: newId(), text: 'And a kettle?', nextTryAt: null, heldFor: (await rowOf(host.email))!.id },
   ])
 
-  const text = await personCommands.export(testApp.deps, ada.email)
+  const text = await accountCommands.export(testApp.deps, ada.email)
 
   expect(JSON.parse(text)).toMatchObject({ written: [{ text: 'Is there a cot?' }, { text: 'And a kettle?' }] })
   expect(text).not.toContain(host.email)
-  expect(JSON.parse(await personCommands.export(testApp.deps, (await testApp.newUser('Bob')).email))).toMatchObject({
+  expect(JSON.parse(await accountCommands.export(testApp.deps, (await testApp.newUser('Bob')).email))).toMatchObject({
     written: [],
   })
 })
@@ -82,21 +82,21 @@ test('an owner is handed the words of their hotel: reasons, notes on blocks, des
   await testApp.db.update(roomRows).set({ description: 'Above the harbour.', privateName: 'Attic' })
   const other = await testApp.newOwner('Elsewhere')
 
-  const own = JSON.parse(await personCommands.export(testApp.deps, host.email)) as object
+  const own = JSON.parse(await accountCommands.export(testApp.deps, host.email)) as object
 
   expect(own).toMatchObject({
     reasons: [{ booking: booking!.number, reason: 'A pipe has burst.' }],
     blocks: [{ room: 'Double Bed', privateName: 'Attic', note: 'New carpet', fromDate: testApp.inDays(30) }],
     rooms: [{ description: 'Above the harbour.', privateName: 'Attic' }],
   })
-  const ofOther = JSON.parse(await personCommands.export(testApp.deps, other.email)) as object
+  const ofOther = JSON.parse(await accountCommands.export(testApp.deps, other.email)) as object
   expect(ofOther).toMatchObject({ reasons: [], blocks: [], rooms: [] })
 })
 
 test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {
   const { id } = (await rowOf(ada.email))!
 
-  await expect(personCommands.close(testApp.deps, ada.email)).resolves.toMatch(/has been told by email\.$/)
+  await expect(accountCommands.close(testApp.deps, ada.email)).resolves.toMatch(/has been told by email\.$/)
 
   expect(await rowOf(ada.email)).toBeUndefined()
   const [row] = await testApp.db.select().from(users).where(eq(users.id, id))
@@ -111,14 +111,14 @@ test('who asks for it has their account closed, is told so, and the log says tha
 test('an account is closed although the mail server is away, and the operator hears of it', async () => {
   const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 
-  const said = await personCommands.close({ ...testApp.deps, mailer: away }, ada.email)
+  const said = await accountCommands.close({ ...testApp.deps, mailer: away }, ada.email)
 
   expect(said).toMatch(/could not be sent \(ESOCKET\): please tell the person\.$/)
   expect(await rowOf(ada.email)).toBeUndefined()
 })
 
 test('an owner whose guests are still to come stays, and so do the rooms', async () => {
-  await expect(personCommands.close(testApp.deps, host.email)).rejects.toThrow(
+  await expect(accountCommands.close(testApp.deps, host.email)).rejects.toThrow(
     /^Guests still have 1 stay at your hotel/,
   )
 
@@ -127,7 +127,7 @@ test('an owner whose guests are still to come stays, and so do the rooms', async
 })
 
 test.each(['export', 'close'] as const)('to %s for an address that nobody has is refused', async (command) => {
-  await expect(personCommands[command](testApp.deps, 'nobody@example.com')).rejects.toThrow(
+  await expect(accountCommands[command](testApp.deps, 'nobody@example.com')).rejects.toThrow(
     'Nobody has an account with the address nobody@example.com.',
   )
 })

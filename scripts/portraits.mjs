@@ -1,5 +1,5 @@
 /**
- * Draws the portraits of the demo catalogue's people into `assets/people/`: `node scripts/people.mjs`.
+ * Draws the portraits of the demo catalogue's people into `assets/people/`: `node scripts/portraits.mjs`.
  *
  * They are the avatars of `assets/avatars/`, as pictures like those that people upload; some are used again in other
  * colours, so that no two hosts look alike. The files are committed: seeding the catalogue draws nothing.

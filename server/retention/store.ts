@@ -1,4 +1,4 @@
-import { and, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { idempotencyWindow } from '../bookings/limits'
 import {
@@ -9,15 +9,17 @@ import {
   oneTimeCodes,
   paymentEvents,
   rateLimits,
+  rooms,
   sandboxSessions,
   sessions,
+  users,
 } from '../db/schema'
 import { isOneOfDue, rowPlace } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { fromNow } from '../db/sql'
 import { day, hour } from '../time'
 
-/** Milliseconds for which rows are kept that nothing needs any more. `docs/operations.md` says them to operators. */
+/** Milliseconds for which rows are kept. Documented in `docs/operations.md`. */
 const kept = {
   /** A code that has expired: until then a guest is told that it is too late rather than wrong. */
   code: hour,
@@ -33,7 +35,7 @@ const kept = {
   sandboxSession: 90 * day,
 }
 
-/** Rows that may go, by table. Each condition is one that an index of the table answers, or its table stays small. */
+/** Rows past their retention, by table. Each condition uses an index, unless the table stays small. */
 const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
   sessions: { table: sessions, isOld: lt(sessions.expiresAt, sql`now()`) },
   'one-time codes': { table: oneTimeCodes, isOld: lt(oneTimeCodes.expiresAt, fromNow(-kept.code)) },
@@ -56,18 +58,27 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
     table: sandboxSessions,
     isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandboxSession)),
   },
-  // How long is the database's own law, which refuses everything earlier: see the migration.
+  // A trigger enforces the retention and refuses to delete anything earlier.
   'audit log': { table: auditLog, isOld: sql`audit_kept_until(${auditLog.action}, ${auditLog.at}) < now()` },
 }
 
 export const ruleNames = Object.keys(rules)
 
 /**
- * Removes at most `most` of the rows that a rule no longer keeps, and returns how many. What another process removes or uses at
- * the moment is passed over.
+ * Removes at most `most` rows past their retention, skipping those that another process has locked. Returns how many.
  */
 export async function removeSome(db: Database, rule: string, most: number): Promise<number> {
   const { table, isOld } = rules[rule]!
   const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, rowPlace, { isDue: isOld, limit: most }))
   return rowCount ?? 0
+}
+
+/** Those of the keys that a room or a user refers to. */
+export async function findShown(db: Database, keys: string[]): Promise<Set<string>> {
+  const ofRooms = await db
+    .select({ key: sql<string>`unnest(${rooms.images})` })
+    .from(rooms)
+    .where(arrayOverlaps(rooms.images, keys))
+  const ofUsers = await db.select({ key: users.image }).from(users).where(inArray(users.image, keys))
+  return new Set([...ofRooms, ...ofUsers].flatMap(({ key }) => key ?? []))
 }
