@@ -12,7 +12,7 @@ import {
   takenNights,
   type UserRow,
 } from '../db/schema'
-import { messageSubject } from '../hotels/messageMail'
+import { messageSubject } from '../hotels/mails'
 
 /** What is stored about a person besides their account, without credentials and without other people's names. Money is in cents. */
 export async function findPersonalData(db: Database, { id, email }: UserRow) {

@@ -3,7 +3,7 @@ import type { Payload } from '../../contract/callTypes'
 import { auditLog, bookings, hotels, users } from '../db/schema'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { hotelEditing } from './editing'
+import { hotelService } from './service'
 
 let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['newOwner']>>
@@ -211,7 +211,7 @@ describe('a hotel', () => {
   test('that is closed, or was never registered, is neither shown nor changed', async () => {
     const [{ id: userId } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, owner.email))
     await owner.must('closeAccount', { currentPassword: owner.password })
-    const late = hotelEditing(testApp.deps)
+    const late = hotelService(testApp.deps)
     await expect(late.ownHotel(userId)).rejects.toThrow('Please register your hotel first.')
     await expect(late.editHotel({ userId, requestId: 'r1' }, { version: 1, contact: '020 1' })).rejects.toThrow(
       'Please register your hotel first.',

@@ -18,7 +18,7 @@ const hotelRows = () => testApp.db.select().from(hotels)
 const userRow = async (email: string) => (await testApp.db.select().from(users).where(eq(users.email, email)))[0]
 
 describe('registering a hotel', () => {
-  test('makes its user an owner, at once and on every device they are logged in on', async () => {
+  test('makes the user an owner at once, on every device they are logged in on', async () => {
     const person = await testApp.newUser()
     const phone = openVisitor(testApp.app)
     await phone.call('login', { email: person.email, password: person.password })
@@ -45,7 +45,7 @@ describe('registering a hotel', () => {
     expect(await hotelRows()).toMatchObject([{ name: 'Harbour House', contact: '020 1', city: '', address: 'Quay' }])
   })
 
-  test('with a cancellation policy gives it to everybody who looks; without one it is flexible', async () => {
+  test('shows everybody its cancellation policy, which is flexible by default', async () => {
     const [named, unnamed] = [await testApp.newUser(), await testApp.newUser()]
     await named.must('registerHotel', { ...aHotel, hotelName: 'Strict House', cancellation: 'strict' })
     await unnamed.must('registerHotel', { ...aHotel, hotelName: 'Plain House' })
@@ -58,7 +58,7 @@ describe('registering a hotel', () => {
     expect(hotel.cancellation).toBe('strict')
   })
 
-  test('with hours tells them; without them none', async () => {
+  test('shows its hours, if it has any', async () => {
     const [named, unnamed] = [await testApp.newUser(), await testApp.newUser()]
     await named.must('registerHotel', { ...aHotel, checkInFrom: '15:00', checkOutUntil: '11:00' })
     await unnamed.must('registerHotel', aHotel)
@@ -77,7 +77,7 @@ describe('registering a hotel', () => {
     expect(await hotelRows()).toEqual([])
   })
 
-  test('is possible once: a second one is refused and changes nothing', async () => {
+  test('is possible once; a second hotel is refused', async () => {
     const owner = await testApp.newOwner('First')
     const { status, body } = await owner.call('registerHotel', aHotel)
     expect([status, body.success, body.message]).toEqual([200, false, 'You have already registered a hotel.'])
@@ -114,7 +114,7 @@ describe('registering a hotel', () => {
     expect(await userRow(person.email)).toMatchObject({ role: 'user' })
   })
 
-  test('is not for somebody who is logged out', async () => {
+  test('needs a login', async () => {
     expect((await testApp.visitor().call('registerHotel', aHotel)).status).toBe(401)
   })
 })
@@ -216,14 +216,14 @@ describe('a message to the host', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('about a room that is not there says so', async () => {
+  test('about an unknown room is refused', async () => {
     const guest = await testApp.newUser()
     const { status, body } = await guest.call('contactHost', { roomId: 'nowhere', message: 'Hello' })
     expect({ status, ...body }).toMatchObject({ status: 200, success: false, message: 'We could not find that room.' })
     expect(await mails()).toEqual([])
   })
 
-  test('about one’s own room is not sent', async () => {
+  test('about the guest’s own room is refused', async () => {
     const owner = await testApp.newOwner()
     const { body } = await owner.call('contactHost', { roomId: await testApp.newRoom(owner), message: 'Hello' })
     expect(body).toMatchObject({ success: false, message: 'This is your own room: the message would come to you.' })
@@ -249,7 +249,7 @@ describe('a message to the host', () => {
     expect(await mails()).toHaveLength(5)
   })
 
-  test('is not for somebody who is logged out', async () => {
+  test('needs a login', async () => {
     const roomId = await testApp.newRoom(await testApp.newOwner())
     expect((await testApp.visitor().call('contactHost', { roomId, message: 'Hello' })).status).toBe(401)
   })
@@ -298,17 +298,29 @@ describe('a hotel', () => {
     })
   })
 
-  test('without a room to book is shown all the same', async () => {
+  test('without a room to book is shown without rooms', async () => {
     await testApp.newOwner()
     expect(await shown(await hotelIdOf('Harbour House'))).toMatchObject({ success: true, rooms: [] })
   })
 
-  test('that is not there is not found, nor one whose owner has closed their account', async () => {
+  test('that does not exist is not found, nor one whose owner has closed their account', async () => {
     const owner = await testApp.newOwner()
     const hotelId = await hotelIdOf('Harbour House')
     expect(await shown('nowhere')).toEqual(missing)
     await owner.must('closeAccount', { currentPassword: owner.password })
     expect(await shown(hotelId)).toEqual(missing)
+    expect(await testApp.db.select().from(hotels)).toMatchObject([{ contact: '', closedAt: expect.any(Date) }])
+  })
+
+  test.each([
+    ['the release before', { contact: '' }],
+    ['this release', { closedAt: new Date() }],
+  ])('that %s has closed is not found, nor edited', async (_release, closed) => {
+    const owner = await testApp.newOwner()
+    const hotelId = await hotelIdOf('Harbour House')
+    await testApp.db.update(hotels).set(closed)
+    expect(await shown(hotelId)).toEqual(missing)
+    expect((await owner.call('ownHotel')).body.message).toBe('Please register your hotel first.')
   })
 })
 

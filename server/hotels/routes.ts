@@ -3,12 +3,10 @@ import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
-import { hotelEditing } from './editing'
 import { hotelService } from './service'
 
 export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
   const hotels = hotelService(deps)
-  const editing = hotelEditing(deps)
 
   serve(
     app,
@@ -29,7 +27,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
 
   serve(app, 'ownHotel', { summary: "The owner's hotel", rate: 'unlimited' }, async ({ session }) => ({
     message: 'Your hotel.',
-    hotel: await editing.ownHotel(session.user.id),
+    hotel: await hotels.ownHotel(session.user.id),
   }))
 
   serve(
@@ -38,7 +36,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
     { summary: "Edit the owner's hotel", rate: { per: 'user', points: 60, window: minute } },
     async ({ session, payload, request }) => ({
       message: 'Your changes have been saved. Existing bookings keep their details.',
-      hotel: await editing.editHotel(actorOf(session, request), payload),
+      hotel: await hotels.editHotel(actorOf(session, request), payload),
     }),
   )
 

@@ -1,27 +1,42 @@
 import type { Payload } from '../../contract/callTypes'
 import { defaultCancellation, type Cancellation } from '../../contract/cancellation'
+import type { OwnHotel } from '../../contract/entities'
 import { audit } from '../audit/store'
+import { formatDate, pluralize } from '../bookings/presenter'
+import { findUpcomingStays } from '../bookings/store'
 import { onConstraint } from '../db/errors'
+import type { Database } from '../db/open'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { day, hour } from '../time'
 import type { Actor } from '../http/session'
-import { notSignedIn, refusal, roomNotFound, throttled } from '../http/refusal'
+import { hotelNotRegistered, notSignedIn, refusal, roomNotFound, throttled } from '../http/refusal'
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
 import { takePoint } from '../rateLimits/store'
 import { presentRoom } from '../rooms/presenter'
-import { findRoomsOfHotel } from '../rooms/store'
-import { messageMail, messageWaitingMail } from './messageMail'
-import { presentHotel } from './presenter'
-import { findListedHotel, insertHotel, lockHost, lockSender, makeOwner, type Host } from './store'
+import { findRoomsOfHotel, switchRoomsOff } from '../rooms/store'
+import { messageMail, messageWaitingMail } from './mails'
+import { presentHotel, presentOwnHotel } from './presenter'
+import {
+  markHotelClosed,
+  findHotelOf,
+  findListedHotel,
+  insertHotel,
+  lockHost,
+  lockHotelOf,
+  lockSender,
+  makeOwner,
+  updateHotel,
+  type Host,
+} from './store'
 
-/** Of one guest; what is refused beside its field does not count. */
-const messages = { points: 5, window: hour }
+/** Of one guest. */
+const messageRate = { points: 5, window: hour }
 
-/** However many guests write. */
-const waitingMails = { points: 1, window: day }
+/** To one host, however many guests write. */
+const waitingMailRate = { points: 1, window: day }
 
 export function hotelService({ database, settings }: Pick<Dependencies, 'database' | 'settings'>) {
   const { db } = database
@@ -47,6 +62,39 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         await audit(tx, { action: 'hotel.registered', actorId: userId, subjectId: hotelId, requestId })
       }),
 
+    /** The owner's hotel. Refuses somebody who has none. */
+    async ownHotel(ownerId: string): Promise<OwnHotel> {
+      const hotel = await findHotelOf(db, ownerId)
+      if (!hotel) throw hotelNotRegistered()
+      return presentOwnHotel(hotel)
+    },
+
+    /**
+     * Changes what is given, and returns the hotel as it is then. Bookings keep the name, address and policy they were made
+     * with. Refuses an edit that began before somebody else's was saved.
+     */
+    editHotel: (
+      { userId, requestId }: Actor,
+      { version, hotelName, contact, city, address, cancellation, checkInFrom, checkOutUntil }: Payload<'editHotel'>,
+    ): Promise<OwnHotel> =>
+      transact(db, async (tx) => {
+        const hotel = await updateHotel(tx, userId, Number(version), {
+          name: hotelName && plainText(hotelName),
+          contact: contact && plainText(contact),
+          city: city && plainText(city),
+          address: address && plainText(address),
+          cancellation: cancellation as Cancellation | undefined,
+          checkInFrom: checkInFrom?.trim(),
+          checkOutUntil: checkOutUntil?.trim(),
+        })
+        if (!hotel) {
+          if (!(await findHotelOf(tx, userId))) throw hotelNotRegistered()
+          throw refusal('Somebody changed this hotel while you were editing.', 'version')
+        }
+        await audit(tx, { action: 'hotel.edited', actorId: userId, subjectId: hotel.id, requestId })
+        return presentOwnHotel(hotel)
+      }),
+
     /** A hotel with its rooms that guests can book, newest first; there may be none. */
     async show(hotelId: string) {
       const [hotel, rooms] = await Promise.all([findListedHotel(db, hotelId), findRoomsOfHotel(db, hotelId)])
@@ -70,7 +118,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         if (shareEmail && !guest.isVerified)
           throw refusal('Please verify your email before you share it with a host.', 'shareEmail')
 
-        const seconds = await takePoint(tx, `messages:${guest.id}`, messages)
+        const seconds = await takePoint(tx, `messages:${guest.id}`, messageRate)
         if (seconds > 0) throw throttled(seconds)
 
         const sender = { name: guest.name, ...(shareEmail && { email: guest.email }) }
@@ -78,10 +126,28 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         if (host.isVerified) await enqueueMail(tx, mail)
         else {
           await holdMail(tx, host.hostId, mail)
-          const isFirst = (await takePoint(tx, `message-waiting:${host.hostId}`, waitingMails)) === 0
+          const isFirst = (await takePoint(tx, `message-waiting:${host.hostId}`, waitingMailRate)) === 0
           if (isFirst) await enqueueMail(tx, messageWaitingMail(host, settings.appOrigin))
         }
         return host
       }),
   }
+}
+
+/**
+ * Ends an owner's hotel in the caller's transaction: no room of it can be booked, and its phone number is removed. Refuses while
+ * guests have stays that end on `today` or later.
+ */
+export async function closeHotel(tx: Database, ownerId: string, today: string): Promise<void> {
+  const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
+  if (!hotelId) return
+  // Before the stays are counted, so that whoever is booking at this moment is either counted or refused.
+  await switchRoomsOff(tx, hotelId)
+  const upcoming = await findUpcomingStays(tx, hotelId, today)
+  if (upcoming) {
+    throw refusal(
+      `Guests still have ${pluralize(upcoming.stays, 'stay')} at your hotel, until ${formatDate(upcoming.lastDate)}. Please switch your rooms off under List Room and close your account after that day.`,
+    )
+  }
+  await markHotelClosed(tx, hotelId)
 }

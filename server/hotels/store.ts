@@ -122,9 +122,12 @@ export const findHotelsNamed = (db: Database, part: string, limit: number) =>
     .orderBy(asc(hotels.id))
     .limit(limit)
 
-/** Marks a hotel as closed: its name and address stay, because they stand on guests' receipts. */
-export const removeContact = (tx: Database, hotelId: string) =>
-  tx.update(hotels).set({ contact: '', unlistedWhy: null }).where(eq(hotels.id, hotelId))
+/** The name and address stay, because they are on guests' receipts. The release before reads the empty phone number. */
+export const markHotelClosed = (tx: Database, hotelId: string) =>
+  tx
+    .update(hotels)
+    .set({ closedAt: sql`now()`, contact: '', unlistedWhy: null })
+    .where(eq(hotels.id, hotelId))
 
 /** Whose open hotel it is; locks it until the transaction ends. */
 export async function lockHotel(tx: Database, hotelId: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auditLog, bookings, mailQueue, newId, rooms as roomRows, sessions, users } from '../db/schema'
-import { messageSubject } from '../hotels/messageMail'
+import { messageSubject } from '../hotels/mails'
 import { deliverMail } from '../mail/queue'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'

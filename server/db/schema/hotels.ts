@@ -37,8 +37,8 @@ export const hotels = pgTable(
   ],
 )
 
-/** Its owner still has their account. */
-export const isOpenHotel = sql<boolean>`${hotels.contact} <> ''`
+/** A hotel closes with its owner's account. Release 0.1 has closed some without `closedAt`, and may still run beside this one. */
+export const isOpenHotel = sql<boolean>`(${hotels.closedAt} IS NULL AND ${hotels.contact} <> '')`
 
 /**
  * The filter's name of a free-text room type, or nothing: `roomTypeFamilies` of the contract in SQL, whose `lower` in "C" and

@@ -5,23 +5,23 @@ import type { Mail } from '../mail/mailer'
 import type { Settings } from '../settings'
 import type { Host } from './store'
 
-/** Nothing else is sent under it. */
+/** By it these mails are found again; no other mail has it. */
 export const messageSubject = 'A guest has written to you on StayScape'
 
 interface Sender {
   name: string
-  /** Only of who lets the host answer to it. */
+  /** Only where the guest shares it. */
   email?: string
 }
 
-/** A guest's message to the host of a room. It carries no address of theirs but one that they share, or wrote themselves. */
+/** Carries no address of the guest's but one that they share, or wrote themselves. */
 export const messageMail = (
   { email, hotelName, roomType }: Host,
   guest: Sender,
   message: string,
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
-  // Sent to a verified address only: another's mail waits until it is one.
+  // Held until the address is verified.
   ...letter({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
     `Somebody on StayScape wrote to you as the host of ${unlinked(hotelName)}.`,
     {
@@ -44,4 +44,19 @@ export const messageWaitingMail = (host: Recipient, appOrigin: string): Mail =>
     'A guest has written to you as the host of a hotel on StayScape. Please confirm that this email address is yours, and we will send you the message:',
     { link: 'Confirm your email', href: appOrigin + pagePaths.verifyEmail },
     'If you have no hotel on StayScape, you can ignore this email: somebody has mistyped their address.',
+  ])
+
+/** `why`: an operator's words; replies reach the operator. */
+export const unlistedMail = (owner: Recipient, why: string): Mail =>
+  letter(owner, { subject: 'Your hotel is no longer listed on StayScape', heading: 'Your hotel is no longer listed' }, [
+    'We have taken your hotel and its rooms off StayScape: guests can no longer find or book them. This is why:',
+    { quote: why },
+    'Bookings that guests have already made stay as they are, and so does everything in your dashboard.',
+    'To answer us, or once the reason is gone, please reply to this email.',
+  ])
+
+export const relistedMail = (owner: Recipient, appOrigin: string): Mail =>
+  letter(owner, { subject: 'Your hotel is listed on StayScape again', heading: 'Your hotel is listed again' }, [
+    'Guests can find and book the rooms of your hotel on StayScape again.',
+    { link: 'Your dashboard', href: appOrigin + pagePaths.owner },
   ])
