@@ -7,7 +7,7 @@ import { testCards } from '../server/payments/sandbox/cards'
 import type { Random } from '../testing/random'
 import type { TestEnvironment } from '../testing/testEnvironment'
 import { auditMoney } from './money/audit'
-import { book, cancelWhilePaying, habits, isSettled, live, type Life, type Site } from './money/lives'
+import { book, cancelWhilePaying, habits, isSettled, behave, type GuestBooking, type Site } from './money/guests'
 import { killedAt } from './support/killedAt'
 import { until } from './support/load'
 import { prove, some, type Figure, type Report } from './support/proof'
@@ -22,19 +22,19 @@ const steps = [
 ]
 
 /** Guests who do as they please while the server is killed at one step after the other. */
-const lives = (random: Random, rounds: number) => async (environment: TestEnvironment, report: Report) => {
+const guestsWhileKilled = (random: Random, rounds: number) => async (environment: TestEnvironment, report: Report) => {
   const turns = Array(rounds).fill(steps).flat() as string[]
   const { guests, rooms } = await environment.insert(turns.length * habits.length, 1)
   const site: Site = { current: await environment.startServer({ env }) }
-  let all: Life[] = []
-  const booking: Promise<Life>[] = []
+  let all: GuestBooking[] = []
+  const booking: Promise<GuestBooking>[] = []
   const living: Promise<void>[] = []
   const cards = [testCards.pays, testCards.pays, testCards.refundPends, testCards.refundFails]
 
   function begin(index: number) {
-    const booked = book(site, guests[index]!, index, rooms[0]!).then((life) => ({ ...life, card: random.one(cards) }))
+    const booked = book(site, guests[index]!, index, rooms[0]!).then((made) => ({ ...made, card: random.one(cards) }))
     booking.push(booked)
-    living.push(booked.then((life) => live(site, life, habits[index % habits.length]!, random)))
+    living.push(booked.then((made) => behave(site, made, habits[index % habits.length]!, random)))
   }
   const notReached: string[] = []
   for (const [turn, step] of turns.entries()) {
@@ -54,33 +54,36 @@ const lives = (random: Random, rounds: number) => async (environment: TestEnviro
     all = await Promise.all(booking)
   }
   await Promise.all(living)
-  for (const life of all) await until(() => isSettled(site, life), 500)
+  for (const each of all) await until(() => isSettled(site, each), 500)
   await site.current.stop()
   const audit = await environment.withDatabase(auditMoney)
-  report.row(`${all.length} bookings live, the server is killed at ${turns.length} steps and once more before each`, {
-    // A step that what is left over brings about may kill the server before it can be asked for anything.
-    booked: [all.length, living.length],
-    'steps not reached': [notReached.join(', '), ''],
-    confirmed: some(audit.confirmed),
-    'hold over': some(audit['hold over']),
-    'cancelled by guests': some(audit['cancelled by guests']),
-    refunds: some(audit.refunds),
-    'unpaid and held still': [audit.unpaid, 0],
-    ...never(audit),
-  })
+  report.row(
+    `${all.length} bookings of guests who do as they please; the server is killed at ${turns.length} steps and once more before each`,
+    {
+      // A step that what is left over brings about may kill the server before it can be asked for anything.
+      booked: [all.length, living.length],
+      'steps not reached': [notReached.join(', '), ''],
+      confirmed: some(audit.confirmed),
+      'hold over': some(audit['hold over']),
+      'cancelled by guests': some(audit['cancelled by guests']),
+      refunds: some(audit.refunds),
+      'unpaid and held still': [audit.unpaid, 0],
+      ...never(audit),
+    },
+  )
 }
 
 /** Cancelled in one tab while Pay now is pressed in others: nobody pays for nights that are gone. */
 async function tabs(environment: TestEnvironment, report: Report): Promise<void> {
   const { guests, rooms } = await environment.insert(40, 1)
   const site: Site = { current: await environment.startServer({ env: { PAGE_SECONDS: '600', HOLD_HOURS: '1' } }) }
-  const all: Life[] = []
+  const all: GuestBooking[] = []
   for (const [index, guest] of guests.entries()) {
-    const life = await book(site, guest, index, rooms[0]!)
-    await cancelWhilePaying(site, life, index % 2 === 0)
-    all.push(life)
+    const booking = await book(site, guest, index, rooms[0]!)
+    await cancelWhilePaying(site, booking, index % 2 === 0)
+    all.push(booking)
   }
-  for (const life of all) await until(() => isSettled(site, life), 500)
+  for (const each of all) await until(() => isSettled(site, each), 500)
   await site.current.stop()
   const audit = await environment.withDatabase(auditMoney)
   report.row(`${all.length} bookings cancelled in one tab while Pay now is pressed in others`, {
@@ -100,5 +103,5 @@ const never = (audit: Awaited<ReturnType<typeof auditMoney>>): Record<string, Fi
 })
 
 await prove('Money: nights and refunds come back, once', async ({ options: { long }, random, onEach }) => {
-  await onEach(tabs, lives(random, long ? 3 : 1))
+  await onEach(tabs, guestsWhileKilled(random, long ? 3 : 1))
 })

@@ -18,15 +18,15 @@ export function fakeProvider() {
   const ofKey = new Map<string, { request: string; id: string }>()
   let made = 0
   /** How the next calls fail, if they do. */
-  let trouble: ('down' | 'lost')[] = []
+  let failures: ('down' | 'lost')[] = []
 
-  /** Sends a copy, as over the wire, unless there is trouble. */
+  /** Sends a copy, as over the wire, unless it is to fail. */
   async function answer<Result>(work: () => Result): Promise<Result> {
     await Promise.resolve()
-    const kind = trouble.shift()
-    if (kind === 'down') throw unreachable()
+    const failure = failures.shift()
+    if (failure === 'down') throw unreachable()
     const result = work()
-    if (kind === 'lost') throw unreachable()
+    if (failure === 'lost') throw unreachable()
     return structuredClone(result)
   }
   const found = (id: string): Session => {
@@ -97,7 +97,7 @@ export function fakeProvider() {
   return {
     stripe: stripe as unknown as Stripe,
     /** The next calls fail: `down` does nothing, `lost` does what is asked and answers nobody. */
-    disturb: (...kinds: ('down' | 'lost')[]) => (trouble = kinds),
+    failNext: (...kinds: ('down' | 'lost')[]) => (failures = kinds),
     sessionsOf,
     refundsOf: (bookingId: string) => [...refunds.values()].filter(({ metadata }) => metadata?.bookingId === bookingId),
     /** Takes money, even on a page that has ended, and perhaps another sum than was asked for. */

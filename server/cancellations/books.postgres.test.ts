@@ -138,7 +138,7 @@ const booksBalance = withRandom(async (random) => {
         }
         if (random.one([true, false])) await Promise.all(back.map(saidRefund))
       },
-      'the provider is down': async () => provider.disturb(random.one(['down', 'lost']), random.one(['down', 'lost'])),
+      'the provider is down': async () => provider.failNext(random.one(['down', 'lost']), random.one(['down', 'lost'])),
     }
     await things[random.one(Object.keys(things))]!().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
@@ -147,7 +147,7 @@ const booksBalance = withRandom(async (random) => {
 
   /** The provider is there, every message arrives and every job has run. */
   async function settle(bookingId: string): Promise<void> {
-    provider.disturb()
+    provider.failNext()
     for (let time = 0; time < 3; time += 1) {
       await move.due(bookingId)
       await jobs.look()

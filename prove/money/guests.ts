@@ -13,7 +13,7 @@ export interface Site {
   current: RunningServer
 }
 
-export interface Life {
+export interface GuestBooking {
   guest: Account
   bookingId: string
   /** Distinguishes addresses, so that no guest is turned away for another. */
@@ -24,7 +24,7 @@ export interface Life {
 /** Tries again while the server is down, starting or asks to wait; undefined when that takes too long. */
 async function insist<Answer extends { status: number }>(
   site: Site,
-  { guest, index }: Pick<Life, 'guest' | 'index'>,
+  { guest, index }: Pick<GuestBooking, 'guest' | 'index'>,
   call: (visitor: Visitor) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   let answer: Answer | undefined
@@ -41,7 +41,7 @@ async function insist<Answer extends { status: number }>(
 }
 
 /** The guest books a night of the room, another than everybody else's. */
-export async function book(site: Site, guest: Account, index: number, { room }: OwnedRoom): Promise<Life> {
+export async function book(site: Site, guest: Account, index: number, { room }: OwnedRoom): Promise<GuestBooking> {
   const dates = { checkInDate: inDays(index + 3), checkOutDate: inDays(index + 4) }
   const answer = await insist(site, { guest, index }, async (visitor) => {
     const first = await visitor.call('createBooking', { roomId: room.id, ...dates, guests: 2 })
@@ -54,22 +54,23 @@ export async function book(site: Site, guest: Account, index: number, { room }: 
   return { guest, index, bookingId: answer.id, card: testCards.pays }
 }
 
-async function openPage(site: Site, life: Life): Promise<string | undefined> {
-  const { bookingId } = life
-  const answer = await insist(site, life, (visitor) => visitor.call('stripePayment', { bookingId }))
+async function openPage(site: Site, booking: GuestBooking): Promise<string | undefined> {
+  const { bookingId } = booking
+  const answer = await insist(site, booking, (visitor) => visitor.call('stripePayment', { bookingId }))
   return answer?.body.success ? answer.body.url : undefined
 }
 
-const pay = (site: Site, life: Life, url: string) => insist(site, life, (visitor) => payOnPage(visitor, url, life.card))
+const pay = (site: Site, booking: GuestBooking, url: string) =>
+  insist(site, booking, (visitor) => payOnPage(visitor, url, booking.card))
 
 /** Cancels for the sum that is shown, as the dialog does: again when it has changed. */
-async function cancel(site: Site, life: Life): Promise<void> {
-  const { bookingId } = life
+async function cancel(site: Site, booking: GuestBooking): Promise<void> {
+  const { bookingId } = booking
   for (let time = 0; time < 3; time += 1) {
-    const shown = await insist(site, life, (visitor) => visitor.call('cancellation', { bookingId }))
+    const shown = await insist(site, booking, (visitor) => visitor.call('cancellation', { bookingId }))
     if (!shown?.body.success) return
     const expectedRefund = shown.body.refund
-    const done = await insist(site, life, (visitor) => visitor.call('cancelBooking', { bookingId, expectedRefund }))
+    const done = await insist(site, booking, (visitor) => visitor.call('cancelBooking', { bookingId, expectedRefund }))
     if (done?.body.success) return
   }
 }
@@ -81,35 +82,35 @@ export const habits = [
 ]
 
 /** What a guest does with a booking, at moments of their own. */
-export async function live(site: Site, life: Life, habit: string, random: Random): Promise<void> {
+export async function behave(site: Site, booking: GuestBooking, habit: string, random: Random): Promise<void> {
   const pause = () => wait(random.between(0, 1500))
   if (habit === 'nothing') return
   await pause()
-  if (habit === 'cancels') return cancel(site, life)
-  const url = await openPage(site, life)
+  if (habit === 'cancels') return cancel(site, booking)
+  const url = await openPage(site, booking)
   await pause()
   if (habit === 'looks' || !url) return
-  await pay(site, life, url)
+  await pay(site, booking, url)
   if (habit !== 'changes their mind') return
   await pause()
-  await cancel(site, life)
+  await cancel(site, booking)
 }
 
 /** Whether nothing more will happen to a booking: its hold is over, and the provider has said how each refund ended. */
-export async function isSettled(site: Site, life: Life): Promise<boolean> {
-  const answer = await insist(site, life, (visitor) => visitor.call('booking', { bookingId: life.bookingId }))
+export async function isSettled(site: Site, booking: GuestBooking): Promise<boolean> {
+  const answer = await insist(site, booking, (visitor) => visitor.call('booking', { bookingId: booking.bookingId }))
   if (!answer?.body.success) return false
   const { status, payment } = answer.body.booking
-  const last = life.card === testCards.refundFails ? 'failed' : 'succeeded'
+  const last = booking.card === testCards.refundFails ? 'failed' : 'succeeded'
   return status !== 'pending' && payment.refunds.every((refund) => refund.status === last)
 }
 
 /** Cancels in one tab while Pay now is pressed in others, and pays on every page that opens. */
-export async function cancelWhilePaying(site: Site, life: Life, hasPage: boolean): Promise<void> {
-  const before = hasPage ? await openPage(site, life) : undefined
+export async function cancelWhilePaying(site: Site, booking: GuestBooking, hasPage: boolean): Promise<void> {
+  const before = hasPage ? await openPage(site, booking) : undefined
   const [, ...opened] = await Promise.all([
-    cancel(site, life),
-    ...Array.from({ length: 8 }, (_, turn) => wait(4 * turn).then(() => openPage(site, life))),
+    cancel(site, booking),
+    ...Array.from({ length: 8 }, (_, turn) => wait(4 * turn).then(() => openPage(site, booking))),
   ])
-  for (const url of new Set([before, ...opened])) if (url) await pay(site, life, url)
+  for (const url of new Set([before, ...opened])) if (url) await pay(site, booking, url)
 }
