@@ -50,7 +50,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'an unverified mailbox gets our own words only',
-    file: 'server/mail/letter.ts',
+    file: 'server/mail/compose.ts',
     from: 'return isVerified ? part.ifVerified : (part.else ?? [])',
     to: 'return part.ifVerified',
     noticedBy: ['server', 'server/mail/relay'],
@@ -436,7 +436,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'mails about a closed account are gone',
-    file: 'server/mail/forget.ts',
+    file: 'server/mail/queue.ts',
     from: '  await deleteMailsAbout(tx, userId, messageSubject)\n',
     to: '',
     noticedBy: ['server', 'server/accounts/closeAccount'],

@@ -24,7 +24,7 @@ import { serverPages } from './http/serverPage'
 import { sessionPlugin } from './http/session'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
-import { outboxPage } from './mail/outboxPage'
+import { outboxRoutes } from './mail/outboxRoutes'
 import { metricsRoute } from './metrics/routes'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/api'
@@ -142,7 +142,7 @@ export async function buildApp(
   await app.register(imageRoutes, deps)
   const renderPage = serverPages(built)
   if (settings.paymentSandbox) await app.register(sandboxRoutes, { ...deps, renderPage })
-  if (settings.mailOutbox) await app.register(outboxPage, { settings, renderPage })
+  if (settings.mailOutbox) await app.register(outboxRoutes, { settings, renderPage })
   if (clientFolder) {
     await app.register(pages, {
       folder: clientFolder,

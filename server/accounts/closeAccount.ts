@@ -13,7 +13,7 @@ import { closeHotel } from '../hotels/service'
 import { refusal } from '../http/refusal'
 import { deleteReplaced } from '../images/pictures'
 import { messageSubject } from '../hotels/mails'
-import { forgetInMails } from '../mail/forget'
+import { forgetInMails } from '../mail/queue'
 import type { PaymentDependencies } from '../payments/settlement'
 import { requireCurrentPassword } from './failures'
 import {

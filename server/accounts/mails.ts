@@ -1,5 +1,5 @@
 import { codeValidMinutes } from '../../contract/limits'
-import { letter, type Recipient } from '../mail/letter'
+import { composeMail, type Recipient } from '../mail/compose'
 import type { Settings } from '../settings'
 
 // Codes stay out of the subject, which mail servers log.
@@ -7,21 +7,21 @@ import type { Settings } from '../settings'
 const validity = `It expires in ${codeValidMinutes} minutes.`
 
 export const verifyMail = (to: Recipient, code: string) =>
-  letter(to, { subject: 'Your StayScape code', heading: 'Confirm your email' }, [
+  composeMail(to, { subject: 'Your StayScape code', heading: 'Confirm your email' }, [
     'Welcome to StayScape. Please enter this code to confirm that this email address is yours:',
     { code },
     `${validity} If you didn't sign up, you can ignore this email.`,
   ])
 
 export const resetMail = (to: Recipient, code: string) =>
-  letter(to, { subject: 'Your StayScape password reset code', heading: 'Reset your password' }, [
+  composeMail(to, { subject: 'Your StayScape password reset code', heading: 'Reset your password' }, [
     'Use this code to reset your StayScape password:',
     { code },
     `${validity} Don't share it with anyone: we'll never ask for it. If you didn't request it, ignore this email and your password stays the same.`,
   ])
 
 export const passwordChangedMail = (to: Recipient, appOrigin: string) =>
-  letter(to, { subject: 'Your StayScape password was changed', heading: 'Your password was changed' }, [
+  composeMail(to, { subject: 'Your StayScape password was changed', heading: 'Your password was changed' }, [
     'Your StayScape password has just been changed, and your other devices have been logged out.',
     "If this was you, there's nothing to do. If not, reset your password now:",
     { link: 'Reset password', href: `${appOrigin}/resetPassword` },
@@ -34,7 +34,7 @@ export const keptByLaw =
   'Your other bookings and their payments stay without your name: the law requires books to be kept, for up to ten years. Backups keep the rest until newer ones replace them.'
 
 export const accountClosedMail = (to: Recipient, { mailReplyTo }: Pick<Settings, 'mailReplyTo'>) =>
-  letter(to, { subject: 'Your StayScape account is closed', heading: 'Your account is closed' }, [
+  composeMail(to, { subject: 'Your StayScape account is closed', heading: 'Your account is closed' }, [
     accountClosed,
     keptByLaw,
     mailReplyTo

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { formatAddress } from '../../contract/formatAddress'
-import { inline } from '../mail/letterParts'
+import { inline } from '../mail/template'
 import type { Settings } from '../settings'
 import { bookingUrl } from './mails/describeBooking'
 import type { BookingMailData } from './mails/store'

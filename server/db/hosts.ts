@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import net from 'node:net'
 import pg from 'pg'
 
 /** A host that should take writes is a standby. */
@@ -105,13 +105,16 @@ export class Hosts {
 
 class HostClient extends pg.Client {
   readonly #failed: () => void
+  readonly #stream: net.Socket
 
   constructor(
     options: pg.ClientConfig,
     readonly address: string,
     failed: () => void,
   ) {
-    super({ ...options, connectionString: address })
+    const stream = new net.Socket()
+    super({ ...options, connectionString: address, stream: () => stream })
+    this.#stream = stream
     this.#failed = failed
     // Without a handler, an error on an idle connection would end the process.
     this.on('error', () => undefined)
@@ -131,9 +134,8 @@ class HostClient extends pg.Client {
     })
   }
 
-  /** Ends the connection without a word to the server, which may not be there. What is asked of it fails. */
+  /** Ends the connection without a word to the server, which may not be there. Its queries fail. */
   cut() {
-    const { connection } = this as unknown as { connection: { stream: Socket } }
-    connection.stream.destroy()
+    this.#stream.destroy()
   }
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { nightsBetween } from '../../contract/stay'
 import { revenueOf } from '../bookings/presenter'
 import type { ListedBooking } from '../bookings/store'
-import { inline } from '../mail/letterParts'
+import { inline } from '../mail/template'
 import type { Filters } from './filters'
 import { shareOf } from './share'
 

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../contract/pages'
-import { letter, type Recipient } from '../mail/letter'
-import { unlinked } from '../mail/letterParts'
+import { composeMail, type Recipient } from '../mail/compose'
+import { unlinked } from '../mail/template'
 import type { Mail } from '../mail/mailer'
 import type { Settings } from '../settings'
 import type { Host } from './store'
@@ -22,7 +22,7 @@ export const messageMail = (
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
   // Held until the address is verified.
-  ...letter({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
+  ...composeMail({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
     `Somebody on StayScape wrote to you as the host of ${unlinked(hotelName)}.`,
     {
       details: [
@@ -40,7 +40,7 @@ export const messageMail = (
 
 /** Says only that there is a message. */
 export const messageWaitingMail = (host: Recipient, appOrigin: string): Mail =>
-  letter(host, { subject: 'A message is waiting for you on StayScape', heading: 'A message is waiting for you' }, [
+  composeMail(host, { subject: 'A message is waiting for you on StayScape', heading: 'A message is waiting for you' }, [
     'A guest has written to you as the host of a hotel on StayScape. Please confirm that this email address is yours, and we will send you the message:',
     { link: 'Confirm your email', href: appOrigin + pagePaths.verifyEmail },
     'If you have no hotel on StayScape, you can ignore this email: somebody has mistyped their address.',
@@ -48,15 +48,19 @@ export const messageWaitingMail = (host: Recipient, appOrigin: string): Mail =>
 
 /** `why`: an operator's words; replies reach the operator. */
 export const unlistedMail = (owner: Recipient, why: string): Mail =>
-  letter(owner, { subject: 'Your hotel is no longer listed on StayScape', heading: 'Your hotel is no longer listed' }, [
-    'We have taken your hotel and its rooms off StayScape: guests can no longer find or book them. This is why:',
-    { quote: why },
-    'Bookings that guests have already made stay as they are, and so does everything in your dashboard.',
-    'To answer us, or once the reason is gone, please reply to this email.',
-  ])
+  composeMail(
+    owner,
+    { subject: 'Your hotel is no longer listed on StayScape', heading: 'Your hotel is no longer listed' },
+    [
+      'We have taken your hotel and its rooms off StayScape: guests can no longer find or book them. This is why:',
+      { quote: why },
+      'Bookings that guests have already made stay as they are, and so does everything in your dashboard.',
+      'To answer us, or once the reason is gone, please reply to this email.',
+    ],
+  )
 
 export const relistedMail = (owner: Recipient, appOrigin: string): Mail =>
-  letter(owner, { subject: 'Your hotel is listed on StayScape again', heading: 'Your hotel is listed again' }, [
+  composeMail(owner, { subject: 'Your hotel is listed on StayScape again', heading: 'Your hotel is listed again' }, [
     'Guests can find and book the rooms of your hotel on StayScape again.',
     { link: 'Your dashboard', href: appOrigin + pagePaths.owner },
   ])

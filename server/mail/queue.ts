@@ -4,7 +4,19 @@ import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
 import { mailConnections, type Mail } from './mailer'
-import { claimMails, insertHeldMail, insertMail, makeHeldMailDue, saveFailure, settleMail } from './store'
+import { composeMail } from './compose'
+import {
+  claimMails,
+  deleteMailsAbout,
+  deleteMailsWith,
+  findMailsAbout,
+  rewriteMail,
+  insertHeldMail,
+  insertMail,
+  makeHeldMailDue,
+  saveFailure,
+  settleMail,
+} from './store'
 
 type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'metrics'>
 
@@ -37,6 +49,33 @@ export async function holdMail(tx: Database, recipientId: string, { to, ...mail 
 
 /** Has what was kept for a user sent once `tx` commits; returns how many mails. */
 export const releaseMail = (tx: Database, recipientId: string): Promise<number> => makeHeldMailDue(tx, recipientId)
+
+interface Leaving {
+  userId: string
+  email: string
+  /** Of mails that pass on what the person wrote: they are not sent any more. */
+  messageSubject: string
+  appOrigin: string
+}
+
+/**
+ * Removes a person from the mails that are kept: those to them, those that named them, and what they wrote. News that others are
+ * still to get keep their subject and say no more than where to look.
+ */
+export async function forgetInMails(
+  tx: Database,
+  { userId, email, messageSubject, appOrigin }: Leaving,
+): Promise<void> {
+  await deleteMailsWith(tx, email)
+  await deleteMailsAbout(tx, userId, messageSubject)
+  for (const { id, recipient, subject } of await findMailsAbout(tx, userId)) {
+    const { text, html } = composeMail({ email: recipient, isVerified: false }, subject, [
+      'An account has been closed since this happened, so this email names nobody any more. You can see how things stand on StayScape:',
+      { link: 'StayScape', href: appOrigin },
+    ])
+    await rewriteMail(tx, id, { text, html: html ?? null })
+  }
+}
 
 /**
  * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted. Returns

@@ -2,8 +2,8 @@ import { pagePaths } from '../../../contract/pages'
 import type { StayMark } from '../../../contract/bookingStatus'
 import { toQueryString, searchQuery } from '../../../contract/staySearch'
 import { formatAddress } from '../../../contract/formatAddress'
-import { confirmFirst, letter, type ForVerified } from '../../mail/letter'
-import type { LetterPart } from '../../mail/letterParts'
+import { confirmFirst, composeMail, type ForVerified } from '../../mail/compose'
+import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
 import { formatRate } from '../details'
 import { formatDate, formatCents } from '../presenter'
@@ -27,7 +27,7 @@ export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin:
 }
 
 const greeting = ({ guest }: BookingMailData): ForVerified => ({ ifVerified: [`Hello ${guest.name},`] })
-const link = (text: string, stay: BookingMailData, appOrigin: string): LetterPart => ({
+const link = (text: string, stay: BookingMailData, appOrigin: string): MailPart => ({
   link: text,
   href: bookingUrl(stay, appOrigin),
 })
@@ -57,7 +57,7 @@ function booked(stay: BookingMailData, appOrigin: string): Mail {
     ['Price', formatRate(stay, stay)],
     ['Total', formatCents(stay.totalCents)],
   ]
-  return letter(
+  return composeMail(
     stay.guest,
     { subject: `Your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your room is booked' },
     [
@@ -76,7 +76,7 @@ function booked(stay: BookingMailData, appOrigin: string): Mail {
 }
 
 const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin: string): Mail =>
-  letter(
+  composeMail(
     stay.guest,
     { subject: `Paid: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your stay is paid for' },
     [
@@ -94,7 +94,7 @@ const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin
 function expired(stay: BookingMailData, appOrigin: string): Mail {
   const { roomId, checkInDate, checkOutDate, guests } = stay
   const again = toQueryString(searchQuery({ destination: '', dates: { checkInDate, checkOutDate }, guests }))
-  return letter(
+  return composeMail(
     stay.guest,
     { subject: `Ended: your unpaid StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking has ended' },
     [
@@ -118,7 +118,7 @@ function cancelledBecause({ by, hasLeft }: EventOf<'cancelled'>): string {
 
 function cancelled(stay: BookingMailData, event: EventOf<'cancelled'>, appOrigin: string): Mail {
   const { by, refundCents } = event
-  return letter(
+  return composeMail(
     stay.guest,
     { subject: `Cancelled: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking is cancelled' },
     [
@@ -140,7 +140,7 @@ function marked(stay: BookingMailData, { mark, leftOn }: EventOf<'marked'>, appO
     left: leftOn ? ` Your nights from ${formatDate(leftOn)} on are offered again.` : '',
     'no-show': ' Your nights stay booked.',
   }
-  return letter(
+  return composeMail(
     stay.guest,
     { subject: `Noted: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your hotel has made a note' },
     [
@@ -179,7 +179,7 @@ function describeRefund({ paidAt }: BookingMailData, refundCents: number): strin
 }
 
 const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refunded'>, appOrigin: string): Mail =>
-  letter(
+  composeMail(
     stay.guest,
     { subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`, heading: "We've sent your money back" },
     [
@@ -200,7 +200,7 @@ const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refun
 function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact, number } = stay
   const purpose = `and give your booking number, ${number}, to arrange another way of getting your money.`
-  return letter(
+  return composeMail(
     stay.guest,
     { subject: `Refund failed: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your refund failed' },
     [

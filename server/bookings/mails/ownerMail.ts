@@ -1,6 +1,6 @@
 import { pagePaths } from '../../../contract/pages'
-import { letter, type ForVerified } from '../../mail/letter'
-import type { LetterPart } from '../../mail/letterParts'
+import { composeMail, type ForVerified } from '../../mail/compose'
+import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
 import { formatCents } from '../presenter'
 import type { BookingEvent, EventOf } from './notifyBooking'
@@ -23,7 +23,7 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
   }
 }
 
-const dashboard = (appOrigin: string): LetterPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
+const dashboard = (appOrigin: string): MailPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
 
 const guestDetails = ({ guest, hotelName, roomType }: BookingMailData): ForVerified => ({
   ifVerified: [
@@ -43,7 +43,7 @@ const contactLine =
   "Your guest can call your hotel or write to you through StayScape. Replies to this email don't reach them."
 
 const booked = (stay: BookingMailData, appOrigin: string): Mail =>
-  letter(stay.owner, { subject: `New booking from ${formatCheckIn(stay)}`, heading: 'A new booking' }, [
+  composeMail(stay.owner, { subject: `New booking from ${formatCheckIn(stay)}`, heading: 'A new booking' }, [
     'A room at your hotel has been booked on StayScape.',
     guestDetails(stay),
     { details: [...bookingFacts(stay), ['Total', formatCents(stay.totalCents)]] },
@@ -55,7 +55,7 @@ const booked = (stay: BookingMailData, appOrigin: string): Mail =>
   ])
 
 const paid = (stay: BookingMailData, { amountCents }: EventOf<'paid'>, appOrigin: string): Mail =>
-  letter(
+  composeMail(
     stay.owner,
     { subject: `Your guest has paid: booking from ${formatCheckIn(stay)}`, heading: 'Your guest has paid' },
     [
@@ -79,7 +79,7 @@ function cancelled(stay: BookingMailData, { by, hasLeft, refundCents }: EventOf<
     ['Paid', formatCents(stay.totalCents)],
     ['Refund to the guest', formatCents(refundCents)],
   ]
-  return letter(
+  return composeMail(
     stay.owner,
     { subject: `Cancelled: booking from ${formatCheckIn(stay)}`, heading: 'A booking is cancelled' },
     [
@@ -93,11 +93,15 @@ function cancelled(stay: BookingMailData, { by, hasLeft, refundCents }: EventOf<
 }
 
 const refundFailed = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail =>
-  letter(stay.owner, { subject: `Refund failed: booking from ${formatCheckIn(stay)}`, heading: 'A refund failed' }, [
-    `${formatCents(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
-    guestDetails(stay),
-    { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
-    "We've asked your guest to call your hotel. Please agree with them how to return the money.",
-    dashboard(appOrigin),
-    contactLine,
-  ])
+  composeMail(
+    stay.owner,
+    { subject: `Refund failed: booking from ${formatCheckIn(stay)}`, heading: 'A refund failed' },
+    [
+      `${formatCents(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
+      "We've asked your guest to call your hotel. Please agree with them how to return the money.",
+      dashboard(appOrigin),
+      contactLine,
+    ],
+  )

@@ -1,7 +1,7 @@
 import { pagePaths } from '../../../contract/pages'
 import { transact } from '../../db/transaction'
 import { minute } from '../../time'
-import { letter } from '../../mail/letter'
+import { composeMail } from '../../mail/compose'
 import type { Mail } from '../../mail/mailer'
 import { enqueueMail } from '../../mail/queue'
 import type { Dependencies } from '../../dependencies'
@@ -47,7 +47,7 @@ function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSum
     ['Noted by hotels', marked],
   ]
   const total = pluralize(booked + cancelled + marked, 'change')
-  return letter(recipient, subject, [
+  return composeMail(recipient, subject, [
     `So much happened with ${about} that we stopped sending an email each time. What we did not tell you one by one: ${total}.`,
     { details: numbers.filter(([, count]) => count > 0).map(([what, count]) => [what, String(count)]) },
     'You can see how things stand here:',

@@ -1,8 +1,26 @@
 import { escapeHtml } from '../http/serverPage'
-import { inline, lines, type LetterPart } from './letterParts'
+
+/** A paragraph, a one-time code, labelled values, a person's own words, or a link of ours. Plain text, escaped where it is set. */
+export type MailPart =
+  | string
+  | { code: string }
+  | { details: [label: string, value: string][] }
+  | { quote: string }
+  | { link: string; href: string }
+
+/** On one line, so that a name cannot change a mail's layout. */
+export const inline = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** The colon of a scheme, the dot before a letter and the @ within a word, in whatever script: what makes a link of an address. */
+const linkable = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=\p{L})|@(?=\S)/gu
+
+/** Other people's words as they are read, but with a space of no width where a mail program would see an address of web or mail. */
+export const unlinked = (text: string) => text.replace(linkable, '$&\u200b')
+
+export const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/)
 
 /**
- * A letter as HTML. Many mail programs ignore style sheets, hence inline styles; those that know the dark read the same colours'
+ * A mail as HTML. Many mail programs ignore style sheets, hence inline styles; those that know the dark read the same colours'
  * dark values in the one sheet. Nothing is fetched: where Petrona and Familjen Grotesk are not installed, their fallbacks stand in.
  */
 
@@ -77,7 +95,7 @@ const button = look({
     'display:inline-block;padding:11px 20px;border-radius:6px;font-weight:600;line-height:24px;text-decoration:none',
 })
 
-function partAsHtml(part: LetterPart): string {
+function partAsHtml(part: MailPart): string {
   if (typeof part === 'string') return `<p ${paragraph}>${escapeHtml(inline(part))}</p>`
   if ('code' in part) return `<p ${code}>${escapeHtml(part.code)}</p>`
   if ('details' in part) {
@@ -109,7 +127,7 @@ const sea = look({
   style: `padding:20px 20px 32px;border-top:1px solid;font-size:15px;line-height:1.5;${text}`,
 })
 
-export const asHtml = (subject: string, heading: string, parts: LetterPart[]) => `<!doctype html>
+export const renderHtml = (subject: string, heading: string, parts: MailPart[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">

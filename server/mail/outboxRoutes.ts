@@ -18,7 +18,7 @@ const note =
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Shows the outbox in a browser. Never in production, because mails contain one-time codes. */
-export async function outboxPage(
+export async function outboxRoutes(
   app: FastifyInstance,
   { settings, renderPage }: Pick<Dependencies, 'settings'> & { renderPage: RenderServerPage },
 ) {

@@ -1,10 +1,9 @@
-import { asHtml } from './letterHtml'
-import { inline, lines, type LetterPart } from './letterParts'
+import { inline, lines, renderHtml, type MailPart } from './template'
 import type { Mail } from './mailer'
 
 /** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
 export interface ForVerified {
-  ifVerified: LetterPart[]
+  ifVerified: MailPart[]
   else?: string
 }
 
@@ -14,17 +13,17 @@ export interface Recipient {
   isVerified: boolean
 }
 
-/** Both ours, whoever the letter is for: the subject is read on locked screens and in logs. The heading stands in the HTML alone. */
+/** Both ours, whoever the mail is for: the subject is read on locked screens and in logs. The heading stands in the HTML alone. */
 interface Titles {
   subject: string
   heading: string
 }
 
 /** Composes a mail as plain text and HTML. Nothing in the parts can become markup. A subject alone is the heading too. */
-export function letter(
+export function composeMail(
   { email, isVerified }: Recipient,
   titles: string | Titles,
-  written: (LetterPart | ForVerified)[],
+  written: (MailPart | ForVerified)[],
 ): Mail {
   const { subject, heading } = typeof titles === 'string' ? { subject: titles, heading: titles } : titles
   const parts = written.flatMap((part) => {
@@ -35,7 +34,7 @@ export function letter(
     to: email,
     subject,
     text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`,
-    html: asHtml(subject, heading, parts),
+    html: renderHtml(subject, heading, parts),
   }
 }
 
@@ -43,7 +42,7 @@ export function letter(
 export const confirmFirst =
   "Once you've confirmed this email address, emails like this one will name the hotel and the room. My Bookings already does."
 
-function asText(part: LetterPart): string {
+function asText(part: MailPart): string {
   if (typeof part === 'string') return inline(part)
   if ('code' in part) return `    ${part.code}`
   if ('details' in part) return part.details.map(([label, value]) => `${label}: ${inline(value)}`).join('\n')

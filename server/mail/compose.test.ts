@@ -1,11 +1,11 @@
 import { contrast } from '../../testing/contrast'
-import { letter } from './letter'
-import { unlinked } from './letterParts'
+import { composeMail } from './compose'
+import { unlinked } from './template'
 
 const ada = { email: 'ada@example.com', isVerified: true }
 const hostile = '<img src=x onerror=alert(1)>"\'&'
 
-const everything = letter(ada, { subject: 'Hello', heading: 'Your room is booked' }, [
+const everything = composeMail(ada, { subject: 'Hello', heading: 'Your room is booked' }, [
   'Hello',
   { code: '0' },
   { details: [['a', 'b']] },
@@ -13,9 +13,9 @@ const everything = letter(ada, { subject: 'Hello', heading: 'Your room is booked
   { link: 'd', href: 'https://stayscape.test' },
 ])
 
-describe('a letter', () => {
+describe('a mail', () => {
   test('says the same as text and as HTML', () => {
-    const { to, subject, text, html } = letter(ada, 'Your booking', [
+    const { to, subject, text, html } = composeMail(ada, 'Your booking', [
       'Hello Ada,',
       { code: '012345' },
       { details: [['Hotel', 'Harbour House']] },
@@ -33,7 +33,7 @@ describe('a letter', () => {
   })
 
   test('shows markup in a name, a hotel or a message as text', () => {
-    const { html } = letter(ada, { subject: hostile, heading: hostile }, [
+    const { html } = composeMail(ada, { subject: hostile, heading: hostile }, [
       hostile,
       { details: [[hostile, hostile]] },
       { quote: hostile },
@@ -81,13 +81,13 @@ describe('a letter', () => {
   })
 
   test('gives a name no second line to write in', () => {
-    const { text } = letter(ada, 'Hello', ['Hello Eve\r\n\r\nYour account is closed: evil.example,'])
+    const { text } = composeMail(ada, 'Hello', ['Hello Eve\r\n\r\nYour account is closed: evil.example,'])
 
     expect(text.split('\n')[0]).toBe('Hello Eve Your account is closed: evil.example,')
   })
 
   test("marks every line of a person's own words as theirs", () => {
-    const { text } = letter(ada, 'A question', [{ quote: 'Is it quiet?\r\n\n-- \nStayScape' }])
+    const { text } = composeMail(ada, 'A question', [{ quote: 'Is it quiet?\r\n\n-- \nStayScape' }])
 
     expect(text).toContain('> Is it quiet?\n> \n> -- \n> StayScape')
   })

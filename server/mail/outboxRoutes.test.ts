@@ -6,9 +6,9 @@ import { readBuildManifest } from '../http/pages'
 import { secureHeaders } from '../http/headers'
 import { serverPages } from '../http/serverPage'
 import { readSettings } from '../settings'
-import { letter } from './letter'
+import { composeMail } from './compose'
 import { createMailer } from './mailer'
-import { outboxPage } from './outboxPage'
+import { outboxRoutes } from './outboxRoutes'
 
 let dataDir: string
 let app: FastifyInstance
@@ -19,7 +19,7 @@ beforeEach(async () => {
   send = createMailer(settings).send
   app = Fastify()
   await app.register(secureHeaders, { secure: false })
-  await app.register(outboxPage, { settings, renderPage: serverPages(readBuildManifest(undefined)) })
+  await app.register(outboxRoutes, { settings, renderPage: serverPages(readBuildManifest(undefined)) })
 })
 afterEach(async () => {
   await app.close()
@@ -37,9 +37,9 @@ test('an empty outbox says so', async () => {
 })
 
 test('lists mails newest first, readable', async () => {
-  await send(letter({ email: 'ada@example.com', isVerified: true }, 'The first', [{ code: '111111' }]))
+  await send(composeMail({ email: 'ada@example.com', isVerified: true }, 'The first', [{ code: '111111' }]))
   await new Promise((resolve) => setTimeout(resolve, 2))
-  await send(letter({ email: 'bob@example.com', isVerified: true }, 'Grüße', [{ code: '222222' }]))
+  await send(composeMail({ email: 'bob@example.com', isVerified: true }, 'Grüße', [{ code: '222222' }]))
 
   const { body, headers } = await get('/dev/outbox')
 
@@ -51,7 +51,7 @@ test('lists mails newest first, readable', async () => {
 })
 
 test('each mail has a page of its own, and one as it will look', async () => {
-  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
+  await send(composeMail({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
   const link = firstLink((await get('/dev/outbox')).body)
 
   const own = await get(link)
@@ -64,7 +64,7 @@ test('each mail has a page of its own, and one as it will look', async () => {
 
 test('a mail with a calendar file names it and gives it out as a download', async () => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
-  await send({ ...letter({ email: 'ada@example.com', isVerified: true }, 'Your stay', []), calendar })
+  await send({ ...composeMail({ email: 'ada@example.com', isVerified: true }, 'Your stay', []), calendar })
   const { body } = await get('/dev/outbox')
   const link = firstLink(body)
 
@@ -80,7 +80,7 @@ test('a mail with a calendar file names it and gives it out as a download', asyn
 })
 
 test('a mail without a calendar file has none to give out', async () => {
-  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
+  await send(composeMail({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
   const { body } = await get('/dev/outbox')
 
   expect(body).not.toContain('stay.ics')
@@ -88,7 +88,7 @@ test('a mail without a calendar file has none to give out', async () => {
 })
 
 test("needs no inline style or script, which the page's policy would block", async () => {
-  await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
+  await send(composeMail({ email: 'ada@example.com', isVerified: true }, 'Your code', [{ code: '123456' }]))
 
   const { body } = await get('/dev/outbox')
   const style = await get('/dev/outbox.css')
@@ -110,7 +110,7 @@ test('shows markup in a mail as text', async () => {
 test.each(['..%2Fsecret', '..%2F..%2Fetc%2Fpasswd', 'secret', '%00', 'ABCDEF', 'x'.repeat(90), '0'.repeat(28)])(
   'answers 404 for %s and reads nothing outside its folder',
   async (id) => {
-    await send(letter({ email: 'ada@example.com', isVerified: true }, 'Your code', []))
+    await send(composeMail({ email: 'ada@example.com', isVerified: true }, 'Your code', []))
     await writeFile(path.join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     for (const url of [`/dev/outbox/${id}`, `/dev/outbox/${id}/html`, `/dev/outbox/${id}/stay.ics`]) {
