@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { openChromium } from '../e2e/support/browser'
 import { readBuild } from '../scripts/weigh'
-import { demoLogins, demoPassword } from '../server/welcome'
+import { demoLogins, demoPassword } from '../server/demo/catalogue'
 import type { RunningServer } from '../testing/programs'
 import { openVisitor } from '../testing/visitor'
 import { atMost, inTurns, median, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'

@@ -5,6 +5,7 @@ import { buildApp, type AppOptions } from './app'
 import { summaryJobs } from './bookings/mails/summaries'
 import { cancellationJobs } from './cancellations/holds'
 import { second, systemClock } from './time'
+import { demoLogins, demoPassword } from './demo/catalogue'
 import { seedDemo } from './demo/seedDemo'
 import { restrictPermissions } from './dataFolder'
 import { CannotOpen, openDatabase } from './db/open'
@@ -24,7 +25,6 @@ import { sandboxJobs } from './payments/sandbox/refunds'
 import { retentionJobs } from './retention/jobs'
 import { createStripe } from './payments/provider'
 import { readSettings, InvalidSetting, type Settings } from './settings'
-import { welcome } from './welcome'
 
 /** Milliseconds that a graceful stop may take. */
 const drainTimeout = 15 * second
@@ -65,6 +65,25 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Dependencies
     stopWith(message)
   }
   return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
+}
+
+/** What the terminal shows once the server listens. */
+function welcome({ appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox }: Settings): string {
+  const lines = [
+    `StayScape is ready at ${appOrigin}`,
+    ...(seedDemo
+      ? [
+          `  Demo guest:  ${demoLogins.guest}  password ${demoPassword}`,
+          `  Demo owner:  ${demoLogins.owner}  password ${demoPassword}`,
+        ]
+      : []),
+    ...(mailOutbox ? [`  Mail outbox: ${appOrigin}/dev/outbox`] : []),
+    ...(paymentSandbox ? ['  Payments:    sandbox, no money moves; card 4242 4242 4242 4242 pays'] : []),
+    ...(databaseUrl
+      ? []
+      : ['  Database:    embedded. It survives a crash of this process, not a loss of power: see docs/operations.md']),
+  ]
+  return `\n${lines.join('\n')}\n\n`
 }
 
 interface StartOptions extends AppOptions {

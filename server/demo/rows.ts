@@ -1,13 +1,23 @@
-import { quote, toCents, type QuotedStay } from '../../contract/quote'
+import { quote, toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
-import { demoLogins } from '../welcome'
 import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
-import { demoBookings, type DemoBooking } from './bookings'
-import { demoDescriptions } from './descriptions'
-import { demoGuests, type DemoGuest, type GuestKey } from './guests'
-import { demoHotels, type DemoHotel, type HotelKey } from './hotels'
-import { moneyRows } from './money'
-import { demoRooms, type DemoRoom, type RoomKey } from './rooms'
+import {
+  demoBookings,
+  demoGuests,
+  demoHotels,
+  demoLogins,
+  demoRooms,
+  portraitFile,
+  roomFile,
+  type DemoBooking,
+  type DemoGuest,
+  type DemoHotel,
+  type DemoRoom,
+  type GuestKey,
+  type HotelKey,
+  type RoomKey,
+} from './catalogue'
+import { paymentRows } from './paymentRows'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -15,86 +25,78 @@ const day = 24 * hour
 const newestRoomAge = 260 * day
 const roomInterval = 31 * hour
 
-const portrait = (name: string) => `people/${name}`
-const roomPicture = (name: string) => `rooms/${name}`
-
-const hotelsOf = Object.entries(demoHotels) as [HotelKey, DemoHotel][]
-const roomsOf = Object.entries(demoRooms) as [RoomKey, DemoRoom][]
-const guestsOf = Object.entries(demoGuests) as [GuestKey, DemoGuest][]
-
-/** Every picture once, as a path below the assets folder without its extension. */
-export function pictureFiles(): string[] {
-  const portraits = [...hotelsOf.map(([, { host }]) => host.portrait), ...guestsOf.map(([, guest]) => guest.portrait)]
-  return [
-    ...new Set([
-      ...portraits.filter((name) => name !== undefined).map(portrait),
-      ...roomsOf.flatMap(([, room]) => room.pictures.map(roomPicture)),
-    ]),
-  ]
-}
+const hotelEntries = Object.entries(demoHotels) as [HotelKey, DemoHotel][]
+const roomEntries = Object.entries(demoRooms) as [RoomKey, DemoRoom][]
+const guestEntries = Object.entries(demoGuests) as [GuestKey, DemoGuest][]
 
 interface Seeding {
   today: string
   now: Date
   /** File → key in the image store. */
   pictures: Map<string, string>
-  /** `decoyHash` is of a password that nobody knows. */
+  /** Of the demo accounts' password; `dummyHash` is of one that nobody knows. */
   demoHash: string
-  decoyHash: string
+  dummyHash: string
 }
 
 type Rows<Table extends { $inferInsert: object }> = Table['$inferInsert'][]
 
-export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: Seeding) {
+/** The rows of every table that the demo fills, by table. */
+export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: Seeding) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const keyOf = (file: string) => pictures.get(file)!
   const ids = <Key extends string>(entries: [Key, unknown][]) =>
     Object.fromEntries(entries.map(([key]) => [key, newId()])) as Record<Key, string>
-  const [guestIds, hostIds, hotelIds, roomIds] = [ids(guestsOf), ids(hotelsOf), ids(hotelsOf), ids(roomsOf)]
+  const [guestIds, hostIds, hotelIds, roomIds] = [
+    ids(guestEntries),
+    ids(hotelEntries),
+    ids(hotelEntries),
+    ids(roomEntries),
+  ]
 
-  const guestRows: Rows<typeof users> = guestsOf.map(([key, guest], index) => ({
+  const guestRows: Rows<typeof users> = guestEntries.map(([key, guest], index) => ({
     id: guestIds[key],
     name: guest.name,
     email: index === 0 ? demoLogins.guest : `${key}@guests.stayscape.test`,
-    passwordHash: index === 0 ? demoHash : decoyHash,
-    image: guest.portrait ? keyOf(portrait(guest.portrait)) : null,
+    passwordHash: index === 0 ? demoHash : dummyHash,
+    image: guest.portrait ? keyOf(portraitFile(guest.portrait)) : null,
     isVerified: true,
     searchHistory: guest.searchHistory ?? [],
     createdAt: before(400 * day - index * day),
   }))
-  const hostRows: Rows<typeof users> = hotelsOf.map(([key, { host }], index) => ({
+  const hostRows: Rows<typeof users> = hotelEntries.map(([key, { host }], index) => ({
     id: hostIds[key],
     name: host.name,
     email: index === 0 ? demoLogins.owner : `${key.toLowerCase()}@hosts.stayscape.test`,
-    passwordHash: index === 0 ? demoHash : decoyHash,
-    image: keyOf(portrait(host.portrait)),
+    passwordHash: index === 0 ? demoHash : dummyHash,
+    image: keyOf(portraitFile(host.portrait)),
     role: 'owner',
     isVerified: true,
     createdAt: before(500 * day - index * day),
   }))
-  const hotelRows: Rows<typeof hotels> = hotelsOf.map(([key, { host: _host, ...hotel }], index) => ({
+  const hotelRows: Rows<typeof hotels> = hotelEntries.map(([key, { host: _host, ...hotel }], index) => ({
     id: hotelIds[key],
     ownerId: hostIds[key],
     ...hotel,
     createdAt: before(499 * day - index * day),
   }))
-  const roomRows: Rows<typeof rooms> = roomsOf.map(([key, room], index) => ({
-    id: roomIds[key],
-    hotelId: hotelIds[room.hotel],
-    roomType: room.roomType,
-    privateName: room.privateName,
-    description: demoDescriptions[key],
-    pricePerNightCents: toCents(room.price),
-    amenities: room.amenities,
-    images: room.pictures.map((name) => keyOf(roomPicture(name))),
-    isAvailable: !room.isOff,
-    maxGuests: room.sleeps,
-    createdAt: before(newestRoomAge + index * roomInterval),
-  }))
+  const roomRows: Rows<typeof rooms> = roomEntries.map(
+    ([key, { hotel, price, sleeps, pictures: files, ...room }], index) => ({
+      isAvailable: true,
+      ...room,
+      id: roomIds[key],
+      hotelId: hotelIds[hotel],
+      pricePerNightCents: toCents(price),
+      images: files.map((name) => keyOf(roomFile(name))),
+      maxGuests: sleeps,
+      createdAt: before(newestRoomAge + index * roomInterval),
+    }),
+  )
   const stays = demoBookings.map((booking, index) => {
-    const room: DemoRoom = demoRooms[booking.room]
+    const room = demoRooms[booking.room]
     const checkInDate = addDays(today, booking.checkInDay)
     const stay = { checkInDate, checkOutDate: addDays(checkInDate, booking.nights), guests: booking.guests }
+    const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
     // Minutes apart, so that bookings of one day are ordered.
     const createdAt = before(booking.daysAgo * day + index * 7 * 60_000)
     const row = {
@@ -103,12 +105,13 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
       hotelId: hotelIds[room.hotel],
       userId: guestIds[booking.guest],
       ...stay,
-      ...priceOf(room, stay),
+      pricePerNightCents,
+      totalCents,
       createdAt,
       mark: booking.mark,
-      ...stateOf(booking, { checkInDate, createdAt }),
+      ...statusOf(booking, { checkInDate, createdAt }),
     }
-    return { row, state: booking.state, words: `${demoHotels[room.hotel].name}, ${room.roomType}` }
+    return { row, state: booking.state, title: `${demoHotels[room.hotel].name}, ${room.roomType}` }
   })
 
   return {
@@ -116,13 +119,8 @@ export function catalogueRows({ today, now, pictures, demoHash, decoyHash }: See
     hotels: hotelRows,
     rooms: roomRows,
     bookings: stays.map(({ row }) => row),
-    ...moneyRows(stays),
+    ...paymentRows(stays),
   }
-}
-
-function priceOf(room: DemoRoom, stay: QuotedStay) {
-  const { pricePerNightCents, totalCents } = quote(toCents(room.price), stay)
-  return { pricePerNightCents, totalCents }
 }
 
 interface Begun {
@@ -130,7 +128,7 @@ interface Begun {
   createdAt: Date
 }
 
-function stateOf({ state }: DemoBooking, { checkInDate, createdAt }: Begun): Partial<typeof bookings.$inferInsert> {
+function statusOf({ state }: DemoBooking, { checkInDate, createdAt }: Begun): Partial<typeof bookings.$inferInsert> {
   const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
   const payBy = later(day)
   const paidAt = later(hour / 15)

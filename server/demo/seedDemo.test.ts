@@ -7,9 +7,8 @@ import { addDays, localToday } from '../../contract/stay'
 import { featuredRooms, priceBands, roomTypeFamilies, searchHistoryKept } from '../../contract/limits'
 import { openVisitor } from '../../testing/visitor'
 import { openTestApp, type TestApp } from '../../testing/testApp'
-import { demoLogins, demoPassword } from '../welcome'
 import { bookings, rooms, users } from '../db/schema'
-import { pictureFiles } from './rows'
+import { demoLogins, demoPassword, pictureFiles } from './catalogue'
 import { seedDemo } from './seedDemo'
 
 const assets = path.resolve('assets')

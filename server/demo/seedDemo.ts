@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { localToday } from '../../contract/stay'
 import { hashPassword } from '../accounts/passwords'
-import { fileName } from '../images/imageUrl'
-import type { ImageStore } from '../images/imageStore'
-import type { Dependencies } from '../dependencies'
-import { demoPassword } from '../welcome'
+import type { Database } from '../db/open'
+import { bookings, hotels, paymentSessions, refunds, rooms, sandboxRefunds, sandboxSessions, users } from '../db/schema'
 import { transact } from '../db/transaction'
-import { catalogueRows, pictureFiles } from './rows'
-import { insertCatalogue, isEmpty, lockUsers } from './store'
+import type { Dependencies } from '../dependencies'
+import type { ImageStore } from '../images/imageStore'
+import { fileName } from '../images/imageUrl'
+import { demoPassword, pictureFiles } from './catalogue'
+import { catalogueRows } from './rows'
 
 /**
  * Fills an empty database with the demo catalogue and returns true; does nothing when there is any user. `assets` is the
@@ -19,38 +21,51 @@ export async function seedDemo(deps: Pick<Dependencies, 'database' | 'images' | 
   const { db } = deps.database
   if (!(await isEmpty(db))) return false
 
-  const [demoHash, decoyHash, pictures] = await Promise.all([
+  const [demoHash, dummyHash, pictures] = await Promise.all([
     hashPassword(demoPassword),
     hashPassword(randomBytes(24).toString('base64')),
     copyPictures(deps.images, assets),
   ])
-  const discard = () => Promise.all([...pictures.values()].map((key) => deps.images.remove(fileName(key))))
+  const removePictures = () => Promise.all([...pictures.values()].map((key) => deps.images.remove(fileName(key))))
 
   try {
+    const now = deps.clock.now()
+    const rows = catalogueRows({ today: localToday(now), now, pictures, demoHash, dummyHash })
     const filled = await transact(db, async (tx) => {
-      await lockUsers(tx)
+      // Another process that starts on the same empty database waits until this transaction ends.
+      await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`)
       if (!(await isEmpty(tx))) return false
-
-      const today = localToday(deps.clock.now())
-      const rows = catalogueRows({ today, now: deps.clock.now(), pictures, demoHash, decoyHash })
       await insertCatalogue(tx, rows)
       return true
     })
     if (filled) deps.log.info('The demo catalogue is in place.')
-    else await discard()
+    else await removePictures()
     return filled
   } catch (error) {
-    await discard()
+    await removePictures()
     throw error
   }
 }
 
+const isEmpty = async (db: Database) => (await db.select({ id: users.id }).from(users).limit(1)).length === 0
+
+async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRows>): Promise<void> {
+  await tx.insert(users).values(rows.users)
+  await tx.insert(hotels).values(rows.hotels)
+  await tx.insert(rooms).values(rows.rooms)
+  await tx.insert(bookings).values(rows.bookings)
+  await tx.insert(paymentSessions).values(rows.paymentSessions)
+  await tx.insert(sandboxSessions).values(rows.sandboxSessions)
+  await tx.insert(refunds).values(rows.refunds)
+  await tx.insert(sandboxRefunds).values(rows.sandboxRefunds)
+}
+
 /** Copies the catalogue's pictures, which are encoded like uploads already, and returns the key of each file. */
 export async function copyPictures(images: ImageStore, assets: string): Promise<Map<string, string>> {
-  const kept = pictureFiles().map(async (file): Promise<[string, string]> => {
+  const copied = pictureFiles().map(async (file): Promise<[string, string]> => {
     const key = randomBytes(16).toString('hex')
     await images.write(fileName(key), await readFile(path.join(assets, fileName(file))))
     return [file, key]
   })
-  return new Map(await Promise.all(kept))
+  return new Map(await Promise.all(copied))
 }
