@@ -9,7 +9,6 @@ import { calendarRoutes } from './calendar/routes'
 import { cancellationRoutes } from './cancellations/routes'
 import { ping } from './db/ping'
 import type { Dependencies } from './dependencies'
-import { figuresRoute } from './desk/figuresRoute'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { limitSearches } from './http/concurrency'
@@ -135,7 +134,6 @@ export async function buildApp(
   await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait })
   await app.register(calendarRoutes, deps)
   await app.register(cancellationRoutes, deps)
-  await app.register(figuresRoute, deps)
   await app.register(deskRoutes, deps)
   await app.register(liveRoutes, { ...deps, drain })
   await app.register(paymentRoutes, deps)

@@ -68,8 +68,8 @@ export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableS
   return checkInDate >= today && (!mark || Boolean(freeUntil ?? halfUntil))
 }
 
-/** Calendar dates of `[from, until)`. */
-interface Period {
+/** Calendar dates of `[from, until)`, open where one is left out. */
+export interface Period {
   from?: string
   until?: string
 }

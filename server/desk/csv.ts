@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { nightsBetween } from '../../contract/stay'
 import { revenueOf } from '../bookings/presenter'
+import type { Period } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import { inline } from '../mail/template'
-import type { Filters } from './filters'
-import { shareOf } from './share'
+import { prorateRevenue } from './revenue'
 
-/** A row of the file; its money in cents. */
-interface Line {
+/** Money in cents. */
+interface CsvRow {
   booking: ListedBooking
   revenue: number
   inPeriod: { nights: number; cents: number }
@@ -15,13 +15,13 @@ interface Line {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** What has gone back of what was paid, or is on its way. */
+/** In cents, pending refunds included. */
 const refundedOf = ({ refunds }: ListedBooking) =>
   (refunds ?? [])
     .filter(({ reason, status }) => reason === 'cancelled' && status !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const columns: Record<string, (line: Line) => string | number> = {
+const columns: Record<string, (row: CsvRow) => string | number> = {
   'Booking number': ({ booking }) => booking.number,
   Guest: ({ booking }) => booking.guestName,
   Room: ({ booking }) => booking.roomType,
@@ -40,24 +40,24 @@ const columns: Record<string, (line: Line) => string | number> = {
   'Booked at': ({ booking }) => booking.createdAt.toISOString(),
 }
 
-function lineOf(booking: ListedBooking, period: Filters['period']): Line {
+function toRow(booking: ListedBooking, period: Period): CsvRow {
   const revenue = revenueOf(booking)
   const stay = { checkInDate: booking.checkInDate, until: booking.leftOn ?? booking.checkOutDate }
-  return { booking, revenue, inPeriod: shareOf(revenue, stay, period) }
+  return { booking, revenue, inPeriod: prorateRevenue(revenue, stay, period) }
 }
 
-/** A sign that begins a formula, where a cell begins or may be made to: some spreadsheets part the line at semicolons. */
-const formula = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
+/** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */
+const formulaStart = /(^|;)(?=["' ]*[=+\-@＝＋－＠])/g
 
-/** Text that no spreadsheet takes for a formula, wherever it parts the line: on one line, with an apostrophe before each. */
-const harmless = (text: string) => inline(text).replace(formula, "$1'")
+/** On one line, because some spreadsheets split cells at tabs, and with an apostrophe before each formula. */
+const escapeFormulas = (text: string) => inline(text).replace(formulaStart, "$1'")
 
-/** Bookings as CSV for a spreadsheet, a piece for each batch. The columns in period are of the nights in it. */
-export async function* csvOf(batches: AsyncIterable<ListedBooking[]>, period: Filters['period']) {
+/** Bookings as CSV for a spreadsheet, one chunk per batch. The columns "in period" count the nights in `period` only. */
+export async function* formatCsv(batches: AsyncIterable<ListedBooking[]>, period: Period) {
   let isFirst = true
   for await (const bookings of batches) {
-    const lines = bookings.map((booking) => lineOf(booking, period))
-    const records = lines.map((line) => Object.values(columns).map((read) => harmless(String(read(line)))))
+    const rows = bookings.map((booking) => toRow(booking, period))
+    const records = rows.map((row) => Object.values(columns).map((read) => escapeFormulas(String(read(row)))))
     yield stringify(records, {
       bom: isFirst,
       header: isFirst,

@@ -1,83 +1,155 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { parseBookingNumber, looksLikeBookingNumber } from '../../contract/bookingNumber'
+import { looksLikeBookingNumber, parseBookingNumber } from '../../contract/bookingNumber'
+import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
+import { holdUntil } from '../bookings/newBookingStore'
+import type { Period } from '../bookings/stay'
 import { isAfter, newestFirst, selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
-import { bookings, holdsItsNights, hotels, users } from '../db/schema'
+import { bookings, holdsItsNights, hotels, markHistory, rooms, users } from '../db/schema'
 import type { Position } from '../http/cursor'
-import type { Filters } from './filters'
 
-/** The day a stay ends: its guest may have left early. */
-const ends = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
+/** Which bookings to list; all of them where a filter is left out. */
+export interface BookingFilters {
+  query?: string
+  statuses?: (typeof bookingStatuses)[number][]
+  /** Arrivals, departures or guests in house on a date. */
+  day?: { movement: 'arriving' | 'leaving' | 'in-house'; date: string }
+  /** Stays with a night in it. */
+  period: Period
+}
 
-/** From so many characters on the beginning of a booking's id is enough. */
-const idBegins = 6
+/** Check-out, or the day of an early departure. */
+const departureDate = sql`coalesce(${bookings.leftOn}, ${bookings.checkOutDate})`
 
-/** A pattern for a text whatever its case, letter by letter, because databases without a language fold ASCII only. */
-const inAnyCase = (text: string) =>
+/** Characters of an id from which on its beginning is enough. */
+const idPrefixMin = 6
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+
+/** Letter by letter, because `~*` folds only ASCII in a database with the C locale. */
+const caseInsensitive = (text: string) =>
   [...text]
-    .map((letter) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].map(literally).join('|'))
-    .map((spellings) => `(?:${spellings})`)
+    .map((letter) => [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].map(escapeRegExp).join('|'))
+    .map((variants) => `(?:${variants})`)
     .join('')
-const literally = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
 
 /**
- * A whole number is found in its own index. The name is looked up for each booking: asked whether such a guest exists, the planner
- * would scan the guests of all hotels.
+ * A complete number is found in its own index. The name is looked up for each booking: with EXISTS the planner would scan the
+ * guests of all hotels.
  */
-function fits(db: Database, query: string): SQL | undefined {
+function matchesQuery(db: Database, query: string): SQL | undefined {
   const number = parseBookingNumber(query)
-  const isNumber = number ? eq(bookings.number, number) : undefined
-  if (isNumber && looksLikeBookingNumber(query)) return isNumber
+  const hasNumber = number ? eq(bookings.number, number) : undefined
+  if (hasNumber && looksLikeBookingNumber(query)) return hasNumber
 
   const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
-  const begins = query.length >= idBegins ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
-  return or(isNumber, begins, sql`${name} ~ ${inAnyCase(query)}`)
+  const hasId = query.length >= idPrefixMin ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
+  return or(hasNumber, hasId, sql`${name} ~ ${caseInsensitive(query)}`)
 }
 
-function happensOn({ what, date }: NonNullable<Filters['day']>): SQL | undefined {
-  const events = {
+function matchesDay({ movement, date }: NonNullable<BookingFilters['day']>): SQL | undefined {
+  const conditions = {
     arriving: sql`${bookings.checkInDate} = ${date}`,
-    leaving: sql`${ends} = ${date}`,
+    leaving: sql`${departureDate} = ${date}`,
     'in-house': sql`(${bookings.checkInDate} < ${date} OR (${bookings.checkInDate} = ${date} AND ${bookings.mark} = 'arrived'))
-      AND ${ends} > ${date} AND ${bookings.mark} IS DISTINCT FROM 'left' AND ${bookings.mark} IS DISTINCT FROM 'no-show'`,
+      AND ${departureDate} > ${date} AND ${bookings.mark} IS DISTINCT FROM 'left' AND ${bookings.mark} IS DISTINCT FROM 'no-show'`,
   }
-  return and(holdsItsNights, events[what])
+  return and(holdsItsNights, conditions[movement])
 }
 
-/** The first night always counts, as in `shareOf`. */
-const hasNightsFrom = (from: string) => sql`greatest(${ends}, ${bookings.checkInDate} + 1) > ${from}`
+/** The first night always counts, as in `prorateRevenue`. */
+const hasNightFrom = (from: string) => sql`greatest(${departureDate}, ${bookings.checkInDate} + 1) > ${from}`
 
-/** Of this owner's hotel, found here so that its bookings are read off their index, newest first. */
-function areMeant(db: Database, ownerId: string, { query, statuses, day, period: { from, until } }: Filters) {
+/** The owner's hotel is found here, so that its bookings are read off their index, newest first. */
+function matchesFilters(
+  db: Database,
+  ownerId: string,
+  { query, statuses, day, period: { from, until } }: BookingFilters,
+) {
   const hotel = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return and(
     eq(bookings.hotelId, hotel),
     statuses && inArray(bookings.status, statuses),
-    day && happensOn(day),
-    from === undefined ? undefined : hasNightsFrom(from),
+    day && matchesDay(day),
+    from === undefined ? undefined : hasNightFrom(from),
     until === undefined ? undefined : lt(bookings.checkInDate, until),
-    query === undefined ? undefined : fits(db, query),
+    query === undefined ? undefined : matchesQuery(db, query),
   )
 }
 
-/** What to read of an owner's bookings; newest first. */
-export interface Wanted {
+export interface BookingQuery {
   ownerId: string
-  filters: Filters
+  filters: BookingFilters
   after?: Position
   limit: number
 }
 
-export const findBookings = (db: Database, { ownerId, filters, after, limit }: Wanted) =>
+/** Newest first. */
+export const findBookings = (db: Database, { ownerId, filters, after, limit }: BookingQuery) =>
   selectBookings(db)
-    .where(and(areMeant(db, ownerId, filters), after && isAfter(after)))
+    .where(and(matchesFilters(db, ownerId, filters), after && isAfter(after)))
     .orderBy(...newestFirst)
     .limit(limit)
 
-export async function countBookings(db: Database, ownerId: string, filters: Filters): Promise<number> {
+export async function countBookings(db: Database, ownerId: string, filters: BookingFilters): Promise<number> {
   const [counted] = await db
     .select({ all: count() })
     .from(bookings)
-    .where(areMeant(db, ownerId, filters))
+    .where(matchesFilters(db, ownerId, filters))
   return counted!.all
+}
+
+/**
+ * Locks the room of a booking and then the booking until the transaction ends, in the order in which a new booking does. Undefined
+ * for a booking of another owner's hotel, too.
+ */
+export async function lockStay(tx: Database, bookingId: string, ownerId: string) {
+  const [stay] = await tx
+    .select({
+      status: bookings.status,
+      isPaid: bookings.isPaid,
+      mark: bookings.mark,
+      leftOn: bookings.leftOn,
+      checkInDate: bookings.checkInDate,
+      checkOutDate: bookings.checkOutDate,
+      guestName: users.name,
+    })
+    .from(rooms)
+    .innerJoin(bookings, eq(bookings.roomId, rooms.id))
+    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
+    .for('update', { of: [rooms, bookings] })
+  return stay
+}
+export type LockedStay = NonNullable<Awaited<ReturnType<typeof lockStay>>>
+
+/** `leftOn` releases that night and those after it; null takes them back. */
+export interface MarkUpdate {
+  mark: StayMark | null
+  leftOn: string | null
+}
+
+/** A mark stops the cancellation of a booking whose hold has expired. */
+const keepStay = {
+  cancelling: sql`nullif(${bookings.cancelling}, 'hold')`,
+  cancellingSince: sql`CASE WHEN ${bookings.cancelling} = 'hold' THEN NULL ELSE ${bookings.cancellingSince} END`,
+}
+
+/** Without a mark an unpaid booking has a deadline again, and as much time as a new one: `hold` in milliseconds. */
+const renewHold = (hold: number) => ({
+  payBy: sql`CASE WHEN ${bookings.status} = 'pending'
+    THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold)}) ELSE ${bookings.payBy} END`,
+})
+
+/**
+ * Sets or removes a stay's mark, and records that in the stay's history.
+ * Errors: the constraint `bookings_no_overlap` when nights that are taken back are booked or blocked by now.
+ */
+export async function updateMark(tx: Database, bookingId: string, update: MarkUpdate, hold: number): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ ...update, ...(update.mark ? keepStay : renewHold(hold)) })
+    .where(eq(bookings.id, bookingId))
+  await tx.insert(markHistory).values({ bookingId, ...update })
 }

@@ -4,7 +4,7 @@ import { nightsBetween } from '../../contract/stay'
 import { pluralize, formatDate } from '../bookings/presenter'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
-import { refusal, unavailable } from '../http/refusal'
+import { bookingNotFound, refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
 import { paymentProvider, type PageRequest } from './provider'
 import { reconcile } from './reconcile'
@@ -52,7 +52,7 @@ export function paymentService(
   const takeSession = (userId: string, bookingId: string) =>
     transact(db, async (tx) => {
       const booking = await lockBookingOf(tx, bookingId, userId)
-      if (!booking) throw refusal('We could not find that booking.', 'bookingId')
+      if (!booking) throw bookingNotFound()
       if (booking.isPaid) throw refusal('This booking is already paid.', 'bookingId')
       if (booking.status === 'cancelled') throw refusal('This booking was cancelled.', 'bookingId')
 

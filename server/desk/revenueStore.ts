@@ -1,23 +1,22 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
-import { bookings, hotels, refunds, rooms, takenNights, type RefundRow } from '../db/schema'
-import { param } from '../db/sql'
 import { takesNights } from '../bookings/availabilityStore'
+import { refundsOfBooking } from '../bookings/store'
+import type { Database } from '../db/open'
+import { bookings, hotels, rooms, takenNights } from '../db/schema'
+import { param } from '../db/sql'
 
-const isHotelOf = eq(hotels.ownerId, param('ownerId'))
+const isOwnHotel = eq(hotels.ownerId, param('ownerId'))
 const from = sql`${param('fromDate')}::date`
 const until = sql`${param('untilDate')}::date`
 
-type CountedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
-
-export const figuresQueries = (db: Database) => {
+export const revenueQueries = (db: Database) => {
   const night = sql<string>`night::date`
   const isForSale = sql<boolean>`${rooms.isAvailable} AND NOT ${rooms.isArchived}`
   const roomsForSale = db
     .select({ count: sql`count(*)` })
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-    .where(and(isHotelOf, isForSale))
+    .where(and(isOwnHotel, isForSale))
   const taken = db
     .select({
       kind: takenNights.kind,
@@ -28,28 +27,19 @@ export const figuresQueries = (db: Database) => {
     .from(hotels)
     .innerJoin(rooms, eq(rooms.hotelId, hotels.id))
     .innerJoin(takenNights, takesNights(rooms.id, from, until))
-    .where(isHotelOf)
+    .where(isOwnHotel)
     .as('taken')
   const isStay = sql`${taken.kind} = 'stay'`
   const isBlock = sql`${taken.kind} = 'block'`
 
-  const refund = db
-    .select({
-      refunds: sql<CountedRefund[] | null>`json_agg(json_build_object(
-        'amountCents', ${refunds.amountCents}, 'status', ${refunds.status}, 'reason', ${refunds.reason}))`.as(
-        'refunds',
-      ),
-    })
-    .from(refunds)
-    .where(eq(refunds.bookingId, bookings.id))
-    .as('refund')
-  /** After the first night at the earliest. */
+  const refund = refundsOfBooking(db)
+  /** The first night always counts, as in `prorateRevenue`. */
   const stayUntil = sql<string>`greatest(coalesce(${bookings.leftOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
 
   return {
     /**
-     * Of each night in `[fromDate, untilDate)`: rooms with a guest, and those that have or could have one. A room has at most one
-     * entry for a night, so that entries can be counted for rooms.
+     * For each night in `[fromDate, untilDate)`: occupied rooms, and rooms that are occupied or for sale. A room has at most one
+     * entry per night, so entries can be counted instead of rooms.
      */
     occupancy: db
       .select({
@@ -65,8 +55,8 @@ export const figuresQueries = (db: Database) => {
       .orderBy(asc(night))
       .prepare('occupancy'),
 
-    /** The bookings with a night in `[fromDate, untilDate)` that may have brought money. */
-    earning: db
+    /** Bookings with a night in `[fromDate, untilDate)` that may have revenue. */
+    bookings: db
       .select({
         isPaid: bookings.isPaid,
         totalCents: bookings.totalCents,
@@ -79,25 +69,25 @@ export const figuresQueries = (db: Database) => {
       .crossJoinLateral(refund)
       .where(
         and(
-          isHotelOf,
+          isOwnHotel,
           sql`${bookings.checkInDate} < ${until}`,
           sql`${stayUntil} > ${from}`,
           or(bookings.isPaid, isNotNull(refund.refunds)),
         ),
       )
-      .prepare('earning'),
+      .prepare('revenue_bookings'),
 
-    /** What a booked night of those that are paid costs on average, in cents; null when there is none. */
-    averageNight: db
+    /** Cents per booked night over all paid bookings that are not cancelled; null when there are none. */
+    averageRate: db
       .select({
         cents: sql<number | null>`round(
           sum(${bookings.totalCents})::numeric / sum(${bookings.checkOutDate} - ${bookings.checkInDate}))::int`,
       })
       .from(bookings)
       .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-      .where(and(isHotelOf, eq(bookings.status, sql`'confirmed'`)))
-      .prepare('average_night'),
+      .where(and(isOwnHotel, eq(bookings.status, sql`'confirmed'`)))
+      .prepare('average_rate'),
   }
 }
 
-export type EarningBooking = Awaited<ReturnType<ReturnType<typeof figuresQueries>['earning']['execute']>>[number]
+export type RevenueBooking = Awaited<ReturnType<ReturnType<typeof revenueQueries>['bookings']['execute']>>[number]

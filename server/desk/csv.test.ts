@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { bookings, newId, paymentSessions, refunds, users, type NewBooking } from '../db/schema'
-import { listService } from './listService'
+import { bookingListService } from './list'
 
 let testApp: TestApp
 let own: OwnedRoom
@@ -235,7 +235,7 @@ describe('the file of a hotel’s bookings', () => {
 
   test.each([9, 10, 11])('is whole and has one head, where %i are read by fives', async (count) => {
     for (let day = 0; day < count; day += 1) await stay(`Guest ${day}`, addDays('2027-05-01', day), 1)
-    const csv = await text(await listService(testApp.deps, 5).file(own.owner.user.id, {}))
+    const csv = await text(await bookingListService(testApp.deps, 5).exportCsv(own.owner.user.id, {}))
     expect(csv.startsWith('\ufeffBooking number,')).toBe(true)
     expect(csv.split('Booking number')).toHaveLength(2)
     const { data } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true })

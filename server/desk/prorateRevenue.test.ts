@@ -1,29 +1,35 @@
 import fc from 'fast-check'
 import { addDays } from '../../contract/stay'
-import { shareOf } from './share'
+import { prorateRevenue } from './revenue'
 
 const stay = { checkInDate: '2026-11-28', until: '2026-12-02' }
 
 test('a stay over the end of a month brings each month what its nights are worth', () => {
-  expect(shareOf(40_000, stay, { from: '2026-11-01', until: '2026-12-01' })).toEqual({ nights: 3, cents: 30_000 })
-  expect(shareOf(40_000, stay, { from: '2026-12-01', until: '2027-01-01' })).toEqual({ nights: 1, cents: 10_000 })
+  expect(prorateRevenue(40_000, stay, { from: '2026-11-01', until: '2026-12-01' })).toEqual({
+    nights: 3,
+    cents: 30_000,
+  })
+  expect(prorateRevenue(40_000, stay, { from: '2026-12-01', until: '2027-01-01' })).toEqual({
+    nights: 1,
+    cents: 10_000,
+  })
 })
 
 test('without days all of it counts, and with one of them all from there or until there', () => {
-  expect(shareOf(40_000, stay, {})).toEqual({ nights: 4, cents: 40_000 })
-  expect(shareOf(40_000, stay, { from: '2026-11-29' })).toEqual({ nights: 3, cents: 30_000 })
-  expect(shareOf(40_000, stay, { until: '2026-11-29' })).toEqual({ nights: 1, cents: 10_000 })
+  expect(prorateRevenue(40_000, stay, {})).toEqual({ nights: 4, cents: 40_000 })
+  expect(prorateRevenue(40_000, stay, { from: '2026-11-29' })).toEqual({ nights: 3, cents: 30_000 })
+  expect(prorateRevenue(40_000, stay, { until: '2026-11-29' })).toEqual({ nights: 1, cents: 10_000 })
 })
 
 test('who left on the day of arrival has stayed one night, and paid for it', () => {
   const left = { checkInDate: '2026-11-28', until: '2026-11-28' }
-  expect(shareOf(999, left, { from: '2026-11-28', until: '2026-11-29' })).toEqual({ nights: 1, cents: 999 })
-  expect(shareOf(999, left, { from: '2026-11-29' })).toEqual({ nights: 0, cents: 0 })
+  expect(prorateRevenue(999, left, { from: '2026-11-28', until: '2026-11-29' })).toEqual({ nights: 1, cents: 999 })
+  expect(prorateRevenue(999, left, { from: '2026-11-29' })).toEqual({ nights: 0, cents: 0 })
 })
 
 test('a period elsewhere, or one that ends before it begins, has no night of a stay', () => {
   for (const period of [{ until: '2026-11-28' }, { from: '2026-12-02' }, { from: '2026-11-30', until: '2026-11-29' }]) {
-    expect(shareOf(40_000, stay, period)).toEqual({ nights: 0, cents: 0 })
+    expect(prorateRevenue(40_000, stay, period)).toEqual({ nights: 0, cents: 0 })
   }
 })
 
@@ -40,7 +46,7 @@ test('however time is divided, the parts add up to the cent, and no night is mis
         const some = { checkInDate, until: addDays(checkInDate, nights) }
         const dates = days.toSorted((one, other) => one - other).map((day) => addDays(checkInDate, day))
         const edges = [undefined, ...dates, undefined]
-        const parts = edges.slice(1).map((until, index) => shareOf(cents, some, { from: edges[index], until }))
+        const parts = edges.slice(1).map((until, index) => prorateRevenue(cents, some, { from: edges[index], until }))
 
         const sum = (of: 'nights' | 'cents') => parts.reduce((total, part) => total + part[of], 0)
         expect([sum('nights'), sum('cents')]).toEqual([Math.max(1, nights), cents])

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { Answer, Payload } from '../../contract/callTypes'
+import { bookingsPerPage } from '../../contract/limits'
+import { presentBooking } from '../bookings/presenter'
+import { parseDay, reversedPeriod } from '../bookings/stay'
+import type { ListedBooking } from '../bookings/store'
+import type { Dependencies } from '../dependencies'
+import { decodeCursor, encodeCursor } from '../http/cursor'
+import { formatCsv } from './csv'
+import { countBookings, findBookings, type BookingFilters, type BookingQuery } from './store'
+
+type Page = Omit<Answer<'bookingList'>, 'success' | 'message'>
+/** `bookingFilters` of the contract, as they are sent. */
+export type FilterParams = Omit<Payload<'bookingList'>, 'cursor'>
+
+/** Bookings read at once for the CSV file: few, so that other requests are served in between. */
+const csvBatchSize = 250
+
+export const todayInUtc = (now: Date) => now.toISOString().slice(0, 10)
+
+/** Refuses dates that do not exist, and an end that is not after the start. With a `day`, `from` is the date it is about. */
+function parseFilters({ query, status, day, from, until }: FilterParams, now: Date): BookingFilters {
+  const fromDate = from === undefined ? undefined : parseDay(from, 'from')
+  const untilDate = until === undefined ? undefined : parseDay(until, 'until')
+  if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
+  // The request's schema has checked statuses and day.
+  return {
+    query: query?.trim(),
+    statuses: status?.split(',') as BookingFilters['statuses'],
+    ...(day === undefined
+      ? { period: { from: fromDate, until: untilDate } }
+      : {
+          day: { movement: day as NonNullable<BookingFilters['day']>['movement'], date: fromDate ?? todayInUtc(now) },
+          period: {},
+        }),
+  }
+}
+
+/** The bookings of an owner's hotel, in pages and as a CSV file. */
+export function bookingListService(
+  { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  batchSize = csvBatchSize,
+) {
+  /** One page, newest first, and how many bookings match in all. */
+  async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {
+    const filters = parseFilters(params, clock.now())
+    const after = decodeCursor(cursor, (keys) => (keys.length === 0 ? {} : undefined))
+
+    const [rows, total] = await Promise.all([
+      // One more than is shown, to know whether there is a next page.
+      findBookings(db, { ownerId, filters, after, limit: bookingsPerPage + 1 }),
+      countBookings(db, ownerId, filters),
+    ])
+    const page = rows.slice(0, bookingsPerPage)
+    return {
+      bookings: page.map(presentBooking),
+      total,
+      ...(rows.length > page.length && { next: encodeCursor(page.at(-1)!) }),
+    }
+  }
+
+  async function* batches(query: BookingQuery, first: ListedBooking[]) {
+    let rows = first
+    yield rows
+    while (rows.length === query.limit) {
+      rows = await findBookings(db, { ...query, after: rows.at(-1) })
+      yield rows
+    }
+  }
+
+  /**
+   * All bookings that match, as CSV. Holds one batch at a time and reads the next when that has been sent. The first is read before
+   * this resolves, so that errors are known before anything is sent.
+   */
+  async function exportCsv(ownerId: string, params: FilterParams): Promise<Readable> {
+    const filters = parseFilters(params, clock.now())
+    const query = { ownerId, filters, limit: batchSize }
+    const first = await findBookings(db, query)
+    return Readable.from(formatCsv(batches(query, first), filters.period))
+  }
+
+  return { list, exportCsv }
+}

@@ -1,0 +1,127 @@
+import type { StayMark } from '../../contract/bookingStatus'
+import type { Payload } from '../../contract/callTypes'
+import { cancellationTerms, refundOf } from '../../contract/cancellation'
+import { toCents, toDollars } from '../../contract/quote'
+import { earliestToday, latestToday } from '../../contract/stay'
+import { audit } from '../audit/store'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { formatCents } from '../bookings/presenter'
+import { parseDay } from '../bookings/stay'
+import { cancelPaid } from '../cancellations/service'
+import { onConstraint } from '../db/errors'
+import type { Database } from '../db/open'
+import { transact } from '../db/transaction'
+import type { Dependencies } from '../dependencies'
+import { bookingNotFound, Refusal, refusal } from '../http/refusal'
+import type { Actor } from '../http/session'
+import { hour } from '../time'
+import { todayInUtc } from './list'
+import { lockStay, updateMark, type LockedStay } from './store'
+
+type Mark = StayMark | 'none'
+
+const bookingCancelled = () => refusal('This booking is cancelled.', 'bookingId')
+const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
+const arrivalDayNotOver = () => refusal("The day of arrival isn't over yet.", 'mark')
+const nightsResold = () =>
+  refusal("The remaining nights have been booked by somebody else, so this can't be undone.", 'mark')
+
+const describeRefund = (refundCents: number) =>
+  refundCents > 0 ? `${formatCents(refundCents)} will be refunded.` : 'Under its terms nothing is refunded.'
+
+/** Checking out of a paid stay before the first night cancels it: the owner has to agree to the refund first. */
+const refundNotConfirmed = (guest: string, refundCents: number) =>
+  new Refusal(
+    `${guest} has not stayed a night yet, so checking out now cancels the booking. ${describeRefund(refundCents)}`,
+    200,
+    { field: 'expectedRefund', expected: toDollars(refundCents) },
+  )
+
+const messages: Record<Mark, (guest: string) => string> = {
+  arrived: (guest) => `${guest} is checked in.`,
+  left: (guest) => `${guest} is checked out.`,
+  'no-show': (guest) => `${guest} is noted as a no-show. The nights stay booked.`,
+  none: (guest) => `The mark on the stay of ${guest} is removed.`,
+}
+
+/** Check-ins, check-outs and no-shows, as the front desk records them. */
+export function markService({
+  database: { db },
+  clock,
+  settings,
+}: Pick<Dependencies, 'database' | 'clock' | 'settings'>) {
+  const hold = settings.holdHours * hour
+
+  /** Refuses what cannot have happened yet in any time zone. */
+  function validateTime(mark: Mark, { checkInDate }: LockedStay) {
+    const latest = latestToday(clock.now())
+    if ((mark === 'arrived' || mark === 'left') && latest < checkInDate) throw stayNotBegun()
+    if (mark === 'no-show' && latest <= checkInDate) throw arrivalDayNotOver()
+  }
+
+  /** The date at the owner's desk, limited to what is today in some time zone. */
+  function parseToday(from: string | undefined): string {
+    const now = clock.now()
+    const date = from === undefined ? todayInUtc(now) : parseDay(from, 'from')
+    return [earliestToday(now), date, latestToday(now)].toSorted()[1]!
+  }
+
+  /**
+   * Cancels a paid stay whose guest has left before the first night, with the refund of a guest who cancels now, which is returned
+   * in cents. Refuses any other refund than the one that was shown, and names the right one.
+   */
+  const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, guest: string) =>
+    cancelPaid(tx, settings, {
+      party: { by: 'hotel', userId },
+      requestId,
+      bookingId: payload.bookingId,
+      hasLeft: true,
+      refundOf({ cancellation, checkInDate }, paidCents) {
+        const terms = cancellationTerms(cancellation, checkInDate)
+        const refundCents = refundOf(terms, paidCents, earliestToday(clock.now()))
+        const { expectedRefund } = payload
+        const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
+        if (!isConfirmed) throw refundNotConfirmed(guest, refundCents)
+        return refundCents
+      },
+    })
+
+  /** Sets or removes the mark of a stay and mails its guest. Returns the message for the owner. */
+  function mark(actor: Actor, payload: Payload<'markStay'>): Promise<string> {
+    const { userId, requestId } = actor
+    const { bookingId } = payload
+    const mark = payload.mark as Mark
+    const today = parseToday(payload.from)
+    return transact(db, async (tx) => {
+      const stay = await lockStay(tx, bookingId, userId)
+      if (!stay) throw bookingNotFound()
+      if (stay.status === 'cancelled') throw bookingCancelled()
+      if (mark === (stay.mark ?? 'none')) return formatMessage(mark, stay.guestName, stay.leftOn)
+
+      validateTime(mark, stay)
+      const leftOn = mark === 'left' ? earlyDeparture(stay, today) : null
+      const update = { mark: mark === 'none' ? null : mark, leftOn }
+      await updateMark(tx, bookingId, update, hold).catch(onConstraint('bookings_no_overlap', nightsResold))
+      await audit(tx, { action: 'stay.marked', actorId: userId, subjectId: bookingId, requestId, detail: { mark } })
+
+      if (stay.isPaid && leftOn === stay.checkInDate) {
+        const refundCents = await cancelUnstayed(tx, actor, payload, stay.guestName)
+        if (refundCents !== 'later')
+          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(refundCents)}`
+      }
+      await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
+      return formatMessage(mark, stay.guestName, leftOn)
+    })
+  }
+
+  return { mark }
+}
+
+/** The first night that a guest who leaves today does not use; null from the day of check-out on. */
+function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string): string | null {
+  const date = today < checkInDate ? checkInDate : today
+  return date < checkOutDate ? date : null
+}
+
+const formatMessage = (mark: Mark, guest: string, leftOn: string | null) =>
+  messages[mark](guest) + (leftOn ? ' The remaining nights are free again.' : '')
