@@ -180,9 +180,19 @@ describe('other origins', () => {
   test('only the page’s origin may read answers', async () => {
     const ask = (origin: string) => testApp.app.inject({ url: '/api/user/is-auth', headers: { origin } })
     expect((await ask('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
-    expect((await ask(testApp.settings.appOrigin)).headers['access-control-allow-origin']).toBe(
-      testApp.settings.appOrigin,
-    )
+    expect((await ask(testApp.settings.appOrigin)).headers).toMatchObject({
+      'access-control-allow-origin': testApp.settings.appOrigin,
+      // How long to wait after too many requests.
+      'access-control-expose-headers': 'retry-after',
+    })
+  })
+
+  test('a cache tells a long answer for our page from the same for another', async () => {
+    const guest = await testApp.signUp()
+    const { headers } = await guest.call('getBookings', undefined, {
+      headers: { origin: testApp.settings.appOrigin },
+    })
+    expect(headers).toMatchObject({ vary: 'accept-encoding, Origin' })
   })
 })
 

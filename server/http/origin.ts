@@ -41,7 +41,10 @@ function allowAppOrigin(app: FastifyInstance, { appOrigin }: OriginOptions) {
     if (!origin || !request.url.startsWith('/api/')) return done()
     reply.header('vary', 'Origin')
     if (origin !== appOrigin) return done()
-    reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', 'retry-after')
     if (request.method === 'OPTIONS') {
       reply
         .header('access-control-allow-methods', 'GET, POST, PUT')

@@ -91,7 +91,8 @@ export function routeOptions<Name extends CallName>(
 const worthCompressing = 1400
 
 async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  void reply.header('vary', 'accept-encoding')
+  const origin = reply.getHeader('vary')
+  void reply.header('vary', origin ? `accept-encoding, ${String(origin)}` : 'accept-encoding')
   const encoding = acceptedEncoding(headers['accept-encoding'])
   if (encoding === 'identity' || typeof payload !== 'string' || payload.length < worthCompressing) return payload
   void reply.header('content-encoding', encoding)
