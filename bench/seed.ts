@@ -3,10 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { copyPictures } from '../server/demo/seedDemo'
-import { CannotOpen, openDatabase } from '../server/db/open'
+import { openDatabase } from '../server/db/open'
 import { openImageStore } from '../server/images/s3Store'
-import { readSettings, InvalidSetting } from '../server/settings'
+import { readSettings } from '../server/settings'
 import { fill } from './support/crowd'
+import { OperatorError } from '../server/operatorError'
 
 const usage = 'Usage: npm run seed -- --rooms N --bookings M (whole numbers; bookings need rooms without any)'
 
@@ -16,7 +17,7 @@ function readSizes() {
   const isKnown = positionals.length === 0 && Object.keys(values).every((name) => name in options)
   const [rooms = '', bookings = ''] = [values.rooms, values.bookings].map(String)
   const areNumbers = /^[1-9]\d{0,7}$/.test(rooms) && /^\d{1,8}$/.test(bookings)
-  if (!isKnown || !areNumbers) throw new InvalidSetting(usage)
+  if (!isKnown || !areNumbers) throw new OperatorError(usage)
   return { rooms: Number(rooms), bookings: Number(bookings) }
 }
 
@@ -38,7 +39,7 @@ async function seed() {
 }
 
 await seed().catch((error: unknown) => {
-  if (!(error instanceof InvalidSetting || error instanceof CannotOpen)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exitCode = 1
 })

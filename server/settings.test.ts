@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { readSettings, InvalidSetting } from './settings'
+import { readSettings } from './settings'
+import { OperatorError } from './operatorError'
 
 test('a machine with no settings at all gets a server for itself, with the demo and the sandbox', () => {
   expect(readSettings({})).toMatchObject({
@@ -55,7 +56,7 @@ test.each([
   ['SECRET_KEY', 'short'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const start = () => readSettings({ [name]: value })
-  expect(start).toThrow(InvalidSetting)
+  expect(start).toThrow(OperatorError)
   expect(start).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { addressesOf } from './db/hosts'
 import { isLoopback } from './http/origin'
-
-/** Its message is one line that names the setting. */
-export class InvalidSetting extends Error {}
+import { OperatorError } from './operatorError'
 
 /** Everything that is read from the environment, typed and checked; nothing else in the server reads it. */
 export interface Settings {
@@ -72,7 +70,7 @@ function reader(env: Environment) {
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
-    if (value === undefined) throw new InvalidSetting(`${name} must be ${expected}.`)
+    if (value === undefined) throw new OperatorError(`${name} must be ${expected}.`)
     return value
   }
 }
@@ -104,9 +102,9 @@ function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
     /^whsec_\w{8,}$/.test(value) ? value : undefined,
   )
   if (secretKey && !webhookSecret)
-    throw new InvalidSetting('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.')
+    throw new OperatorError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.')
   if (webhookSecret && !secretKey)
-    throw new InvalidSetting('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.')
+    throw new OperatorError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.')
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined
 }
 
@@ -124,7 +122,7 @@ function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
   if (!present && forcePathStyle === undefined) return undefined
 
   const missing = Object.entries(required).find(([, value]) => !value)?.[0]
-  if (missing) throw new InvalidSetting(`${missing} is missing: ${present ?? 'S3_FORCE_PATH_STYLE'} needs it.`)
+  if (missing) throw new OperatorError(`${missing} is missing: ${present ?? 'S3_FORCE_PATH_STYLE'} needs it.`)
   return {
     endpoint: required.S3_ENDPOINT,
     region: required.S3_REGION,
@@ -154,7 +152,7 @@ function tryingOut(read: ReturnType<typeof reader>, { production, host, appOrigi
   const ask = (name: string, fallback: boolean) => {
     const asked = read(name, undefined, 'true or false (or 1 or 0)', flag)
     if (asked && isSecure)
-      throw new InvalidSetting(`${name} cannot be on with an https APP_ORIGIN: guests may come there.`)
+      throw new OperatorError(`${name} cannot be on with an https APP_ORIGIN: guests may come there.`)
     return { isOn: asked ?? fallback, isNamed: asked !== undefined }
   }
   const [demo, outbox, sandbox] = [
@@ -177,10 +175,10 @@ function requireSecrets(settings: Settings, env: Environment) {
     SMTP_URL: settings.smtpUrl,
     STRIPE_SECRET_KEY: settings.stripe ?? settings.paymentSandbox,
   }).find(([, value]) => !value)
-  if (missing) throw new InvalidSetting(`${missing[0]} is missing: NODE_ENV=production does not start without it.`)
+  if (missing) throw new OperatorError(`${missing[0]} is missing: NODE_ENV=production does not start without it.`)
 }
 
-/** Settings from the environment; throws {@link InvalidSetting} for the first value that cannot be used. */
+/** Settings from the environment; throws {@link OperatorError} for the first value that cannot be used. */
 export function readSettings(env: Environment): Settings {
   const read = reader(env)
   // Misspelled, it would open in production what is for trying out.

@@ -8,7 +8,7 @@ import { second, systemClock } from './time'
 import { demoLogins, demoPassword } from './demo/catalogue'
 import { seedDemo } from './demo/seedDemo'
 import { restrictPermissions } from './dataFolder'
-import { CannotOpen, openDatabase } from './db/open'
+import { openDatabase } from './db/open'
 import { takeReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
 import { createMetrics } from './metrics/metrics'
@@ -24,7 +24,8 @@ import { paymentJobs } from './payments/reconcile'
 import { sandboxJobs } from './payments/sandbox/refunds'
 import { retentionJobs } from './retention/jobs'
 import { createStripe } from './payments/provider'
-import { readSettings, InvalidSetting, type Settings } from './settings'
+import { readSettings, type Settings } from './settings'
+import { OperatorError } from './operatorError'
 
 /** Milliseconds that a graceful stop may take. */
 const drainTimeout = 15 * second
@@ -134,9 +135,6 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   process.stdout.write(welcome(settings))
 }
 
-/** Their messages are sentences for an operator. */
-const startErrors = [InvalidSetting, CannotOpen]
-
 /** Runs the server in this process until a signal stops it. */
 export function start(options: StartOptions = {}): void {
   process.on('uncaughtException', (error) => {
@@ -147,7 +145,7 @@ export function start(options: StartOptions = {}): void {
   })
 
   serveUntilStopped(options).catch((error: unknown) => {
-    if (error instanceof Error && startErrors.some((kind) => error instanceof kind)) stopWith(error.message)
+    if (error instanceof OperatorError) stopWith(error.message)
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       stopWith('PORT is taken: another program is already listening there. Stop it or set PORT to another number.')
     }

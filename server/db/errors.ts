@@ -1,9 +1,6 @@
 import { DatabaseError } from 'pg'
 import { NoPrimary } from './hosts'
 
-/** The database cannot be opened, for a reason that a person can fix: the message is a sentence for them. */
-export class CannotOpen extends Error {}
-
 /** Collisions with other transactions outlasted every retry. Nothing was changed, and a later try may succeed: a 503. */
 export class Busy extends Error {}
 

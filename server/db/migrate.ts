@@ -3,10 +3,11 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { drizzleClient } from './database'
-import { CannotOpen, driverError } from './errors'
+import { driverError } from './errors'
+import { OperatorError } from '../operatorError'
 
 /** The schema does not fit this program; the message says what to do. */
-export class MigrationRefused extends CannotOpen {}
+export class MigrationRefused extends OperatorError {}
 
 /** Beside this file in the sources, beside the bundle when built. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
-import { CannotOpen, openDatabase, type OpenDatabase } from './open'
+import { openDatabase, type OpenDatabase } from './open'
 import { isUnavailable } from './errors'
+import { OperatorError } from '../operatorError'
 
 const log = pino({ level: 'fatal' })
 
@@ -20,7 +21,7 @@ test('an unreachable PostgreSQL server is reported in a sentence, without its pa
   const opening = openDatabase({ databaseUrl: 'postgres://ada:s3cret@127.0.0.1:1/stayscape', dataDir: '', log })
 
   const error = await opening.catch((refusal: Error) => refusal)
-  expect(error).toBeInstanceOf(CannotOpen)
+  expect(error).toBeInstanceOf(OperatorError)
   expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
   expect(JSON.stringify(error)).not.toContain('s3cret')
 })

@@ -2,7 +2,6 @@ import type { DatabaseLog, OpenDatabase } from './database'
 import { openFolder } from './embedded/openEmbedded'
 import { openPostgres } from './postgres'
 
-export { CannotOpen } from './errors'
 export type { Database, Listening, OpenDatabase } from './database'
 
 export interface DatabaseOptions {
@@ -16,7 +15,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens and migrates the database. Errors: {@link CannotOpen} when a person can fix the cause: the folder is in use, the schema
+ * Opens and migrates the database. Errors: an OperatorError when a person can fix the cause: the folder is in use, the schema
  * does not fit this program, the server is unreachable or configured to lose commits.
  */
 export async function openDatabase({ databaseUrl, dataDir, log, workerFile }: DatabaseOptions): Promise<OpenDatabase> {

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { drizzlePool, type DatabaseLog, type OpenDatabase } from './database'
-import { CannotOpen } from './errors'
 import { hostsOf, type Hosts } from './hosts'
 import { Listener } from './listener'
 import { migrate } from './migrate'
 import { Notifications } from './notifications'
+import { OperatorError } from '../operatorError'
 
 /** The server's configuration could lose acknowledged bookings; the message names the setting. */
-class UnsafeServer extends CannotOpen {}
+class UnsafeServer extends OperatorError {}
 
 const connectionOptions: pg.ClientConfig = {
   connectionTimeoutMillis: 5000,
@@ -60,7 +60,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
 /** On its own connection, without the pool's timeouts: a migration may take longer than any request. */
 async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
   const client = await hosts.connect(connectionOptions).catch((error: Error) => {
-    throw new CannotOpen(`Cannot connect to PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
+    throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
   })
   try {
     await requireDurability(client)

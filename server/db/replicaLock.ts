@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database'
-import { CannotOpen } from './errors'
 import { hostsOf } from './hosts'
+import { OperatorError } from '../operatorError'
 
 /** Another process uses this database, and the two cannot share it; the message says what would allow it. */
-export class ReplicaLockTaken extends CannotOpen {
+export class ReplicaLockTaken extends OperatorError {
   constructor() {
     super(
       'Another process uses this PostgreSQL database, and at least one of the two keeps pictures in a folder of its own. ' +

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { CannotOpen } from '../db/errors'
 import { unavailable } from '../http/refusal'
 import type { S3Settings, Settings } from '../settings'
 import { diskStore, type ImageStore } from './imageStore'
+import { OperatorError } from '../operatorError'
 
 /** Milliseconds: two attempts fit into the time a handler has. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true }
@@ -28,7 +28,7 @@ async function loadSdk() {
   try {
     return await import('@aws-sdk/client-s3')
   } catch (error) {
-    throw new CannotOpen(
+    throw new OperatorError(
       'S3_ENDPOINT is set, but @aws-sdk/client-s3 is not installed: run npm install without --omit=optional.',
       {
         cause: error,
@@ -39,7 +39,7 @@ async function loadSdk() {
 
 /**
  * Pictures as objects in a bucket, shared by replicas. The SDK is loaded only here, because it is slow to load.
- * Errors: {@link CannotOpen} when the bucket cannot be reached; later 503 while the store is unavailable.
+ * Errors: {@link OperatorError} when the bucket cannot be reached; later 503 while the store is unavailable.
  */
 export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
   const sdk = await loadSdk()
@@ -58,9 +58,12 @@ export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
 
   await client.send(new sdk.HeadBucketCommand({ Bucket })).catch((error: Failure) => {
     const reason = isMissing(error) ? 'there is no such bucket' : (statusOf(error) ?? error.name)
-    throw new CannotOpen(`The bucket ${Bucket} (S3_BUCKET) at ${endpoint} (S3_ENDPOINT) cannot be used: ${reason}.`, {
-      cause: error,
-    })
+    throw new OperatorError(
+      `The bucket ${Bucket} (S3_BUCKET) at ${endpoint} (S3_ENDPOINT) cannot be used: ${reason}.`,
+      {
+        cause: error,
+      },
+    )
   })
 
   const orUnavailable = (error: unknown): never => {

@@ -8,15 +8,15 @@ import { openImageStore } from '../images/s3Store'
 import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/provider'
 import { createLog } from '../runtime/log'
-import { InvalidSetting } from '../settings'
 import { runCommand } from './command'
 import { accountCommands } from './accountCommands'
+import { OperatorError } from '../operatorError'
 
 const usage = 'Usage: npm run -s account -- export|close EMAIL'
 const isCommand = (name: string): name is keyof typeof accountCommands => name in accountCommands
 
 await runCommand({ usage, takes: 2 }, async ({ given: [command = '', address = ''], settings }) => {
-  if (!isCommand(command)) throw new InvalidSetting(usage)
+  if (!isCommand(command)) throw new OperatorError(usage)
   const log = createLog(settings)
   const database = await openDatabase({ ...settings, log })
   const mailer = createMailer(settings)

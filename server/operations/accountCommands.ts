@@ -5,10 +5,10 @@ import { accountClosedMail } from '../accounts/mails'
 import { findPersonalData } from '../accounts/personalDataStore'
 import { sessionService } from '../accounts/sessions/service'
 import { findUser, normalizeEmail } from '../accounts/userStore'
-import { CannotOpen } from '../db/errors'
 import { fileName } from '../images/imageUrl'
 import { reasonOf } from '../http/afterResponse'
 import type { Dependencies } from '../dependencies'
+import { OperatorError } from '../operatorError'
 
 type CommandDependencies = Pick<
   Dependencies,
@@ -20,7 +20,7 @@ export const accountCommands = { export: exportAccount, close: closeAccount }
 
 async function findExisting({ database }: CommandDependencies, address: string) {
   const user = await findUser(database.db, normalizeEmail(address))
-  if (!user) throw new CannotOpen(`Nobody has an account with the address ${address}.`)
+  if (!user) throw new OperatorError(`Nobody has an account with the address ${address}.`)
   return user
 }
 

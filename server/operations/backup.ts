@@ -1,15 +1,15 @@
 /** `npm run backup -- FOLDER`: makes a new backup in the folder, or with `--check` verifies the newest one there. */
-import { CannotOpen } from '../db/errors'
 import { runCommand } from './command'
 import { checkNewestBackup } from './newestBackup'
 import { summary, takeBackup } from './takeBackup'
+import { OperatorError } from '../operatorError'
 
 await runCommand(
   { usage: 'Usage: npm run backup -- FOLDER [--check]', takes: 1, flags: { check: { type: 'boolean' } } },
   async ({ given: [folder = ''], flags, settings }) => {
     if (flags.check) {
       const { isGood, sentence } = await checkNewestBackup(folder)
-      if (!isGood) throw new CannotOpen(sentence)
+      if (!isGood) throw new OperatorError(sentence)
       return sentence
     }
     const started = performance.now()

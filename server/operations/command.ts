@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { CannotOpen } from '../db/errors'
 import { Refusal } from '../http/refusal'
-import { readSettings, InvalidSetting, type Settings } from '../settings'
+import { readSettings, type Settings } from '../settings'
+import { OperatorError } from '../operatorError'
 
 interface Command {
   usage: string
@@ -32,8 +32,7 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
 
 /** Our own sentences and system errors: a full disk, missing permissions, an unreachable server. */
 const isOperational = (error: Error) =>
-  [CannotOpen, InvalidSetting, Refusal].some((kind) => error instanceof kind) ||
-  (error as NodeJS.ErrnoException).syscall !== undefined
+  error instanceof OperatorError || error instanceof Refusal || (error as NodeJS.ErrnoException).syscall !== undefined
 
 function readArguments({ usage, takes, flags = {} }: Command) {
   try {
@@ -42,5 +41,5 @@ function readArguments({ usage, takes, flags = {} }: Command) {
   } catch {
     // Said below.
   }
-  throw new InvalidSetting(usage)
+  throw new OperatorError(usage)
 }

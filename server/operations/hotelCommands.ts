@@ -1,6 +1,5 @@
 import { reasonLength } from '../../contract/limits'
 import { audit } from '../audit/store'
-import { CannotOpen } from '../db/errors'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { findRecipient, lockHotel, setListed } from '../hotels/store'
@@ -8,13 +7,13 @@ import { relistedMail, unlistedMail } from '../hotels/mails'
 import { enqueueMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { showRooms } from '../rooms/store'
-import { InvalidSetting } from '../settings'
+import { OperatorError } from '../operatorError'
 
 type HotelDependencies = Pick<Dependencies, 'database' | 'settings'>
 
 async function lockExisting(tx: Database, hotelId: string) {
   const hotel = await lockHotel(tx, hotelId)
-  if (!hotel) throw new CannotOpen(`There is no hotel with the id ${hotelId}.`)
+  if (!hotel) throw new OperatorError(`There is no hotel with the id ${hotelId}.`)
   return hotel
 }
 
@@ -29,14 +28,14 @@ export async function unlistHotel(
 ): Promise<string> {
   const reason = why.trim()
   if (!reason || [...reason].length > reasonLength) {
-    throw new InvalidSetting(`Please give the owner a reason of at most ${reasonLength} characters.`)
+    throw new OperatorError(`Please give the owner a reason of at most ${reasonLength} characters.`)
   }
   const { mailReplyTo } = settings
-  if (!mailReplyTo) throw new InvalidSetting('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
+  if (!mailReplyTo) throw new OperatorError('Please set MAIL_REPLY_TO: the owner is told that they can answer there.')
 
   await transact(database.db, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
-    if (isUnlisted) throw new CannotOpen('This hotel is unlisted already.')
+    if (isUnlisted) throw new OperatorError('This hotel is unlisted already.')
     await setListed(tx, hotelId, reason)
     await showRooms(tx, hotelId)
     await audit(tx, { action: 'hotel.unlisted', subjectId: hotelId })
@@ -49,7 +48,7 @@ export async function unlistHotel(
 export async function relistHotel({ database, settings }: HotelDependencies, hotelId: string): Promise<string> {
   await transact(database.db, async (tx) => {
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
-    if (!isUnlisted) throw new CannotOpen('This hotel is listed already.')
+    if (!isUnlisted) throw new OperatorError('This hotel is listed already.')
     await setListed(tx, hotelId, null)
     await showRooms(tx, hotelId)
     await audit(tx, { action: 'hotel.relisted', subjectId: hotelId })

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { CannotOpen } from '../db/errors'
 import type { OpenDatabase } from '../db/open'
 import type { RowCounts } from '../db/snapshot'
+import { OperatorError } from '../operatorError'
 
 interface FileRecord {
   bytes: number
@@ -52,17 +52,18 @@ export async function writeManifest(folder: string, about: Omit<Manifest, 'forma
   return manifest
 }
 
-/** Checks every file's checksum. Errors: {@link CannotOpen} with the first file that is missing or damaged. */
+/** Checks every file's checksum. Errors: {@link OperatorError} with the first file that is missing or damaged. */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const written = await readFile(path.join(folder, fileName), 'utf8').catch(() => {
-    throw new CannotOpen(`${folder} is not a backup, or was never completed: it has no ${fileName}.`)
+    throw new OperatorError(`${folder} is not a backup, or was never completed: it has no ${fileName}.`)
   })
   const manifest = JSON.parse(written) as Manifest
-  if (manifest.format !== 1) throw new CannotOpen(`${folder} was made by a later version of this program.`)
+  if (manifest.format !== 1) throw new OperatorError(`${folder} was made by a later version of this program.`)
 
   const found = await recordsIn(folder)
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)])
   const wrong = [...names].find((name) => manifest.files[name]?.sha256 !== found[name]?.sha256)
-  if (wrong) throw new CannotOpen(`The backup is damaged: ${wrong} does not match its checksum. Nothing was restored.`)
+  if (wrong)
+    throw new OperatorError(`The backup is damaged: ${wrong} does not match its checksum. Nothing was restored.`)
   return manifest
 }

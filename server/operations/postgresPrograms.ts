@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { CannotOpen } from '../db/errors'
+import { OperatorError } from '../operatorError'
 
 /** Debian's newest version, which can read every older server, or on the PATH. */
 function findProgram(name: string): string {
@@ -16,12 +16,12 @@ function findProgram(name: string): string {
     .flatMap((folder) => names.map((each) => path.join(folder, each)))
     .find((file) => existsSync(file))
   if (found) return found
-  throw new CannotOpen(
+  throw new OperatorError(
     `${name} is not on this machine: install PostgreSQL's client programs (Debian: apt install postgresql-client).`,
   )
 }
 
-/** Errors: {@link CannotOpen} with the program's own message. */
+/** Errors: {@link OperatorError} with the program's own message. */
 export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]) {
   const address = new URL(databaseUrl)
   const PGPASSWORD = decodeURIComponent(address.password)
@@ -34,5 +34,5 @@ export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databas
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new CannotOpen(`${name} failed: ${errors.trim()}`)
+  if (code !== 0) throw new OperatorError(`${name} failed: ${errors.trim()}`)
 }

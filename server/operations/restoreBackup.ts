@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { CannotOpen } from '../db/errors'
 import { hostsOf } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/open'
@@ -13,14 +12,15 @@ import { verifiedManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
 import { findTable } from './store'
 import type { DataLocation } from './takeBackup'
+import { OperatorError } from '../operatorError'
 
 const refuse = (what: string): never => {
-  throw new CannotOpen(`${what} Nothing was restored: a backup can only be restored to an empty location.`)
+  throw new OperatorError(`${what} Nothing was restored: a backup can only be restored to an empty location.`)
 }
 
 /**
  * Restores a backup to an empty location. Checksums are verified before anything is written, and row counts afterwards.
- * Errors: {@link CannotOpen} when the backup is damaged or the location is not empty.
+ * Errors: {@link OperatorError} when the backup is damaged or the location is not empty.
  */
 export async function restoreBackup(
   location: DataLocation,
@@ -30,7 +30,7 @@ export async function restoreBackup(
   const manifest = await verifiedManifest(backup)
   const kind = location.databaseUrl ? 'postgres' : 'embedded'
   if (manifest.database !== kind) {
-    throw new CannotOpen(
+    throw new OperatorError(
       kind === 'embedded'
         ? 'This backup is of a PostgreSQL database: set DATABASE_URL to an empty one.'
         : 'This backup is of an embedded database: restore it without DATABASE_URL.',
@@ -91,5 +91,5 @@ async function copyPictures(backup: string, to: ImageStore): Promise<void> {
 /** Tables that a later version has added do not count. */
 function checkRowCounts({ rows }: Manifest, restored: RowCounts): void {
   const wrong = Object.keys(rows).find((table) => rows[table] !== restored[table])
-  if (wrong) throw new CannotOpen(`The table ${wrong} has ${restored[wrong]} rows instead of ${rows[wrong]}.`)
+  if (wrong) throw new OperatorError(`The table ${wrong} has ${restored[wrong]} rows instead of ${rows[wrong]}.`)
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { CannotOpen } from '../db/errors'
 import { hostsOf } from '../db/hosts'
 import { openDatabase } from '../db/open'
 import type { RowCounts } from '../db/snapshot'
@@ -13,6 +12,7 @@ import { writeManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
 import { requestSnapshot, takeSnapshot, type Snapshot } from './snapshots'
 import { withSnapshot } from './store'
+import { OperatorError } from '../operatorError'
 
 /** The settings that say where the data is. */
 export type DataLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'>
@@ -85,7 +85,7 @@ async function dumpServer(databaseUrl: string, backup: string): Promise<RowCount
 async function copyEmbedded(location: DataLocation, backup: string, options: BackupOptions): Promise<RowCounts> {
   // Opening would create one, and an empty backup would look like a good one.
   if (!existsSync(path.join(location.dataDir, 'database'))) {
-    throw new CannotOpen(`There is no database in ${location.dataDir} (DATA_DIR): nothing was backed up.`)
+    throw new OperatorError(`There is no database in ${location.dataDir} (DATA_DIR): nothing was backed up.`)
   }
   const { folder, rows } = (await requestSnapshot(location.dataDir)) ?? (await openAndCopy(location, options))
   await move(path.join(folder, 'database'), path.join(backup, 'database'))

@@ -3,10 +3,10 @@ import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CannotOpen } from '../errors'
+import { OperatorError } from '../../operatorError'
 
 /** A live process uses the data folder; the message names it. */
-export class DataFolderInUse extends CannotOpen {
+export class DataFolderInUse extends OperatorError {
   constructor(folder: string, holder: string) {
     super(
       `The data folder ${folder} is in use by ${holder}. Stop that process, or set DATA_DIR to another folder; ` +

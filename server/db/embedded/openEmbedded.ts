@@ -2,12 +2,12 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { drizzlePool, type DatabaseLog, type OpenDatabase } from '../database'
-import { CannotOpen } from '../errors'
 import { migrate } from '../migrate'
 import { Notifications } from '../notifications'
 import { lockFolder } from './lock'
 import { PortStream } from './portStream'
 import type { FromWorker, ToWorker, WorkerData } from './worker'
+import { OperatorError } from '../../operatorError'
 
 interface EmbeddedOptions {
   log: DatabaseLog
@@ -123,7 +123,7 @@ export function startWorker(file: URL | string, workerData: WorkerData): Promise
     const worker = new Worker(file, { workerData })
     worker.once('error', (error) => {
       reject(
-        new CannotOpen(`The database in ${workerData.folder} cannot be opened: ${error.message}`, { cause: error }),
+        new OperatorError(`The database in ${workerData.folder} cannot be opened: ${error.message}`, { cause: error }),
       )
     })
     worker.once('message', (_message: FromWorker) => {
