@@ -106,12 +106,12 @@ export const guards: Guard[] = [
   },
   {
     name: 'personal data has nothing that another owner wrote',
-    file: 'server/accounts/personalDataStore.ts',
+    file: 'server/operations/personalDataStore.ts',
     from: "and(ownHotel, eq(takenNights.kind, 'block'))",
     to: "eq(takenNights.kind, 'block')",
     also: [
       {
-        file: 'server/accounts/personalDataStore.ts',
+        file: 'server/operations/personalDataStore.ts',
         from: "and(ownHotel, eq(bookings.endedBy, 'hotel')",
         to: "and(eq(bookings.endedBy, 'hotel')",
       },

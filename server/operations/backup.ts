@@ -1,7 +1,7 @@
 /** `npm run backup -- FOLDER`: makes a new backup in the folder, or with `--check` verifies the newest one there. */
 import { runCommand } from './command'
-import { checkNewestBackup } from './newestBackup'
-import { summary, takeBackup } from './takeBackup'
+import { checkNewestBackup, summary } from './manifest'
+import { takeBackup } from './takeBackup'
 import { OperatorError } from '../operatorError'
 
 await runCommand(

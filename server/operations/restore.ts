@@ -1,7 +1,7 @@
 /** `npm run restore -- BACKUP`: restores a backup to the empty location that the settings name. */
 import { runCommand } from './command'
 import { restoreBackup } from './restoreBackup'
-import { summary } from './takeBackup'
+import { summary } from './manifest'
 
 await runCommand(
   { usage: 'Usage: npm run restore -- BACKUP', takes: 1 },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { hostsOf } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/open'
@@ -10,7 +11,6 @@ import { diskStore, type ImageStore } from '../images/imageStore'
 import { openImageStore } from '../images/s3Store'
 import { verifiedManifest, type Manifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
-import { findTable } from './store'
 import type { DataLocation } from './takeBackup'
 import { OperatorError } from '../operatorError'
 
@@ -63,6 +63,15 @@ async function restoreServer(databaseUrl: string, backup: string): Promise<void>
     ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
     path.join(backup, 'database.dump'),
   ])
+}
+
+/** The name of any table in the database; undefined when it is empty. */
+async function findTable(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
+  )
+  return rows[0]?.name
 }
 
 async function restoreEmbedded(dataDir: string, backup: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { hostsOf } from '../db/hosts'
 import { openDatabase } from '../db/open'
-import type { RowCounts } from '../db/snapshot'
+import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
 import { diskStore, type ImageStore } from '../images/imageStore'
 import { openImageStore } from '../images/s3Store'
 import type { Settings } from '../settings'
-import { writeManifest, type Manifest } from './manifest'
+import { writeManifest } from './manifest'
 import { runPostgresProgram } from './postgresPrograms'
 import { requestSnapshot, takeSnapshot, type Snapshot } from './snapshots'
-import { withSnapshot } from './store'
 import { OperatorError } from '../operatorError'
 
 /** The settings that say where the data is. */
@@ -81,6 +81,15 @@ async function dumpServer(databaseUrl: string, backup: string): Promise<RowCount
   }
 }
 
+/** Runs `work` with an exported snapshot of the database, which pg_dump can share, and returns that snapshot's row counts. */
+async function withSnapshot(client: pg.Client, work: (snapshot: string) => Promise<void>): Promise<RowCounts> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+  const counts = await countRows((text) => client.query(text))
+  await work(rows[0]?.snapshot ?? '')
+  return counts
+}
+
 /** Copied by the running server or, when none runs, by this process. */
 async function copyEmbedded(location: DataLocation, backup: string, options: BackupOptions): Promise<RowCounts> {
   // Opening would create one, and an empty backup would look like a good one.
@@ -108,11 +117,4 @@ async function move(from: string, to: string): Promise<void> {
     if (error.code !== 'EXDEV') throw error
     await cp(from, to, { recursive: true })
   })
-}
-
-/** `12 bookings, 40 pictures, 38.1 MB` */
-export function summary({ rows, files }: Manifest): string {
-  const pictures = Object.keys(files).filter((file) => file.startsWith('images/')).length
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
-  return `${rows.bookings ?? 0} bookings, ${pictures} pictures, ${(bytes / 1_000_000).toFixed(1)} MB`
 }
