@@ -212,16 +212,16 @@ export const guards: Guard[] = [
   {
     name: 'guests see four rooms of an owner who has not verified',
     file: 'server/rooms/store.ts',
-    from: '<= ${shownUnverifiedMax}',
-    to: '<= ${10 * shownUnverifiedMax}',
-    noticedBy: ['server', 'server/rooms/showing.test'],
+    from: '<= ${unverifiedRoomsMax}',
+    to: '<= ${10 * unverifiedRoomsMax}',
+    noticedBy: ['server', 'server/rooms/visibility.test'],
   },
   {
     name: 'rooms that are added at once count with each other',
     file: 'server/rooms/service.ts',
     from: '          const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })\n          if (!hotelId) throw hotelNotRegistered()',
     to: '          const hotelId = await lockHotelOf(tx, ownerId)\n          if (!hotelId) throw hotelNotRegistered()',
-    noticedBy: ['postgres', 'server/rooms/showing.postgres'],
+    noticedBy: ['postgres', 'server/rooms/visibility.postgres'],
   },
   {
     name: 'guests see no room of an unlisted hotel',

@@ -4,7 +4,7 @@ import type { UserRow } from '../db/schema'
 import { refusal, throttled } from '../http/refusal'
 import { lockHotelOf } from '../hotels/store'
 import { releaseMail } from '../mail/queue'
-import { showRooms } from '../rooms/store'
+import { updateVisibility } from '../rooms/store'
 import type { AccountDependencies, Caller } from './dependencies'
 import { lockUser, updateUser } from './userStore'
 
@@ -59,7 +59,7 @@ export async function verifyEmail(
     // Locked before the user, in the order that closing an account locks them.
     const hotelId = await lockHotelOf(tx, user.id, { exclusive: true })
     await updateUser(tx, user.id, { isVerified: true })
-    if (hotelId) await showRooms(tx, hotelId)
+    if (hotelId) await updateVisibility(tx, hotelId)
     await audit(tx, { action: 'email.verified', actorId: user.id, subjectId: user.id, requestId })
     return releaseMail(tx, user.id)
   })

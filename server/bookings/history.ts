@@ -60,7 +60,7 @@ export function historyService({
     const shown = found.slice(0, bookingsInAnswer)
     const endsOpen = shown.length <= open.length
     return {
-      bookings: shown.toSorted(newestFirst).map(presentBooking),
+      bookings: shown.toSorted(byCreatedAtDesc).map(presentBooking),
       ...(found.length > shown.length && { next: encodeCursor(shown.at(-1)!, ...(endsOpen ? ['open'] : [])) }),
     }
   }
@@ -99,5 +99,5 @@ export function historyService({
   }
 }
 
-const newestFirst = (one: ListedBooking, other: ListedBooking) =>
+const byCreatedAtDesc = (one: ListedBooking, other: ListedBooking) =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1)

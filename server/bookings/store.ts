@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gte, max, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/open'
 import {
@@ -12,7 +12,7 @@ import {
   users,
   type RefundRow,
 } from '../db/schema'
-import { param } from '../db/sql'
+import { isAfter, newestFirst, param } from '../db/sql'
 import type { Position } from '../http/cursor'
 
 type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
@@ -76,12 +76,6 @@ export function selectBookings(db: Database) {
     .crossJoinLateral(refund)
 }
 
-export const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
-
-/** In the order of {@link newestFirst}. */
-export const isAfter = ({ createdAt, id }: Position) =>
-  sql`(${bookings.createdAt}, ${bookings.id}) < (${sql.param(createdAt, bookings.createdAt)}, ${id})`
-
 /** Found here, so that the hotel's bookings are read off their index, newest first. */
 const isAtHotelOf = (db: Database, ownerId: SQL) =>
   eq(bookings.hotelId, db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId)))
@@ -96,13 +90,13 @@ export const bookingQueries = (db: Database) => ({
   /** The newest, and one more than are answered at once. */
   ofGuest: selectBookings(db)
     .where(eq(bookings.userId, param('userId')))
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(bookings))
     .limit(bookingsInAnswer + 1)
     .prepare('bookings_of_guest'),
 
   ofOwner: selectBookings(db)
     .where(isAtHotelOf(db, param('userId')))
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(bookings))
     .limit(bookingsInAnswer + 1)
     .prepare('bookings_of_owner'),
 
@@ -143,8 +137,8 @@ export const findBookingPage = (
   const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
   const isOpen = sql`(${holdsItsNights} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
   return selectBookings(db)
-    .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(after)))
-    .orderBy(...newestFirst)
+    .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(bookings, after)))
+    .orderBy(...newestFirst(bookings))
     .limit(limit)
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Database } from './database'
 
 /** A parameter of a prepared statement. */
@@ -6,6 +6,18 @@ export const param = (name: string): SQL => sql`${sql.placeholder(name)}`
 
 /** A moment `milliseconds` from now (negative: ago) by the database's clock, which all replicas share. */
 export const fromNow = (milliseconds: number): SQL<Date> => sql`now() + ${milliseconds} * interval '1 millisecond'`
+
+interface CreatedRows {
+  createdAt: AnyColumn
+  id: AnyColumn
+}
+
+/** By id where rows were created at the same moment. */
+export const newestFirst = ({ createdAt, id }: CreatedRows): SQL[] => [desc(createdAt), desc(id)]
+
+/** Whether a row comes after `position` in the order of {@link newestFirst}. */
+export const isAfter = ({ createdAt, id }: CreatedRows, position: { createdAt: Date; id: string }): SQL =>
+  sql`(${createdAt}, ${id}) < (${sql.param(position.createdAt, createdAt)}, ${position.id})`
 
 /**
  * Statements for hot paths, inside transactions too: built once per database and once per connection of its pool, where

@@ -3,9 +3,10 @@ import { looksLikeBookingNumber, parseBookingNumber } from '../../contract/booki
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
-import { isAfter, newestFirst, selectBookings } from '../bookings/store'
+import { selectBookings } from '../bookings/store'
 import type { Database } from '../db/open'
 import { bookings, holdsItsNights, hotels, markHistory, rooms, users } from '../db/schema'
+import { isAfter, newestFirst } from '../db/sql'
 import type { Position } from '../http/cursor'
 
 /** Which bookings to list; all of them where a filter is left out. */
@@ -87,8 +88,8 @@ export interface BookingQuery {
 /** Newest first. */
 export const findBookings = (db: Database, { ownerId, filters, after, limit }: BookingQuery) =>
   selectBookings(db)
-    .where(and(matchesFilters(db, ownerId, filters), after && isAfter(after)))
-    .orderBy(...newestFirst)
+    .where(and(matchesFilters(db, ownerId, filters), after && isAfter(bookings, after)))
+    .orderBy(...newestFirst(bookings))
     .limit(limit)
 
 export async function countBookings(db: Database, ownerId: string, filters: BookingFilters): Promise<number> {

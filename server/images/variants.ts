@@ -4,7 +4,7 @@ import { imageWidths, listImageWidth } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
 import { pictureLimits, transcode, variantSlot } from './processes'
 import type { Dependencies } from '../dependencies'
-import { newestCovers } from '../rooms/store'
+import { findNewestCovers } from '../rooms/store'
 import type { Job } from '../runtime/jobs'
 import { fileName } from './imageUrl'
 import { diskStore } from './imageStore'
@@ -153,7 +153,7 @@ export function warmVariants({ database }: Pick<Dependencies, 'database'>, varia
 
   async function refill() {
     nextRefill = Date.now() + refillInterval
-    const keys = await newestCovers(database.db, warmedRooms)
+    const keys = await findNewestCovers(database.db, warmedRooms)
     return warmedWidths.flatMap((width) => keys.map((key): Variant => ({ key, width, format: 'avif' })))
   }
 

@@ -6,7 +6,7 @@ import { findRecipient, lockHotel, setListed } from '../hotels/store'
 import { relistedMail, unlistedMail } from '../hotels/mails'
 import { enqueueMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
-import { showRooms } from '../rooms/store'
+import { updateVisibility } from '../rooms/store'
 import { OperatorError } from '../operatorError'
 
 type HotelDependencies = Pick<Dependencies, 'database' | 'settings'>
@@ -37,7 +37,7 @@ export async function unlistHotel(
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
     if (isUnlisted) throw new OperatorError('This hotel is unlisted already.')
     await setListed(tx, hotelId, reason)
-    await showRooms(tx, hotelId)
+    await updateVisibility(tx, hotelId)
     await audit(tx, { action: 'hotel.unlisted', subjectId: hotelId })
     await enqueueMail(tx, unlistedMail(await findRecipient(tx, ownerId), reason))
   })
@@ -50,7 +50,7 @@ export async function relistHotel({ database, settings }: HotelDependencies, hot
     const { isUnlisted, ownerId } = await lockExisting(tx, hotelId)
     if (!isUnlisted) throw new OperatorError('This hotel is listed already.')
     await setListed(tx, hotelId, null)
-    await showRooms(tx, hotelId)
+    await updateVisibility(tx, hotelId)
     await audit(tx, { action: 'hotel.relisted', subjectId: hotelId })
     await enqueueMail(tx, relistedMail(await findRecipient(tx, ownerId), settings.appOrigin))
   })

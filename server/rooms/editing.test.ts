@@ -8,7 +8,7 @@ import type { TestFile } from '../../testing/visitor'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPicture, aPictureAs, aText } from '../../testing/pictures'
-import { roomEditing } from './editing'
+import { roomService } from './service'
 
 let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['newOwner']>>
@@ -304,7 +304,7 @@ describe('the pictures of a room that is edited', () => {
     await roomWith(100)
     const [{ id: userId } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, owner.email))
     const images = { ...testApp.deps.images, remove: () => Promise.reject(new Error('away')) }
-    const away = roomEditing({ ...testApp.deps, images })
+    const away = roomService({ ...testApp.deps, images })
     const sent = { roomId, version: '1', order: '["new:0"]' }
     const room = await away.editRoom({ userId, requestId: 'r1' }, sent, [await wide(300)])
     expect(await imagesOf()).toEqual(room.images)
@@ -490,7 +490,7 @@ describe('a room that is not one’s own', () => {
     const [{ id: userId } = { id: '' }] = await testApp.db.select().from(users).where(eq(users.email, owner.email))
     const actor = { userId, requestId: 'r1' }
     await owner.must('closeAccount', { currentPassword: owner.password })
-    const late = roomEditing(testApp.deps)
+    const late = roomService(testApp.deps)
     await expect(late.editRoom(actor, { roomId, version: '1' }, [])).rejects.toThrow(notFound.message)
     await expect(late.archiveRoom(actor, { roomId, archived: true })).rejects.toThrow(notFound.message)
   })

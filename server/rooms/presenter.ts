@@ -2,9 +2,9 @@ import type { HeldBack, OwnRoom, Room } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
 import { presentHotel } from '../hotels/presenter'
 import { imageUrl } from '../images/imageUrl'
-import type { ListedRoom, OwnedRoom } from './store'
+import type { ListedRoom, OwnerRoom } from './store'
 
-export const presentRoom = (room: ListedRoom & Partial<Pick<OwnedRoom, 'description'>>): Room => ({
+export const presentRoom = (room: ListedRoom & Partial<Pick<OwnerRoom, 'description'>>): Room => ({
   _id: room.id,
   roomType: room.roomType,
   pricePerNight: toDollars(room.pricePerNightCents),
@@ -17,8 +17,8 @@ export const presentRoom = (room: ListedRoom & Partial<Pick<OwnedRoom, 'descript
   hotel: presentHotel(room),
 })
 
-/** To its owner a room that guests do not see is as available as they have made it. */
-export function presentOwnRoom(room: OwnedRoom): OwnRoom {
+/** Owners read their own switch as `isAvailable`, also for a room that is held back. */
+export function presentOwnRoom(room: OwnerRoom): OwnRoom {
   const heldBack = heldBackOf(room)
   return {
     ...presentRoom(room),
@@ -30,6 +30,6 @@ export function presentOwnRoom(room: OwnedRoom): OwnRoom {
   }
 }
 
-/** Why guests do not see a room that is switched on; undefined where they do. */
-export const heldBackOf = ({ isHeldBack, unlistedAt }: OwnedRoom): HeldBack | undefined =>
+/** Undefined for a room that guests see or that is switched off. */
+export const heldBackOf = ({ isHeldBack, unlistedAt }: OwnerRoom): HeldBack | undefined =>
   isHeldBack ? (unlistedAt ? 'unlisted' : 'unverified') : undefined

@@ -6,30 +6,30 @@ import { compressed, type Encoding } from '../http/contentNegotiation'
 import { presentRoom } from './presenter'
 import { findNewestRooms } from './store'
 
-/** The answer in one encoding, with its strong entity tag. */
+/** With a strong entity tag. */
 interface EncodedBody {
   bytes: Buffer
   etag: string
 }
 
-/** Serializes the whole answer of get-rooms; `more`: there are more rooms than these. */
+/** Serializes the response of get-rooms; `more`: there are more rooms than these. */
 export type SerializeRooms = (rooms: Room[], more: boolean) => string
 
-/** One reading of the list; fresh while no change has been announced since. */
-interface Edition {
+/** Fresh until the next change is announced. */
+interface Snapshot {
   version: number
-  answer: Promise<Buffer>
+  json: Promise<Buffer>
   bodies: Map<Encoding, Promise<EncodedBody>>
 }
 
 /**
- * The public list of rooms, the newest ones where there are many, as finished bytes, read and serialized once per change.
- * Every answer holds all changes that were committed before the request.
+ * Caches the public list of rooms (the newest ones where there are many) as bytes, read and serialized once per change. A
+ * response includes every change that was committed before its request.
  */
 export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>) {
   let version = 0
-  let latest: Edition | undefined
-  let next: Promise<Edition> | undefined
+  let latest: Snapshot | undefined
+  let next: Promise<Snapshot> | undefined
   let firstPictures = new Map<string | undefined, string | undefined>()
 
   const changes = database.listen('rooms_changed', () => {
@@ -44,34 +44,34 @@ export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 
     return Buffer.from(serialize(rooms, found.length > rooms.length))
   }
 
-  /** Shared by all who wait for the next edition, so that one is read at a time, however often rooms change. */
-  async function begin(serialize: SerializeRooms): Promise<Edition> {
-    await latest?.answer.catch(() => undefined)
+  /** Shared by all waiting requests, so that one reads at a time, however often rooms change. */
+  async function refresh(serialize: SerializeRooms): Promise<Snapshot> {
+    await latest?.json.catch(() => undefined)
     next = undefined
-    // The version is taken before the rows are read: a change in between makes this edition stale, never falsely fresh.
-    latest = { version, answer: read(serialize), bodies: new Map() }
+    // The version is taken before the rows are read, so that a change in between makes this snapshot stale.
+    latest = { version, json: read(serialize), bodies: new Map() }
     return latest
   }
 
-  /** While announcements may be lost, no edition is fresh. */
-  const isFresh = (edition: Edition) => edition.version === version && changes.isLive()
+  /** While the listener is disconnected, changes may go unheard. */
+  const isFresh = (snapshot: Snapshot) => snapshot.version === version && changes.isLive()
 
   return {
     async body(encoding: Encoding, serialize: SerializeRooms): Promise<EncodedBody> {
       const isHit = latest !== undefined && isFresh(latest)
       metrics?.cacheRequests.inc({ cache: 'rooms', result: isHit ? 'hit' : 'miss' })
-      const edition = isHit ? latest! : await (next ??= begin(serialize))
-      const body = edition.bodies.get(encoding) ?? edition.answer.then((answer) => encode(answer, encoding))
-      edition.bodies.set(encoding, body)
+      const snapshot = isHit ? latest! : await (next ??= refresh(serialize))
+      const body = snapshot.bodies.get(encoding) ?? snapshot.json.then((json) => encode(json, encoding))
+      snapshot.bodies.set(encoding, body)
       try {
         return await body
       } catch (error) {
-        if (latest === edition) latest = undefined
+        if (latest === snapshot) latest = undefined
         throw error
       }
     },
 
-    /** The address of a room's first picture, or of the newest room's, as of the last reading. */
+    /** The address of the first picture of a room, or of the newest room, as last read. */
     firstPicture: (roomId?: string): string | undefined => firstPictures.get(roomId),
 
     stop: () => changes.stop(),
@@ -79,8 +79,8 @@ export function roomList({ database, metrics }: Pick<Dependencies, 'database' | 
 }
 export type RoomList = ReturnType<typeof roomList>
 
-async function encode(answer: Buffer, encoding: Encoding): Promise<EncodedBody> {
-  // Of the content, so that the same list has the same tag on every replica.
-  const digest = createHash('sha256').update(answer).digest('base64url').slice(0, 22)
-  return { bytes: await compressed(answer, encoding), etag: `"${digest}-${encoding}"` }
+async function encode(json: Buffer, encoding: Encoding): Promise<EncodedBody> {
+  // Hashed from the content, so that all replicas give the same list the same tag.
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, 22)
+  return { bytes: await compressed(json, encoding), etag: `"${digest}-${encoding}"` }
 }

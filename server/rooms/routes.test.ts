@@ -8,7 +8,7 @@ import { auditLog, rateLimits, rooms, users } from '../db/schema'
 import type { Visitor } from '../../testing/visitor'
 import { newHotel } from '../../testing/newcomers'
 import { emptyTables } from '../../testing/testDatabase'
-import { newestCovers } from './store'
+import { findNewestCovers } from './store'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPicture, aPictureAs, aText } from '../../testing/pictures'
 
@@ -403,7 +403,7 @@ test('pictures are prepared of rooms that guests can book, and of no others', as
   await testApp.switchOff(off)
   const [room] = await testApp.db.select().from(rooms).where(eq(rooms.id, shown))
 
-  expect(await newestCovers(testApp.db, 24)).toEqual(room!.images)
+  expect(await findNewestCovers(testApp.db, 24)).toEqual(room!.images)
 })
 
 test('an owner without a hotel is told to register it first, and no picture is kept', async () => {

@@ -1,24 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { calls } from '../../contract/calls'
 import { messages } from '../../contract/messages'
-import { hour, minute } from '../time'
-import { actorOf } from '../http/session'
-import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
-import { shownUnverifiedMax } from './limits'
-import { listRoute } from './listRoute'
-import { roomEditing } from './editing'
-import type { RoomList } from './roomList'
+import { acceptedEncoding, isNotModified, type Encoding } from '../http/contentNegotiation'
+import { routeOptions, serve } from '../http/serve'
+import { actorOf } from '../http/session'
+import { hour, minute } from '../time'
+import { unverifiedRoomsMax } from './limits'
+import type { RoomList, SerializeRooms } from './roomList'
 import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
-const archivedSentence = 'The room is archived. Guests can no longer find it; its bookings are kept.'
-const restoredSentence = "The room is back on your list. It's off: switch it on when guests can book it again."
-/** Of a room that is on but that guests do not see: what helps. */
-const heldBackSentences = {
-  unverified: `Guests will see it once you have verified your email; until then they see the ${shownUnverifiedMax} oldest rooms that are on.`,
+const archivedMessage = 'The room is archived. Guests can no longer find it; its bookings are kept.'
+const restoredMessage = "The room is back on your list. It's off: switch it on when guests can book it again."
+const notArchivedMessage = 'The room is already on your list.'
+/** For a room that is switched on but that guests do not see. */
+const heldBackMessages = {
+  unverified: `Guests will see it once you have verified your email; until then they see the ${unverifiedRoomsMax} oldest rooms that are on.`,
   unlisted: 'Guests will see it once your hotel is listed again; our email to you says why it is not.',
 }
-const restoredBefore = 'The room is already on your list.'
 
 interface RoomOptions extends Dependencies {
   list: RoomList
@@ -26,14 +26,13 @@ interface RoomOptions extends Dependencies {
 
 export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOptions) {
   const rooms = roomService(deps)
-  const editing = roomEditing(deps)
 
-  listRoute(app, list)
+  getRoomsRoute(app, list)
   await app.register(searchRoutes, deps)
 
   serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
     message: 'A room that can be booked.',
-    room: await rooms.show(payload.roomId),
+    room: await rooms.findRoom(payload.roomId),
   }))
 
   serve(
@@ -52,18 +51,18 @@ export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOp
     { summary: 'Add a room with up to four pictures', rate: { per: 'user', points: 30, window: hour } },
     async ({ session, payload, files, request }) => {
       const heldBack = await rooms.addRoom(actorOf(session, request), payload, files)
-      return { message: `Room added. ${heldBack ? heldBackSentences[heldBack] : 'Guests can book it now.'}` }
+      return { message: `Room added. ${heldBack ? heldBackMessages[heldBack] : 'Guests can book it now.'}` }
     },
   )
 
   serve(
     app,
     'editRoom',
-    // An owner mends one price after another; pictures have a limit of their own.
+    // Owners correct one price after another; uploads have a limit of their own.
     { summary: 'Edit a room and its pictures', rate: { per: 'user', points: 120, window: minute } },
     async ({ session, payload, files, request }) => ({
       message: 'Your changes have been saved. Existing bookings keep their price.',
-      room: await editing.editRoom(actorOf(session, request), payload, files),
+      room: await rooms.editRoom(actorOf(session, request), payload, files),
     }),
   )
 
@@ -72,8 +71,8 @@ export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOp
     'archiveRoom',
     { summary: 'Take a room from guests for good, or back', rate: { per: 'user', points: 60, window: minute } },
     async ({ session, payload, request }) => {
-      const isOn = await editing.archiveRoom(actorOf(session, request), payload)
-      return { message: payload.archived ? archivedSentence : isOn ? restoredBefore : restoredSentence }
+      const isOn = await rooms.archiveRoom(actorOf(session, request), payload)
+      return { message: payload.archived ? archivedMessage : isOn ? notArchivedMessage : restoredMessage }
     },
   )
 
@@ -86,9 +85,46 @@ export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOp
       const { availabilityUpdated } = messages
       const { heldBack } = switched
       return {
-        message: heldBack ? `${availabilityUpdated}. ${heldBackSentences[heldBack]}` : availabilityUpdated,
+        message: heldBack ? `${availabilityUpdated}. ${heldBackMessages[heldBack]}` : availabilityUpdated,
         ...switched,
       }
     },
   )
+}
+
+/** Trimmed by the contract's schema, as in `serve`. */
+const serializerOf =
+  (reply: FastifyReply): SerializeRooms =>
+  (rooms, more) => {
+    const message = 'Rooms that can be booked, newest first.'
+    return reply.serializeInput({ success: true, message, rooms, ...(more && { more }) }, '200') as string
+  }
+
+// Browsers keep the list and revalidate it each time. It varies by origin too, because CORS headers differ.
+const cachedHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }
+const contentHeaders: Record<Encoding, Record<string, string>> = {
+  identity: { 'content-type': 'application/json; charset=utf-8' },
+  gzip: { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' },
+  br: { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' },
+}
+
+/**
+ * Without `serve`, because the body is ready in memory and the same for everybody, and without a handler timeout, whose timer
+ * would cost more than the rest of the request.
+ */
+function getRoomsRoute(app: FastifyInstance, list: RoomList) {
+  app.addHook('onClose', async () => list.stop())
+
+  app.route({
+    ...routeOptions('getRooms', { summary: 'Available rooms, newest first', rate: 'unlimited' }),
+    method: calls.getRooms.method,
+    url: calls.getRooms.path,
+    handler: async (request, reply) => {
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      const { bytes, etag } = await list.body(encoding, serializerOf(reply))
+      reply.headers(cachedHeaders).header('etag', etag)
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.headers(contentHeaders[encoding]).header('content-length', bytes.length).send(bytes)
+    },
+  })
 }

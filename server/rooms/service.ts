@@ -1,63 +1,90 @@
 import type { Payload } from '../../contract/callTypes'
-import type { HeldBack } from '../../contract/entities'
+import type { HeldBack, OwnRoom } from '../../contract/entities'
 import { audit } from '../audit/store'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
+import type { Dependencies } from '../dependencies'
 import { lockHotelOf } from '../hotels/store'
-import type { Actor } from '../http/session'
 import type { UploadedFile } from '../http/form'
 import { hotelNotRegistered, refusal, roomNotFound } from '../http/refusal'
-import { pictureService } from '../images/pictures'
-import type { Dependencies } from '../dependencies'
+import type { Actor } from '../http/session'
+import { deleteReplaced, pictureService } from '../images/pictures'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
-import { roomColumns } from './roomColumns'
-import { findRoomOfOwner, findRoomsOfOwner, findShownRoom, insertRoom, showRooms, switchRoom } from './store'
+import { parsePictureOrder, parseRoomForm } from './roomForm'
+import {
+  archiveRoom,
+  findRoomOfOwner,
+  findRoomsOfOwner,
+  findShownRoom,
+  findUsedPictures,
+  insertRoom,
+  lockRoomOf,
+  switchRoom,
+  updateRoom,
+  updateVisibility,
+} from './store'
 
-const archived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
-const switchOrExplain = (...[tx, roomId, hotelId]: Parameters<typeof switchRoom>) =>
-  switchRoom(tx, roomId, hotelId).catch(onConstraint('rooms_archived_off', archived))
+const roomArchived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
+const roomChanged = () => refusal('Somebody changed this room while you were editing.', 'version')
 
-/** Shows guests what they may see once a room has been switched on; returns why they do not see this one. */
-async function updateShown(
+/** Keeps the owner's hotel open and the room unchanged until the transaction ends; `exclusive` as in {@link lockHotelOf}. */
+async function lockOwnRoom(tx: Database, ownerId: string, roomId: string, options?: { exclusive?: boolean }) {
+  const hotelId = await lockHotelOf(tx, ownerId, options)
+  const room = hotelId ? await lockRoomOf(tx, roomId, hotelId) : undefined
+  if (!hotelId || !room) throw roomNotFound()
+  return { ...room, hotelId }
+}
+
+/** Returns why guests do not see this room, if they do not. */
+async function updateHeldBack(
   tx: Database,
   hotelId: string,
   ownerId: string,
   roomId: string,
 ): Promise<HeldBack | undefined> {
-  await showRooms(tx, hotelId)
+  await updateVisibility(tx, hotelId)
   return heldBackOf((await findRoomOfOwner(tx, ownerId, roomId))!)
 }
 
-/** What guests see of a room, and what owners do with the rooms of their own hotel, and of no other. */
-export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
+/** Another owner's room is refused like one that does not exist. */
+export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log'>) {
   const { db } = deps.database
   const pictures = pictureService(deps)
 
+  /** Rooms can share a picture. */
+  async function deleteUnused(keys: string[]) {
+    const used = await findUsedPictures(db, keys)
+    await deleteReplaced(
+      deps,
+      keys.filter((key) => !used.includes(key)),
+    )
+  }
+
   return {
-    /** Refuses a room that is switched off like one that does not exist. */
-    async show(roomId: string) {
+    /** Refuses a room that guests do not see like one that does not exist. */
+    async findRoom(roomId: string) {
       const room = await findShownRoom(db, roomId)
       if (!room) throw roomNotFound()
       return presentRoom(room)
     },
 
-    /** The owner's rooms, available or not, newest first: those that are archived, or all others. */
+    /** Newest first, available or not: the archived rooms, or all others. */
     async ownRooms(ownerId: string, isArchived: boolean) {
       return (await findRoomsOfOwner(db, ownerId, isArchived)).map(presentOwnRoom)
     },
 
     /**
-     * Adds a room with its pictures and returns why guests do not see it, if they do not. Nothing is left behind when it is refused.
-     * Refuses unknown amenities and a file that is no picture. Errors: 503.
+     * Returns why guests do not see the new room, if they do not. Refuses unknown amenities and a file that is not a picture, and
+     * then stores nothing. Errors: 503.
      */
     async addRoom(
       { userId: ownerId, requestId }: Actor,
-      room: Payload<'addRoom'>,
+      form: Payload<'addRoom'>,
       files: UploadedFile[],
     ): Promise<HeldBack | undefined> {
-      const columns = roomColumns(room)
-      // Checked before the costly work; and again below, because the owner may close their account meanwhile.
+      const columns = parseRoomForm(form)
+      // Checked before the pictures are transcoded, and again below, because the account may be closed meanwhile.
       if (!(await lockHotelOf(db, ownerId))) throw hotelNotRegistered()
 
       const images = await pictures.store(files, 'room', 'images')
@@ -67,7 +94,7 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
           if (!hotelId) throw hotelNotRegistered()
           const roomId = await insertRoom(tx, { ...columns, hotelId, images })
           await audit(tx, { action: 'room.added', actorId: ownerId, subjectId: roomId, requestId })
-          return updateShown(tx, hotelId, ownerId, roomId)
+          return updateHeldBack(tx, hotelId, ownerId, roomId)
         })
       } catch (error) {
         await pictures.discard(images)
@@ -76,20 +103,69 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images'>) {
     },
 
     /**
-     * Returns whether the room is available now, and why guests do not see it all the same. Another owner's room is refused like
-     * one that does not exist.
+     * Returns the room as saved; existing bookings do not change. Refuses unknown amenities, a wrong order of pictures, a file
+     * that is not a picture and a version that is no longer current, and then changes nothing. Errors: 503.
      */
+    async editRoom(
+      { userId: ownerId, requestId }: Actor,
+      form: Payload<'editRoom'>,
+      files: UploadedFile[],
+    ): Promise<OwnRoom> {
+      const columns = parseRoomForm(form)
+      const check = async (tx: Database) => {
+        const { version, images } = await lockOwnRoom(tx, ownerId, form.roomId)
+        if (version !== Number(form.version)) throw roomChanged()
+        return { before: images, order: parsePictureOrder(form.order, images, files.length) }
+      }
+      // Checked before the pictures are transcoded, and again below, because the room may be edited meanwhile.
+      if (files.length > 0) await transact(db, check)
+
+      const added = await pictures.store(files, 'room', 'images')
+      const save = async (tx: Database) => {
+        const { before, order } = await check(tx)
+        const images = order.map((picture) => (typeof picture === 'number' ? added[picture]! : picture))
+        await updateRoom(tx, form.roomId, { ...columns, images })
+        await audit(tx, { action: 'room.edited', actorId: ownerId, subjectId: form.roomId, requestId })
+        const room = await findRoomOfOwner(tx, ownerId, form.roomId)
+        return { room: presentOwnRoom(room!), removed: before.filter((key) => !images.includes(key)) }
+      }
+      const { room, removed } = await transact(db, save).catch(async (error: unknown) => {
+        await pictures.discard(added)
+        throw error
+      })
+      if (removed.length > 0) await deleteUnused(removed)
+      return room
+    },
+
+    /** Archives a room or restores it, switched off; its bookings stay. Returns whether the room is switched on now. */
+    archiveRoom: (
+      { userId: ownerId, requestId }: Actor,
+      { roomId, archived }: Payload<'archiveRoom'>,
+    ): Promise<boolean> =>
+      transact(db, async (tx) => {
+        const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
+        if (isArchived === archived) return isOn
+        await archiveRoom(tx, roomId, archived)
+        await updateVisibility(tx, hotelId)
+        const action = archived ? 'room.archived' : 'room.restored'
+        await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
+        return false
+      }),
+
+    /** Returns whether the room is switched on now and, if guests do not see it all the same, why. */
     switchRoom: (
       { userId: ownerId, requestId }: Actor,
       roomId: string,
     ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
       transact(db, async (tx) => {
         const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
-        const isAvailable = hotelId ? await switchOrExplain(tx, roomId, hotelId) : undefined
-        if (!hotelId || isAvailable === undefined) throw roomNotFound()
+        if (!hotelId) throw roomNotFound()
+        const switched = switchRoom(tx, roomId, hotelId)
+        const isAvailable = await switched.catch(onConstraint('rooms_archived_off', roomArchived))
+        if (isAvailable === undefined) throw roomNotFound()
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
-        return { isAvailable, heldBack: await updateShown(tx, hotelId, ownerId, roomId) }
+        return { isAvailable, heldBack: await updateHeldBack(tx, hotelId, ownerId, roomId) }
       }),
   }
 }

@@ -1,10 +1,11 @@
-import { and, arrayOverlaps, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open'
-import { listedHotel } from '../hotels/store'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
-import { shownUnverifiedMax } from './limits'
+import { newestFirst } from '../db/sql'
+import { listedHotel } from '../hotels/store'
+import { unverifiedRoomsMax } from './limits'
 
-const listed = {
+const listColumns = {
   id: rooms.id,
   roomType: rooms.roomType,
   pricePerNightCents: rooms.pricePerNightCents,
@@ -16,12 +17,12 @@ const listed = {
   ...listedHotel,
 }
 
-/** With its description, which would make a list of rooms long. */
-const told = { ...listed, description: rooms.description }
+/** Descriptions would make lists long. */
+const detailColumns = { ...listColumns, description: rooms.description }
 
-/** With what only its owner sees. */
-const owned = {
-  ...told,
+/** Seen by the owner alone. */
+const ownerColumns = {
+  ...detailColumns,
   privateName: rooms.privateName,
   version: rooms.version,
   isArchived: rooms.isArchived,
@@ -31,35 +32,33 @@ const owned = {
 
 const selectRooms = (db: Database) =>
   db
-    .select(listed)
+    .select(listColumns)
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
 
 const selectOwnRooms = (db: Database) =>
   db
-    .select(owned)
+    .select(ownerColumns)
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
-
-const newestFirst = [desc(rooms.createdAt), desc(rooms.id)]
 
 /** The newest rooms that guests can book, newest first. */
 export const findNewestRooms = (db: Database, limit: number) =>
   selectRooms(db)
     .where(isShown)
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(rooms))
     .limit(limit)
 
-/** Those of these rooms that guests can book, in no order. */
+/** In no order; without rooms that guests cannot book. */
 export const findRoomsById = (db: Database, ids: string[]) =>
   selectRooms(db).where(and(inArray(rooms.id, ids), isShown))
 
 /** A room that guests can book. */
 export async function findShownRoom(db: Database, roomId: string) {
   const [room] = await db
-    .select(told)
+    .select(detailColumns)
     .from(rooms)
     .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
     .innerJoin(users, eq(users.id, hotels.ownerId))
@@ -71,13 +70,13 @@ export async function findShownRoom(db: Database, roomId: string) {
 export const findRoomsOfHotel = (db: Database, hotelId: string) =>
   selectRooms(db)
     .where(and(eq(rooms.hotelId, hotelId), isShown))
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(rooms))
 
 /** The rooms of an owner's hotel that are archived, or those that are not, newest first. */
 export const findRoomsOfOwner = (db: Database, ownerId: string, isArchived: boolean) =>
   selectOwnRooms(db)
     .where(and(eq(hotels.ownerId, ownerId), eq(rooms.isArchived, isArchived)))
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(rooms))
 
 /** A room of an owner's hotel, archived or not. */
 export async function findRoomOfOwner(db: Database, ownerId: string, roomId: string) {
@@ -86,9 +85,9 @@ export async function findRoomOfOwner(db: Database, ownerId: string, roomId: str
 }
 
 export type ListedRoom = Awaited<ReturnType<typeof findNewestRooms>>[number]
-export type OwnedRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
+export type OwnerRoom = Awaited<ReturnType<typeof findRoomsOfOwner>>[number]
 
-/** What a room's form fills in. */
+/** Filled in from the form of a room. */
 export type RoomColumns = Pick<
   NewRoom,
   'roomType' | 'pricePerNightCents' | 'amenities' | 'maxGuests' | 'privateName' | 'description'
@@ -103,12 +102,12 @@ export async function insertRoom(
   return added!.id
 }
 
-/** Its owner has switched it on. */
+/** Switched on by the owner, whether guests see the room or not. */
 const isOn = or(rooms.isAvailable, rooms.isHeldBack)!
 
 const off = { isAvailable: false, isHeldBack: false }
 
-/** Waits for bookings of the room that are being made. Undefined when this hotel has no such room. */
+/** Waits until bookings in progress have committed. Undefined when the hotel has no such room. */
 export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) {
   const [room] = await tx
     .select({
@@ -123,22 +122,22 @@ export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) 
   return room
 }
 
-/** Changes what is not undefined, and the version. */
+/** Increments the version; undefined values stay as they are. */
 export const updateRoom = (tx: Database, roomId: string, values: Partial<RoomColumns> & Pick<NewRoom, 'images'>) =>
   tx
     .update(rooms)
     .set({ ...values, version: sql`${rooms.version} + 1` })
     .where(eq(rooms.id, roomId))
 
-/** Either way guests cannot book it. */
+/** The room is switched off, archived or restored. */
 export const archiveRoom = (tx: Database, roomId: string, isArchived: boolean) =>
   tx
     .update(rooms)
     .set({ isArchived, ...off })
     .where(eq(rooms.id, roomId))
 
-/** Those of these pictures that a room has: rooms of the demo share some. Reads all rooms. */
-export async function findShownPictures(db: Database, keys: string[]): Promise<string[]> {
+/** Which of these pictures a room still has; rooms of the demo share some. Scans all rooms. */
+export async function findUsedPictures(db: Database, keys: string[]): Promise<string[]> {
   const shown = await db
     .selectDistinct({ key: sql<string>`unnest(${rooms.images})` })
     .from(rooms)
@@ -147,8 +146,8 @@ export async function findShownPictures(db: Database, keys: string[]): Promise<s
 }
 
 /**
- * Errors: the constraint `rooms_archived_off` for an archived room. Returns whether the room is on now; undefined when this hotel
- * has no such room. {@link showRooms} has to follow.
+ * Returns whether the room is switched on now; undefined when the hotel has no such room. Call {@link updateVisibility} next.
+ * Errors: the constraint `rooms_archived_off` for an archived room.
  */
 export async function switchRoom(tx: Database, roomId: string, hotelId: string): Promise<boolean | undefined> {
   const [switched] = await tx
@@ -160,33 +159,34 @@ export async function switchRoom(tx: Database, roomId: string, hotelId: string):
 }
 
 /**
- * Shows guests what they may see of a hotel's rooms that are switched on, and holds the others back: all of them while the hotel
- * is unlisted, all but the oldest few while its owner is not verified. Has to follow each change of one of these. Lock the hotel
- * alone before, so that two changes do not each count without the other's.
+ * Holds back rooms that are switched on: all of them while the hotel is unlisted, all but the oldest few while its owner is not
+ * verified. To be called after each change of these, in a transaction that has locked the hotel exclusively: otherwise two
+ * concurrent changes would each count without the other's.
  */
-export const showRooms = (tx: Database, hotelId: string) =>
+export const updateVisibility = (tx: Database, hotelId: string) =>
   tx.execute(sql`
-    UPDATE ${rooms} SET is_available = may.be_shown, is_held_back = NOT may.be_shown
+    UPDATE ${rooms} SET is_available = visible.is_shown, is_held_back = NOT visible.is_shown
     FROM (
       SELECT ${rooms.id}, ${hotels.unlistedAt} IS NULL AND (
-        ${users.isVerified} OR row_number() OVER (ORDER BY ${rooms.createdAt}, ${rooms.id}) <= ${shownUnverifiedMax}
-      ) AS be_shown
+        ${users.isVerified} OR row_number() OVER (ORDER BY ${rooms.createdAt}, ${rooms.id}) <= ${unverifiedRoomsMax}
+      ) AS is_shown
       FROM ${rooms} JOIN ${hotels} ON ${hotels.id} = ${rooms.hotelId} JOIN ${users} ON ${users.id} = ${hotels.ownerId}
       WHERE ${rooms.hotelId} = ${hotelId} AND ${isOn}
-    ) may
-    WHERE ${rooms.id} = may.id AND (${rooms.isAvailable}, ${rooms.isHeldBack}) <> (may.be_shown, NOT may.be_shown)`)
+    ) visible
+    WHERE ${rooms.id} = visible.id
+      AND (${rooms.isAvailable}, ${rooms.isHeldBack}) <> (visible.is_shown, NOT visible.is_shown)`)
 
-/** Waits for bookings of these rooms that are being made; those after it find them switched off. */
+/** Waits until bookings in progress have committed; later ones find the rooms switched off. */
 export const switchRoomsOff = (tx: Database, hotelId: string) =>
   tx.update(rooms).set(off).where(eq(rooms.hotelId, hotelId))
 
-/** The first pictures of the newest available rooms, each once. */
-export async function newestCovers(db: Database, limit: number): Promise<string[]> {
+/** Keys of the first pictures of the newest rooms that guests can book, without repeats. */
+export async function findNewestCovers(db: Database, limit: number): Promise<string[]> {
   const newest = await db
     .select({ images: rooms.images })
     .from(rooms)
     .where(isShown)
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(rooms))
     .limit(limit)
   return [...new Set(newest.flatMap(({ images }) => images.slice(0, 1)))]
 }

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { minute } from '../../time'
-import { serve } from '../../http/serve'
 import type { Dependencies } from '../../dependencies'
-import { knownCities } from './cities'
-import { placesService } from './places'
+import { serve } from '../../http/serve'
+import { minute } from '../../time'
+import { destinationIndex } from './destinations'
 import { searchService } from './service'
 
-/** Open to anyone, and not free of cost; places are asked for with every key. */
 const searchRate = { per: 'address', points: 120, window: minute } as const
+/** Suggestions are requested while somebody types. */
 const placesRate = { per: 'address', points: 240, window: minute } as const
 
 export async function searchRoutes(app: FastifyInstance, deps: Dependencies) {
-  const cities = knownCities(deps)
-  app.addHook('onClose', async () => cities.stop())
-  const rooms = searchService(deps, cities)
-  const places = placesService(deps, cities)
+  const destinations = destinationIndex(deps)
+  app.addHook('onClose', async () => destinations.stop())
+  const rooms = searchService(deps, destinations)
 
   serve(
     app,
@@ -31,9 +29,6 @@ export async function searchRoutes(app: FastifyInstance, deps: Dependencies) {
     app,
     'places',
     { summary: 'Cities and hotels that fit what was typed', rate: placesRate, isSearch: true },
-    async ({ payload }) => ({
-      message: 'Places that fit.',
-      ...(await places.find(payload.destination)),
-    }),
+    async ({ payload }) => ({ message: 'Places that fit.', ...(await destinations.suggest(payload.destination)) }),
   )
 }

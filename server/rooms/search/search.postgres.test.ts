@@ -8,10 +8,10 @@ import { bookings, hotels, newId, rooms, users, type RoomRow } from '../../db/sc
 import { seeded, withRandom, type Random } from '../../../testing/random'
 import { insertUser, aBooking } from '../../../testing/rows'
 import { openTestApp, type TestApp } from '../../../testing/testApp'
+import { searchLimits, type SearchLimits } from '../limits'
 import { presentRoom } from '../presenter'
 import { findNewestRooms } from '../store'
-import { knownCities, type KnownCities } from './cities'
-import { searchLimits, type SearchLimits } from './limits'
+import { destinationIndex, type DestinationIndex } from './destinations'
 import { searchService } from './service'
 
 /** More spellings and cities than are merged, some of which another one contains. */
@@ -50,17 +50,17 @@ const some = <Item>(random: Random, items: readonly Item[], share: number) =>
   items.filter(() => random.between(1, 100) <= share)
 
 let testApp: TestApp
-let known: KnownCities
+let destinations: DestinationIndex
 /** Everything that guests can see. */
 let candidates: Candidate[]
 beforeAll(async () => {
   testApp = await openTestApp()
-  known = knownCities(testApp.deps)
+  destinations = destinationIndex(testApp.deps)
   await insertCatalogue(seeded(1))
   candidates = toCandidates((await findNewestRooms(testApp.db, 1000)).map(presentRoom))
 })
 afterAll(async () => {
-  known.stop()
+  destinations.stop()
   await testApp.close()
 })
 
@@ -112,7 +112,7 @@ function staysOf(random: Random, room: RoomRow, guest: Parameters<typeof aBookin
   return stays
 }
 
-type Asked = Payload<'searchRooms'>
+type SearchRequest = Payload<'searchRooms'>
 
 const searches = 200
 const stays = 100
@@ -120,7 +120,7 @@ const stays = 100
 /** Now and then so many that a dear room costs more than one booking can. */
 const anyNights = (random: Random) => (random.between(1, 10) > 1 ? random.between(1, 6) : 365)
 
-function anySearch(random: Random): Asked {
+function anySearch(random: Random): SearchRequest {
   const list = (names: readonly string[]) => some(random, names, 30).join(',') || undefined
   const arrival = random.between(0, 25)
   const hasDates = random.between(1, 3) > 1
@@ -136,7 +136,7 @@ function anySearch(random: Random): Asked {
 }
 
 /** The rule itself, over the whole list. */
-async function expected(asked: Asked) {
+async function expected(asked: SearchRequest) {
   const { checkInDate, checkOutDate } = asked
   const taken =
     checkInDate && checkOutDate
@@ -159,10 +159,10 @@ async function expected(asked: Asked) {
 let turn = 0
 const address = () => `10.0.${(turn += 1) >> 8}.${turn & 255}`
 
-const search = (limits?: SearchLimits) => searchService(testApp.deps, known, limits).search
+const search = (limits?: SearchLimits) => searchService(testApp.deps, destinations, limits).search
 
 /** All pages of a search. */
-async function follow(asked: Asked, limits?: SearchLimits) {
+async function follow(asked: SearchRequest, limits?: SearchLimits) {
   const ask = search(limits)
   const pages = [await ask(asked)]
   for (let { next } = pages[0]!; next; next = pages.at(-1)!.next) pages.push(await ask({ ...asked, cursor: next }))
@@ -204,7 +204,7 @@ test(
 
 test('a page for which too many rooms would have to be scanned is short, and the next ones have the rest', async () => {
   const limits = { ...searchLimits, firstScanLimit: 10, pageScanLimit: 30 }
-  const asked: Asked = { amenities: amenityNames.map(slugOf).join(','), sort: 'price-low' }
+  const asked: SearchRequest = { amenities: amenityNames.map(slugOf).join(','), sort: 'price-low' }
   const { ids, pages } = await follow(asked, limits)
 
   expect(ids).toEqual(idsOf((await expected(asked)).rooms))

@@ -4,18 +4,18 @@ import { roomsPerBatch } from '../../../contract/limits'
 import { aBooking, insertRoom, insertUser } from '../../../testing/rows'
 import { openTestApp, type TestApp } from '../../../testing/testApp'
 import { bookings, hotels, rateLimits, rooms, type RoomRow } from '../../db/schema'
-import { knownCities, type KnownCities } from './cities'
+import { destinationIndex, type DestinationIndex } from './destinations'
 import { searchService } from './service'
 
 let testApp: TestApp
-let known: KnownCities
+let destinations: DestinationIndex
 beforeAll(async () => {
   testApp = await openTestApp()
-  known = knownCities(testApp.deps)
+  destinations = destinationIndex(testApp.deps)
   await insertCatalogue()
 })
 afterAll(async () => {
-  known.stop()
+  destinations.stop()
   await testApp.close()
 })
 
@@ -52,9 +52,9 @@ async function insertCatalogue() {
   await db.insert(rooms).values(Array.from({ length: roomsPerBatch + 1 }, () => other))
 }
 
-type Asked = Payload<'searchRooms'>
+type SearchRequest = Payload<'searchRooms'>
 
-const search = () => searchService(testApp.deps, known).search
+const search = () => searchService(testApp.deps, destinations).search
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
 /** Each has rates of its own. */
@@ -62,7 +62,7 @@ let turn = 0
 const address = () => `10.0.0.${(turn += 1)}`
 
 const pool = { amenities: 'pool-access' }
-test.each<[string, () => Asked, string[], string[]]>([
+test.each<[string, () => SearchRequest, string[], string[]]>([
   ['in a city, however it is written', () => ({ destination: 'lisb' }), ['single', 'double'], []],
   ['of a type, whatever the hotel calls it', () => ({ types: 'luxury-bed' }), ['suite'], []],
   ['of one of two types', () => ({ types: 'luxury-bed,single-bed' }), ['single', 'suite'], []],
@@ -75,7 +75,7 @@ test.each<[string, () => Asked, string[], string[]]>([
   ['from the day on which its guest leaves', () => ({ ...pool, ...dates(12, 13) }), ['double', 'suite'], []],
   ['until the day on which its guest arrives', () => ({ ...pool, ...dates(9, 10) }), ['double', 'suite'], []],
 ])('finds rooms %s', async (_what, asked, free, notFree) => {
-  const question: Asked = { sort: 'price-low', ...asked() }
+  const question: SearchRequest = { sort: 'price-low', ...asked() }
   const found = await search()(question)
   const others = await search()({ ...question, free: 'no' })
   expect(idsOf(found.rooms).map((id) => names.get(id))).toEqual(free)
@@ -94,12 +94,12 @@ test('a city is searched as soon as it has a room, and no longer than that', asy
 })
 
 describe('a search is refused', () => {
-  const refused = async (asked: Asked) => {
+  const refused = async (asked: SearchRequest) => {
     const { status, body } = await testApp.visitor().call('searchRooms', asked, { remoteAddress: address() })
     return { status, success: body.success, field: body.field, message: body.message }
   }
 
-  test.each<[string, () => Asked, string, string]>([
+  test.each<[string, () => SearchRequest, string, string]>([
     ['without a check-out', () => ({ checkInDate: inDays(1) }), 'checkOutDate', 'Please choose a check-out date.'],
     ['without a check-in', () => ({ checkOutDate: inDays(1) }), 'checkInDate', 'Please choose a check-in date.'],
     ['with reversed dates', () => dates(3, 2), 'checkOutDate', 'Check out date must be after check in date'],

@@ -1,36 +1,69 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Payload } from '../../../contract/callTypes'
 import type { Room } from '../../../contract/entities'
-import { fields } from '../../../contract/fields'
-import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters } from '../../../contract/filters'
-import { amenityNames, roomsPerBatch } from '../../../contract/limits'
-import { validateBookable, parseStay } from '../../bookings/stay'
-import { refusal } from '../../http/refusal'
+import { parseFilters, priceBandIds, roomTypes, slugOf, type Filters, type Sort } from '../../../contract/filters'
+import { amenityNames, priceBands, roomsPerBatch } from '../../../contract/limits'
+import { toCents } from '../../../contract/quote'
+import { parseStay, validateBookable } from '../../bookings/stay'
 import type { Dependencies } from '../../dependencies'
+import { decodeCursor, encodeCursor } from '../../http/cursor'
+import { searchLimits, type SearchLimits } from '../limits'
 import { presentRoom } from '../presenter'
 import { findRoomsById } from '../store'
-import type { KnownCities } from './cities'
-import { cursorOf, readCursor, type Position } from './cursor'
-import { searchLimits, type SearchLimits } from './limits'
-import { rangesOf } from './range'
-import { countMatches, findWanted, type ScanOptions, type Scope, type Terms } from './store'
+import type { DestinationIndex } from './destinations'
+import {
+  anyPrice,
+  countMatches,
+  findMatches,
+  type PriceRange,
+  type Requirements,
+  type ScanOptions,
+  type Scope,
+  type SortPosition,
+} from './store'
 
-type Asked = Payload<'searchRooms'>
-type Found = Omit<Answer<'searchRooms'>, 'success' | 'message'>
+type SearchRequest = Payload<'searchRooms'>
+type SearchResult = Omit<Answer<'searchRooms'>, 'success' | 'message'>
 
 interface Page {
-  page: Position[]
+  page: SortPosition[]
   /** Where the next page begins, if there may be one. */
-  next?: Position
+  next?: SortPosition
 }
+
+/** The prices of the chosen bands, cheapest first; bands that touch are one range. All prices when none is chosen. */
+function priceRanges(chosen: Filters['priceBands']): PriceRange[] {
+  if (chosen.length === 0) return [anyPrice]
+  const ranges: PriceRange[] = []
+  for (const band of priceBands) {
+    if (!chosen.includes(band.id)) continue
+    const { from, to } = { from: toCents(band.from), to: toCents(band.to) }
+    const last = ranges.at(-1)
+    if (last && from <= last.to) last.to = to
+    else ranges.push({ from, to })
+  }
+  return ranges
+}
+
+const encodeNext = (sort: Sort, { priceCents, ...position }: SortPosition) =>
+  sort === 'newest' ? encodeCursor(position, sort) : encodeCursor(position, sort, priceCents!)
+
+/** A cursor continues the sort that it came from; its price is in cents. */
+const parseCursorKeys =
+  (sort: Sort) =>
+  ([sortedBy, price, ...more]: string[]) => {
+    if (sortedBy !== sort || more.length > 0) return undefined
+    if (sort === 'newest') return price === undefined ? {} : undefined
+    return price !== undefined && /^(0|[1-9]\d{0,7})$/.test(price) ? { priceCents: Number(price) } : undefined
+  }
 
 export function searchService(
   { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  cities: KnownCities,
+  destinations: DestinationIndex,
   limits: SearchLimits = searchLimits,
 ) {
   /** Both dates or none, by the rules of a stay. */
-  function readDates({ checkInDate, checkOutDate, guests }: Asked): Terms['dates'] {
+  function parseDates({ checkInDate, checkOutDate, guests }: SearchRequest): Requirements['dates'] {
     if (checkInDate === undefined && checkOutDate === undefined) return undefined
     const dates = { checkInDate: checkInDate ?? '', checkOutDate: checkOutDate ?? '' }
     const stay = parseStay({ ...dates, roomId: '', guests: guests ?? 1 })
@@ -38,95 +71,91 @@ export function searchService(
     return { checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate }
   }
 
-  /** Cities are compared here, as a page compares those that it filters itself. */
-  async function scopeOf(destination: string, { roomTypes, priceBands }: Filters): Promise<Scope> {
-    const scope = { families: roomTypes.map(slugOf), ranges: rangesOf(priceBands) }
-    const found = await cities.matching(destination)
-    return found && found.length > limits.citiesMerged ? { ...scope, amongCities: found } : { ...scope, cities: found }
+  /** Cities are compared in JavaScript, as in the client, because databases fold letters differently. */
+  async function resolveScope(destination: string, { roomTypes, priceBands }: Filters): Promise<Scope> {
+    const scope = { families: roomTypes.map(slugOf), ranges: priceRanges(priceBands) }
+    const cities = await destinations.matchingCities(destination)
+    return cities && cities.length > limits.citiesMerged ? { ...scope, cityFilter: cities } : { ...scope, cities }
   }
 
-  /** A page of rooms, and where the next begins. It is not full where the rooms that may be scanned for it did not suffice. */
-  async function readPage(options: Omit<ScanOptions, 'limit' | 'scanLimit'>): Promise<Page> {
-    const wanted: Position[] = []
+  /** A page is short when too few of the rooms that may be scanned match; the next one continues after them. */
+  async function findPage(options: Omit<ScanOptions, 'limit' | 'scanLimit'>): Promise<Page> {
+    const page: SortPosition[] = []
     let after = options.after
     let scanLimit = limits.firstScanLimit
     for (let left = limits.pageScanLimit; left > 0; left -= scanLimit) {
-      // Most pages are full after the first few; planning a statement for few rooms costs as much as looking at a thousand.
+      // Most pages are full after the first scan. Planning a statement for few rooms costs as much as scanning a thousand.
       if (left < limits.pageScanLimit) scanLimit = left
-      // One more than is shown, to know whether there is a next page.
-      const limit = roomsPerBatch + 1 - wanted.length
-      const rows = await findWanted(db, { ...options, after, limit, scanLimit })
-      wanted.push(...rows.filter(({ isWanted }) => isWanted))
-      if (wanted.length > roomsPerBatch)
-        return { page: wanted.slice(0, roomsPerBatch), next: wanted[roomsPerBatch - 1] }
+      // One more than is shown tells whether there is a next page.
+      const limit = roomsPerBatch + 1 - page.length
+      const rows = await findMatches(db, { ...options, after, limit, scanLimit })
+      page.push(...rows.filter(({ matches }) => matches))
+      if (page.length > roomsPerBatch) return { page: page.slice(0, roomsPerBatch), next: page[roomsPerBatch - 1] }
       const last = rows.at(-1)
-      if (!last?.isLast) return { page: wanted }
+      if (!last?.isLastScanned) return { page }
       after = last
     }
-    return { page: wanted, next: after }
+    return { page, next: after }
   }
 
-  async function present(page: Position[]): Promise<Room[]> {
+  async function loadRooms(page: SortPosition[]): Promise<Room[]> {
     const ids = page.map(({ id }) => id)
     const rooms = new Map((await findRoomsById(db, ids)).map((room) => [room.id, presentRoom(room)]))
-    // One that is gone since the page was read is left out.
+    // A room may have been switched off since the page was read.
     return ids.flatMap((id) => rooms.get(id) ?? [])
   }
 
-  /** What would be left by each choice, and by all that are made. */
-  async function readNumbers(scope: Scope, terms: Terms) {
+  /** How many rooms match, and how many would with each type, price band and amenity. */
+  async function countFacets(scope: Scope, requirements: Requirements) {
     const byType = roomTypes.map((family) => ({ ...scope, families: [slugOf(family)] }))
-    const byBand = priceBandIds.map((band) => ({ ...scope, ranges: rangesOf([band]) }))
-    const choices = [...byType, ...byBand]
-    // The only type that is chosen leaves what is found anyway.
-    const others = choices.filter((choice) => !isDeepStrictEqual(choice, scope))
-    const [chosen, ...counts] = await countMatches(db, [scope, ...others], terms, limits.countScanLimit)
+    const byBand = priceBandIds.map((band) => ({ ...scope, ranges: priceRanges([band]) }))
+    const facets = [...byType, ...byBand]
+    // A type or band that is the only one chosen leaves the scope as it is.
+    const others = facets.filter((facet) => !isDeepStrictEqual(facet, scope))
+    const [chosen, ...counts] = await countMatches(db, [scope, ...others], requirements, limits.countScanLimit)
 
     const { counted } = limits
-    const named = <Name extends string>(names: readonly Name[], numbers: number[]) =>
+    const byName = <Name extends string>(names: readonly Name[], numbers: number[]) =>
       Object.fromEntries(names.map((name, index) => [name, Math.min(numbers[index]!, counted)])) as Record<Name, number>
-    const left = choices.map((choice) => (counts[others.indexOf(choice)] ?? chosen).fitting)
-    const isStopped = [chosen, ...counts].some(
-      ({ fitting, others, isCutOff }) => isCutOff || Math.max(fitting, others) > counted,
+    const free = facets.map((facet) => (counts[others.indexOf(facet)] ?? chosen).free)
+    const isLowerBound = [chosen, ...counts].some(
+      ({ free, notFree, isCutOff }) => isCutOff || Math.max(free, notFree) > counted,
     )
     return {
-      total: Math.min(chosen.fitting, counted),
-      notFree: Math.min(chosen.others, counted),
+      total: Math.min(chosen.free, counted),
+      notFree: Math.min(chosen.notFree, counted),
       counts: {
-        types: named(roomTypes.map(slugOf), left),
-        bands: named(priceBandIds, left.slice(roomTypes.length)),
-        amenities: named(amenityNames.map(slugOf), chosen.amenities),
+        types: byName(roomTypes.map(slugOf), free),
+        bands: byName(priceBandIds, free.slice(roomTypes.length)),
+        amenities: byName(amenityNames.map(slugOf), chosen.amenities),
       },
-      ...(isStopped && { atLeast: true }),
+      ...(isLowerBound && { atLeast: true }),
     }
   }
 
   return {
     /**
-     * One page of the rooms that match, by the rule of `matchesAmong`. With `free=no` the page lists the matching rooms that
-     * are taken or too small, of which there are none without dates and guests; `total`, `notFree` and `counts` describe the
-     * search and are the same for both lists. Numbers stop at {@link SearchLimits.counted}, and where too many rooms would have
-     * to be scanned; a page on which too few were found among as many as may be scanned is short and has a next one.
+     * One page of the rooms that match, by the rules of `contract/roomSearch.ts`. With `free=no` the page lists the matching rooms
+     * that are taken or too small, of which there are none without dates and guests; `total`, `notFree` and `counts` describe the
+     * search and are the same for both lists. Counts are lower bounds where {@link SearchLimits} stop them, and then `atLeast`.
      */
-    async search(asked: Asked): Promise<Found> {
-      const filters = parseFilters(asked)
+    async search(request: SearchRequest): Promise<SearchResult> {
+      const filters = parseFilters(request)
       const sort = filters.sort ?? 'newest'
-      const terms: Terms = {
+      const requirements: Requirements = {
         amenities: filters.amenities,
-        guests: asked.guests === undefined ? undefined : Number(asked.guests),
-        dates: readDates(asked),
+        guests: request.guests === undefined ? undefined : Number(request.guests),
+        dates: parseDates(request),
       }
-      const after = asked.cursor === undefined ? undefined : readCursor(sort, asked.cursor)
-      if (asked.cursor !== undefined && !after) throw refusal(fields.cursor.message, 'cursor')
+      const after = decodeCursor(request.cursor, parseCursorKeys(sort))
 
-      const scope = await scopeOf(asked.destination ?? '', filters)
-      const free = asked.free !== 'no'
-      const isNever = !free && terms.guests === undefined && !terms.dates
-      const none: Page = { page: [] }
-      // One after the other: a search never holds two of the few connections that everybody shares.
-      const { page, next } = isNever ? none : await readPage({ scope, terms, sort, free, after })
-      const numbers = await readNumbers(scope, terms)
-      return { rooms: await present(page), ...numbers, ...(next && { next: cursorOf(sort, next) }) }
+      const scope = await resolveScope(request.destination ?? '', filters)
+      const free = request.free !== 'no'
+      const isEmpty = !free && requirements.guests === undefined && !requirements.dates
+      // One after the other, so that a search never holds two of the few connections.
+      const { page, next }: Page = isEmpty ? { page: [] } : await findPage({ scope, requirements, sort, free, after })
+      const facets = await countFacets(scope, requirements)
+      return { rooms: await loadRooms(page), ...facets, ...(next && { next: encodeNext(sort, next) }) }
     },
   }
 }

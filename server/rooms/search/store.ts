@@ -1,25 +1,39 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
-import { amenityNames, guestsMin, type Amenity } from '../../../contract/limits'
-import { highestRate } from '../../../contract/quote'
+import { amenityNames, guestsMin, priceMax, type Amenity } from '../../../contract/limits'
+import { highestRate, toCents } from '../../../contract/quote'
 import type { Database } from '../../db/open'
 import { isShown, rooms, takenNights } from '../../db/schema'
-import type { Position } from './cursor'
-import { anyPrice, type PriceRange } from './range'
+import { isAfter } from '../../db/sql'
+import type { Position } from '../../http/cursor'
 
-/** What the indexes of a search are asked. */
+/** Prices of a night in cents, both ends included. */
+export interface PriceRange {
+  from: number
+  to: number
+}
+
+export const anyPrice: PriceRange = { from: 0, to: toCents(priceMax) }
+
+/** The sort key of a room. */
+export interface SortPosition extends Position {
+  /** Only where rooms are sorted by price. */
+  priceCents?: number
+}
+
+/** Conditions that indexes answer. */
 export interface Scope {
-  /** Each is read by itself, and all are merged in order; undefined means everywhere. */
+  /** Each city is read from its own part of an index, and all are merged; undefined means everywhere. */
   cities?: string[]
-  /** Read everywhere and left out where the city is another: for more cities than can be merged. */
-  amongCities?: string[]
-  /** As addresses write them; empty means all of them, and rooms of none. */
+  /** For more cities than can be merged: rooms are read everywhere, and those in other cities are skipped. */
+  cityFilter?: string[]
+  /** Slugs; empty means all of them, and rooms of none. */
   families: string[]
   ranges: PriceRange[]
 }
 
-/** What is asked of each room that is scanned. */
-export interface Terms {
+/** Conditions that are checked for each scanned room. */
+export interface Requirements {
   amenities: Amenity[]
   guests?: number
   dates?: { checkInDate: string; checkOutDate: string }
@@ -28,28 +42,25 @@ export interface Terms {
 const columns = sql`id, created_at, price_cents, max_guests, amenities`
 const allFamilies = [...roomTypes.map(slugOf), '']
 
-const within = ({ from, to }: PriceRange) => sql`${rooms.pricePerNightCents} BETWEEN ${from} AND ${to}`
+const isInRange = ({ from, to }: PriceRange) => sql`${rooms.pricePerNightCents} BETWEEN ${from} AND ${to}`
 
-const isAfter = ({ createdAt, id }: Position) =>
-  sql`(${rooms.createdAt}, ${rooms.id}) < (${sql.param(createdAt, rooms.createdAt)}, ${id})`
-
-/** The prices still to come after `after`, each as one range of an index; first the rest of its own price. */
-function pricesAfter(ranges: PriceRange[], sort: Exclude<Sort, 'newest'>, after?: Position): (SQL | undefined)[] {
+/** One condition for each range of an index after `after`, beginning with the rest of its own price. */
+function pricesAfter(ranges: PriceRange[], sort: Exclude<Sort, 'newest'>, after?: SortPosition): (SQL | undefined)[] {
   const price = after?.priceCents
-  if (!after || price === undefined) return ranges.map(within)
+  if (!after || price === undefined) return ranges.map(isInRange)
   const left = sort === 'price-low' ? { from: price + 1, to: anyPrice.to } : { from: 0, to: price - 1 }
-  const own = ranges.some(({ from, to }) => from <= price && price <= to)
+  const includesPrice = ranges.some(({ from, to }) => from <= price && price <= to)
   const rest = ranges.map(({ from, to }) => ({ from: Math.max(from, left.from), to: Math.min(to, left.to) }))
   return [
-    ...(own ? [and(eq(rooms.pricePerNightCents, price), isAfter(after))] : []),
-    ...rest.filter(({ from, to }) => from <= to).map(within),
+    ...(includesPrice ? [and(eq(rooms.pricePerNightCents, price), isAfter(rooms, after))] : []),
+    ...rest.filter(({ from, to }) => from <= to).map(isInRange),
   ]
 }
 
-function conditionsOfPrice(ranges: PriceRange[], sort: Sort, after?: Position): (SQL | undefined)[] {
+function priceConditions(ranges: PriceRange[], sort: Sort, after?: SortPosition): (SQL | undefined)[] {
   if (sort !== 'newest') return pricesAfter(ranges, sort, after)
-  const prices = ranges.includes(anyPrice) ? undefined : or(...ranges.map(within))
-  return [and(prices, after && isAfter(after))]
+  const prices = ranges.includes(anyPrice) ? undefined : or(...ranges.map(isInRange))
+  return [and(prices, after && isAfter(rooms, after))]
 }
 
 const orders: Record<Sort, SQL> = {
@@ -59,22 +70,27 @@ const orders: Record<Sort, SQL> = {
 }
 
 /**
- * The first `limit` rooms of a scope. Each city, family and range of prices is an ordered part of an index, so that the
- * database merges as many rows as are asked for and sorts nothing.
+ * The first `limit` rooms of a scope. Each city, family and price range is an ordered part of an index, so that PostgreSQL merges
+ * as many rows as are needed and sorts nothing.
  */
-function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, limit: number, after?: Position): SQL {
+function selectFirst(
+  { cities, cityFilter, families, ranges }: Scope,
+  sort: Sort,
+  limit: number,
+  after?: SortPosition,
+): SQL {
   const branches: SQL[] = []
   for (const city of cities ?? [undefined]) {
     for (const family of families.length > 0 ? families : allFamilies) {
-      for (const price of conditionsOfPrice(ranges, sort, after)) {
+      for (const price of priceConditions(ranges, sort, after)) {
         const matchesScope = and(
           isShown,
           city === undefined ? undefined : eq(rooms.city, city),
-          amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
+          cityFilter && sql`${rooms.city} = ANY(${sql.param(cityFilter)}::text[])`,
           eq(rooms.family, family),
           price,
         )
-        // Ordered and limited each, because only then does PostgreSQL merge them.
+        // PostgreSQL merges the parts only when each has its own ORDER BY and LIMIT.
         branches.push(
           sql`(SELECT ${columns} FROM ${rooms} WHERE ${matchesScope} ORDER BY ${orders[sort]} LIMIT ${limit})`,
         )
@@ -87,87 +103,88 @@ function firstOf({ cities, amongCities, families, ranges }: Scope, sort: Sort, l
 
 const scannedRoom = { id: sql`scanned.id`, amenities: sql`scanned.amenities`, maxGuests: sql`scanned.max_guests` }
 
-const hasAll = (amenities: Amenity[]) =>
+const hasAmenities = (amenities: Amenity[]) =>
   amenities.length > 0 ? sql`${scannedRoom.amenities} @> ${sql.param(amenities, rooms.amenities)}` : sql`true`
 
-/** Free, large enough and within what one booking can cost. The taken nights are asked last. */
-function fits({ guests, dates }: Terms): SQL {
+/** Free, large enough and within what one booking can cost. The most expensive condition, the taken nights, comes last. */
+function isFree({ guests, dates }: Requirements): SQL {
   const isLarge = guests === undefined ? sql`true` : sql`${scannedRoom.maxGuests} >= ${guests}`
   if (!dates) return isLarge
   const highestCents = highestRate({ ...dates, guests: guests ?? guestsMin })
   return sql`(${isLarge} AND scanned.price_cents <= ${highestCents} AND NOT ${isTaken(dates)})`
 }
 
-/** No two stays of a room overlap: only the first that ends after the arrival can begin before the departure. */
-const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Terms['dates']>) =>
+/** Stays of a room do not overlap, so only the first one that ends after the arrival can begin before the departure. */
+const isTaken = ({ checkInDate, checkOutDate }: NonNullable<Requirements['dates']>) =>
   sql`coalesce((SELECT ${takenNights.checkInDate} FROM ${takenNights}
     WHERE ${takenNights.roomId} = ${scannedRoom.id} AND ${takenNights.checkOutDate} > ${checkInDate}::date
     ORDER BY ${takenNights.checkOutDate} LIMIT 1) < ${checkOutDate}::date, false)`
 
 export interface ScanOptions {
   scope: Scope
-  terms: Terms
+  requirements: Requirements
   sort: Sort
-  /** Those that are free and large enough, or the others. */
+  /** Whether to find the rooms that are free and large enough, or the others. */
   free: boolean
-  after?: Position
+  after?: SortPosition
   limit: number
   scanLimit: number
 }
 
 /**
- * The first `limit` of the next `scanLimit` rooms that are wanted, and the last of these rooms, wanted or not, where they did not
- * suffice.
+ * Scans the next `scanLimit` rooms and returns the first `limit` that match. When fewer match, the last scanned room follows, whether
+ * it matches or not.
  */
-export const findWanted = (db: Database, { scope, terms, sort, free, after, limit, scanLimit }: ScanOptions) =>
+export const findMatches = (db: Database, { scope, requirements, sort, free, after, limit, scanLimit }: ScanOptions) =>
   db
     .select({
       id: sql`id`.mapWith(rooms.id),
       priceCents: sql`price_cents`.mapWith(rooms.pricePerNightCents),
       createdAt: sql`created_at`.mapWith(rooms.createdAt),
-      isWanted: sql`is_wanted`.mapWith(rooms.isAvailable),
-      isLast: sql`is_last`.mapWith(rooms.isAvailable),
+      matches: sql`matches`.mapWith(rooms.isAvailable),
+      isLastScanned: sql`is_last_scanned`.mapWith(rooms.isAvailable),
     })
     .from(
       sql`(SELECT id, created_at, price_cents,
-        ${hasAll(terms.amenities)} AND ${free ? fits(terms) : sql`NOT ${fits(terms)}`} AS is_wanted,
-        row_number() OVER (ORDER BY ${orders[sort]}) = ${scanLimit} AS is_last
-        FROM ${firstOf(scope, sort, scanLimit, after)} scanned OFFSET 0) judged`,
+        ${hasAmenities(requirements.amenities)} AND ${free ? isFree(requirements) : sql`NOT ${isFree(requirements)}`} AS matches,
+        row_number() OVER (ORDER BY ${orders[sort]}) = ${scanLimit} AS is_last_scanned
+        FROM ${selectFirst(scope, sort, scanLimit, after)} scanned OFFSET 0) checked`,
     )
-    .where(sql`is_wanted OR is_last`)
+    .where(sql`matches OR is_last_scanned`)
     .orderBy(orders[sort])
     .limit(limit)
 
 /**
- * How many of `scanLimit` rooms of each scope match: those that are free and large enough and, of the first scope, the others and
- * those that would be left with each amenity. All scopes have the cities of the first.
+ * Counts the matches among `scanLimit` rooms of each scope; for the first scope also those that are not free and those that would
+ * be left with each amenity. All scopes have the cities of the first.
  */
 export async function countMatches(
   db: Database,
   [chosen, ...others]: [Scope, ...Scope[]],
-  terms: Terms,
+  requirements: Requirements,
   scanLimit: number,
 ) {
-  const judged = (rooms: SQL) =>
-    sql`(SELECT amenities, ${hasAll(terms.amenities)} AS matches, ${hasAll(terms.amenities)} AND ${fits(terms)} AS fits
-      FROM ${rooms} scanned OFFSET 0) judged`
-  const fitting = sql`count(*) FILTER (WHERE fits)::int AS fitting, count(*) = ${scanLimit} AS "isCutOff"`
+  const matches = hasAmenities(requirements.amenities)
+  const checked = (rooms: SQL) =>
+    sql`(SELECT amenities, ${matches} AS matches, ${matches} AND ${isFree(requirements)} AS is_free
+      FROM ${rooms} scanned OFFSET 0) checked`
+  const counts = sql`count(*) FILTER (WHERE is_free)::int AS free, count(*) = ${scanLimit} AS "isCutOff"`
   const { rows } = await db.execute(sql`
-    SELECT 0 AS scope, ${fitting}, count(*) FILTER (WHERE matches AND NOT fits)::int AS others,
-      ARRAY[${sql.join(amenityNames.map(amenityCount), sql`, `)}] AS amenities
-    FROM ${judged(firstOf(chosen, inOrderOf(chosen), scanLimit))}
+    SELECT 0 AS scope, ${counts}, count(*) FILTER (WHERE matches AND NOT is_free)::int AS "notFree",
+      ARRAY[${sql.join(amenityNames.map(countWithAmenity), sql`, `)}] AS amenities
+    FROM ${checked(selectFirst(chosen, indexOrder(chosen), scanLimit))}
     UNION ALL
     SELECT nth, counted.*, 0, NULL FROM generate_series(1, ${others.length}::int) nth
-      CROSS JOIN LATERAL (SELECT ${fitting} FROM ${judged(cheapestOf(chosen, others, scanLimit))}) counted
+      CROSS JOIN LATERAL (SELECT ${counts} FROM ${checked(selectCheapest(chosen, others, scanLimit))}) counted
     ORDER BY scope`)
   return rows as unknown as [MatchCount & { amenities: number[] }, ...MatchCount[]]
 }
 
 /**
- * `limit` rooms of the nth of some scopes that have the same cities, the cheapest of each part of an index. The parts are rows,
- * because a statement with a branch for each takes longer to plan than to run.
+ * `limit` rooms of the nth of some scopes with the same cities, the cheapest of each part of an index. The parts are rows of
+ * `unnest`, because a statement with a branch for each takes longer to plan than to run.
  */
-function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: number): SQL {
+function selectCheapest({ cities, cityFilter }: Scope, scopes: Scope[], limit: number): SQL {
   const parts = scopes.flatMap(({ families, ranges }, index) =>
     (cities ?? [null]).flatMap((city) =>
       (families.length > 0 ? families : allFamilies).flatMap((family) =>
@@ -179,11 +196,11 @@ function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: numb
   const matchesScope = and(
     isShown,
     cities && sql`${rooms.city} = part.city`,
-    amongCities && sql`${rooms.city} = ANY(${sql.param(amongCities)}::text[])`,
+    cityFilter && sql`${rooms.city} = ANY(${sql.param(cityFilter)}::text[])`,
     sql`${rooms.family} = part.family`,
     sql`${rooms.pricePerNightCents} >= part.cheapest`,
   )
-  // The upper end is asked afterwards: with both ends PostgreSQL expects few rooms, and collects all of them before the limit.
+  // The upper end is checked outside: with both ends PostgreSQL expects few rooms and collects all of them before the limit.
   return sql`(SELECT room.* FROM unnest(${column('nth')}::int[], ${column('city')}::text[], ${column('family')}::text[],
       ${column('from')}::int[], ${column('to')}::int[]) part (nth, city, family, cheapest, dearest)
     CROSS JOIN LATERAL
@@ -192,22 +209,21 @@ function cheapestOf({ cities, amongCities }: Scope, scopes: Scope[], limit: numb
 }
 
 interface MatchCount {
-  /** Free and large enough. */
-  fitting: number
-  others: number
-  /** There may be more rooms than were scanned. */
+  free: number
+  notFree: number
+  /** There may be more rooms than were scanned, so the counts are lower bounds. */
   isCutOff: boolean
-  /** In the order of their names. */
+  /** In the order of `amenityNames`. */
   amenities: number[] | null
 }
 
-const amenityCount = (amenity: Amenity) =>
-  sql`count(*) FILTER (WHERE fits AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
+const countWithAmenity = (amenity: Amenity) =>
+  sql`count(*) FILTER (WHERE is_free AND amenities @> ${sql.param([amenity], rooms.amenities)})::int`
 
-/** The order in which an index holds just these rooms. */
-const inOrderOf = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'newest' : 'price-low')
+/** The sort whose index has exactly these rooms. */
+const indexOrder = ({ ranges }: Scope): Sort => (ranges.includes(anyPrice) ? 'newest' : 'price-low')
 
-/** Cities with rooms that guests can book, each spelling by itself: read by leaps through the index, not room by room. */
+/** Cities with rooms that guests can book, each spelling by itself. A loose index scan, because DISTINCT would read every room. */
 export async function findCities(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ city: string }>(sql`
     WITH RECURSIVE found AS (

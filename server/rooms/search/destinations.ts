@@ -1,0 +1,71 @@
+import { normalize } from '../../../contract/cities'
+import { knownCities, knownCity, placesFor, type KnownCity } from '../../../contract/places'
+import type { Dependencies } from '../../dependencies'
+import { findHotelsNamed } from '../../hotels/store'
+import { findCities } from './store'
+
+/** At most so many hotels are ranked for a suggestion. */
+const hotelsRanked = 50
+
+interface Cities {
+  /** Each spelling by itself. */
+  spellings: { city: string; normalized: string }[]
+  /** Prepared for typos and abbreviations. */
+  known: KnownCity[]
+}
+
+/**
+ * The cities with rooms that guests can book, cached until rooms change. A response includes every change that was committed before
+ * its request.
+ */
+export function destinationIndex({ database }: Pick<Dependencies, 'database'>) {
+  let version = 0
+  let latest: { version: number; cities: Promise<Cities> } | undefined
+  /** Most cities are still there after a change. */
+  let prepared = new Map<string, KnownCity>()
+
+  const changes = database.listen('rooms_changed', () => {
+    version += 1
+  })
+
+  async function read(): Promise<Cities> {
+    const cities = await findCities(database.db)
+    const known = knownCities(cities, (city) => prepared.get(city) ?? knownCity(city))
+    prepared = new Map(known.map((each) => [each.city, each]))
+    return { spellings: cities.map((city) => ({ city, normalized: normalize(city) })), known }
+  }
+
+  async function latestCities(): Promise<Cities> {
+    // While the listener is disconnected, changes may go unheard.
+    if (latest?.version !== version || !changes.isLive()) latest = { version, cities: read() }
+    const reading = latest
+    try {
+      return await reading.cities
+    } catch (error) {
+      if (latest === reading) latest = undefined
+      throw error
+    }
+  }
+
+  return {
+    /** The spellings that contain what was typed; undefined for an empty destination, which means everywhere. */
+    async matchingCities(destination: string): Promise<string[] | undefined> {
+      const typed = normalize(destination)
+      if (!typed) return undefined
+      const { spellings } = await latestCities()
+      return spellings.filter(({ normalized }) => normalized.includes(typed)).map(({ city }) => city)
+    },
+
+    /** Cities and hotels with rooms that guests can book. */
+    async suggest(typed: string) {
+      const [{ known }, hotels] = await Promise.all([
+        latestCities(),
+        findHotelsNamed(database.db, normalize(typed), hotelsRanked),
+      ])
+      return placesFor(typed, { cities: known, hotels })
+    },
+
+    stop: () => changes.stop(),
+  }
+}
+export type DestinationIndex = ReturnType<typeof destinationIndex>
