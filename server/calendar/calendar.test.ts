@@ -51,7 +51,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('shows what has a night in the days that are asked for, as a whole', async () => {
+  test('shows stays with a night in the requested days, in full', async () => {
     await book(10, 13)
     const spansOf = async (from: number, days: number) => (await calendar(from, days))[0]?.spans.length
     expect(await spansOf(12, 1)).toBe(1)
@@ -72,11 +72,11 @@ describe('the calendar', () => {
     [{ from: '2026-02-30', days: '31' }, 'from', 'That day does not exist. Please name another.'],
     [{ from: '2026-02-01', days: '93' }, 'days', 'Please ask for 1 to 92 days.'],
     [{ from: '2026-02-01', days: '0' }, 'days', 'Please ask for 1 to 92 days.'],
-  ])('is refused for %j', async (asked, field, message) => {
-    expect((await owner.call('calendar', asked)).body).toMatchObject({ success: false, field, message })
+  ])('is refused for the days %j', async (payload, field, message) => {
+    expect((await owner.call('calendar', payload)).body).toMatchObject({ success: false, field, message })
   })
 
-  test('comes compressed, because a large hotel has many stays', async () => {
+  test('is sent compressed, because a large hotel has many stays', async () => {
     for (let room = 0; room < 29; room += 1) await testApp.newRoom(owner)
     const url = `/api/ownerHotel/calendar?from=${inDays(0)}&days=31`
     const cookies = Object.fromEntries(owner.jar)
@@ -88,7 +88,7 @@ describe('the calendar', () => {
 })
 
 describe('blocked nights', () => {
-  test('cannot be booked, and are not offered anywhere', async () => {
+  test('cannot be booked, and are offered nowhere', async () => {
     await block(10, 13)
     expect(await book(12, 14)).toMatchObject({ success: false, field: 'checkInDate' })
     const dates = { checkInDate: inDays(12), checkOutDate: inDays(14) }
@@ -100,12 +100,12 @@ describe('blocked nights', () => {
     expect(stays).toEqual([{ checkInDate: inDays(10), checkOutDate: inDays(13) }])
   })
 
-  test('begin and end on days on which guests leave and arrive', async () => {
+  test('may start on a day of check-out and end on a day of check-in', async () => {
     await block(10, 13)
     expect([(await book(8, 10)).success, (await book(13, 14)).success]).toEqual([true, true])
   })
 
-  test('are free again once the block is removed, and both is written down', async () => {
+  test('can be booked again once the block is removed, and both are audited', async () => {
     const { blockId } = await block(10, 13)
     expect((await owner.call('unblockNights', { blockId })).body).toMatchObject({
       success: true,
@@ -116,7 +116,7 @@ describe('blocked nights', () => {
     expect(entries.map(({ action }) => action)).toEqual(['nights.blocked', 'nights.unblocked'])
   })
 
-  test('are refused over a stay, which is named', async () => {
+  test('are refused over a stay, with its guest and dates', async () => {
     await book(10, 13)
     expect(await block(12, 20)).toMatchObject({
       success: false,
@@ -126,7 +126,7 @@ describe('blocked nights', () => {
     expect((await calendar())[0]?.spans).toHaveLength(1)
   })
 
-  test('are refused over another block, which is named too', async () => {
+  test('are refused over another block, with its dates', async () => {
     await block(10, 13)
     expect((await block(8, 11)).message).toBe(
       `You have already blocked this room from ${formatDate(inDays(10))} to ${formatDate(inDays(13))}.`,
@@ -147,7 +147,7 @@ describe('blocked nights', () => {
     expect(await testApp.db.$count(takenNights)).toBe(0)
   })
 
-  test('of a room that is another hotel’s, or of none, are refused alike', async () => {
+  test('are refused in another hotel’s room as in one that does not exist', async () => {
     const theirs = await testApp.newRoom(other)
     for (const wrong of [theirs, 'nowhere']) {
       const { status, body } = await owner.call('blockNights', { ...nights(10, 13), roomId: wrong })
@@ -159,7 +159,7 @@ describe('blocked nights', () => {
     expect(await testApp.db.$count(takenNights)).toBe(0)
   })
 
-  test('cannot be freed by another owner, and a stay is no block', async () => {
+  test('cannot be unblocked by another owner, and a stay cannot be unblocked', async () => {
     const [{ blockId }, { bookingId }] = [await block(10, 13), await book(13, 15)]
     const missing = { success: false, field: 'blockId', message: 'We could not find that block.' }
     expect((await other.call('unblockNights', { blockId })).body).toMatchObject(missing)
@@ -167,13 +167,13 @@ describe('blocked nights', () => {
     expect(await testApp.db.$count(takenNights)).toBe(2)
   })
 
-  test('and the calendar are for owners', async () => {
-    const asked = [
+  test('and the calendar are for owners only', async () => {
+    const calls = [
       ['calendar', { from: inDays(0), days: '31' }],
       ['blockNights', nights(10, 13)],
       ['unblockNights', { blockId: 'none' }],
     ] as const
-    for (const [name, payload] of asked) {
+    for (const [name, payload] of calls) {
       expect((await guest.call(name, payload as never)).status).toBe(403)
       expect((await testApp.visitor().call(name, payload as never)).status).toBe(401)
     }

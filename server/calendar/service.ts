@@ -5,74 +5,70 @@ import { addDays, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
 import { formatDate } from '../bookings/presenter'
 import { parsePeriod, validateBookable, parseStay } from '../bookings/stay'
-import { onConstraint } from '../db/errors'
+import { violatedConstraint } from '../db/errors'
 import { transact } from '../db/transaction'
 import { lockHotelOf } from '../hotels/store'
 import { refusal, roomNotFound, type Refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
+import { lockRoomOf } from '../rooms/store'
 import type { Dependencies } from '../dependencies'
-import {
-  deleteBlock,
-  findCalendar,
-  findFirstTaken,
-  insertBlock,
-  lockRoomOf,
-  type CalendarRow,
-  type Nights,
-} from './store'
+import { deleteBlock, findCalendar, findFirstOverlap, insertBlock, type CalendarRow, type Nights } from './store'
 
-const noSuchBlock = () => refusal('We could not find that block.', 'blockId')
+const blockNotFound = () => refusal('We could not find that block.', 'blockId')
 
-const tooLong = () => refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
+const blockTooLong = () => refusal(`Please block at most ${nightsMax} nights at once.`, 'checkOutDate')
 
-/** An owner's calendar: which nights of their rooms are taken, and those that they take off sale themselves. */
+/** An owner's calendar: the stays in their rooms, and the nights that they block. */
 export function calendarService({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { db } = database
 
-  /** The owner's rooms, oldest first, with what takes their nights on `days` days from `from`. */
+  /** The owner's rooms, oldest first, with the stays and blocks of `days` days from `from`. */
   async function show(ownerId: string, { from, days }: Payload<'calendar'>): Promise<CalendarRoom[]> {
     const { fromDate } = parsePeriod({ from }, clock.now())
     return presentRooms(await findCalendar(db, ownerId, { fromDate, untilDate: addDays(fromDate, Number(days)) }))
   }
 
-  /** Names what stands in the way of a block. */
-  async function refuseTaken(nights: Nights): Promise<Refusal> {
-    const taken = await findFirstTaken(db, nights)
-    const dates = taken && `from ${formatDate(taken.checkInDate)} to ${formatDate(taken.checkOutDate)}`
-    if (taken?.kind === 'stay') return refusal(`${taken.guestName} is booked into this room ${dates}.`, 'checkInDate')
-    if (taken) return refusal(`You have already blocked this room ${dates}.`, 'checkInDate')
+  /** Names the stay or block that is in the way. */
+  async function overlapRefusal(nights: Nights): Promise<Refusal> {
+    const overlap = await findFirstOverlap(db, nights)
+    const dates = overlap && `from ${formatDate(overlap.checkInDate)} to ${formatDate(overlap.checkOutDate)}`
+    if (overlap?.kind === 'stay')
+      return refusal(`${overlap.guestName} is booked into this room ${dates}.`, 'checkInDate')
+    if (overlap) return refusal(`You have already blocked this room ${dates}.`, 'checkInDate')
     return refusal('Those nights were taken a moment ago. Please try again.', 'checkInDate')
   }
 
-  /** Takes nights off sale and returns the block's id. Refuses nights that are taken, and names by whom. */
+  /** Takes nights off sale and returns the block's id. Refuses nights that are booked or blocked, and says by what. */
   async function block({ userId, requestId }: Actor, { roomId, note = '', ...dates }: Payload<'blockNights'>) {
-    if (nightsBetween(dates.checkInDate.slice(0, 10), dates.checkOutDate.slice(0, 10)) > nightsMax) throw tooLong()
+    if (nightsBetween(dates.checkInDate.slice(0, 10), dates.checkOutDate.slice(0, 10)) > nightsMax) throw blockTooLong()
     const { checkInDate, checkOutDate } = parseStay({ roomId, ...dates, guests: guestsMin })
     const nights = { roomId, checkInDate, checkOutDate }
     validateBookable({ ...nights, guests: guestsMin }, clock.now())
 
-    const wasTaken = new Error('taken')
-    const blocked = await transact(db, async (tx) => {
-      const hotelId = await lockHotelOf(tx, userId)
-      if (!hotelId || !(await lockRoomOf(tx, roomId, hotelId))) throw roomNotFound()
-      const blockId = await insertBlock(tx, nights, note.trim()).catch(
-        onConstraint('bookings_no_overlap', () => wasTaken),
-      )
-      await audit(tx, { action: 'nights.blocked', actorId: userId, subjectId: blockId, requestId, detail: { roomId } })
-      return blockId
-    }).catch((error: unknown) => {
-      if (error === wasTaken) return undefined
-      throw error
-    })
-    // Who it is can only be asked once the transaction that was refused is over.
-    if (!blocked) throw await refuseTaken(nights)
-    return blocked
+    try {
+      return await transact(db, async (tx) => {
+        const hotelId = await lockHotelOf(tx, userId)
+        if (!hotelId || !(await lockRoomOf(tx, roomId, hotelId))) throw roomNotFound()
+        const blockId = await insertBlock(tx, nights, note.trim())
+        await audit(tx, {
+          action: 'nights.blocked',
+          actorId: userId,
+          subjectId: blockId,
+          requestId,
+          detail: { roomId },
+        })
+        return blockId
+      })
+    } catch (error) {
+      // A failed transaction runs no more statements, so the overlap is looked up after it.
+      throw violatedConstraint(error) === 'bookings_no_overlap' ? await overlapRefusal(nights) : error
+    }
   }
 
   const unblock = ({ userId, requestId }: Actor, blockId: string): Promise<void> =>
     transact(db, async (tx) => {
       const hotelId = await lockHotelOf(tx, userId)
-      if (!hotelId || !(await deleteBlock(tx, blockId, hotelId))) throw noSuchBlock()
+      if (!hotelId || !(await deleteBlock(tx, blockId, hotelId))) throw blockNotFound()
       await audit(tx, { action: 'nights.unblocked', actorId: userId, subjectId: blockId, requestId })
     })
 
@@ -90,7 +86,7 @@ function presentRooms(rows: CalendarRow[]): CalendarRoom[] {
   return [...found.values()]
 }
 
-/** Undefined for a room that is free. */
+/** Undefined for a room without stays and blocks. */
 function presentSpan(span: CalendarRow['span']): CalendarSpan | undefined {
   const { id, checkInDate: from, checkOutDate: until } = span ?? {}
   if (!span || !id || !from || !until) return undefined

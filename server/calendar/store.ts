@@ -3,7 +3,7 @@ import type { Database } from '../db/open'
 import { param, preparedOn } from '../db/sql'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
 
-/** Nights of a room from `checkInDate` to the morning of `checkOutDate`. */
+/** Of one room; `checkOutDate` is exclusive. */
 export interface Nights {
   roomId: string
   checkInDate: string
@@ -11,7 +11,7 @@ export interface Nights {
 }
 
 const statements = preparedOn((db) => {
-  const inThoseDays = and(
+  const overlapsPeriod = and(
     sql`${takenNights.checkOutDate} > ${param('fromDate')}::date`,
     sql`${takenNights.checkInDate} < ${param('untilDate')}::date`,
   )
@@ -25,58 +25,52 @@ const statements = preparedOn((db) => {
     isPaid: bookings.isPaid,
   }
   return {
-    /** A hotel's rooms, oldest first, each with what takes its nights in those days: one row with nulls where nothing does. */
+    /** A hotel's rooms, oldest first, a row for each stay or block in the period; a free room has one row of nulls. */
     calendar: db
       .select({ roomId: rooms.id, roomType: rooms.roomType, privateName: rooms.privateName, span })
       .from(rooms)
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-      .leftJoin(takenNights, and(eq(takenNights.roomId, rooms.id), inThoseDays))
+      .leftJoin(takenNights, and(eq(takenNights.roomId, rooms.id), overlapsPeriod))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
       .where(and(eq(hotels.ownerId, param('ownerId')), sql`NOT ${rooms.isArchived}`))
       .orderBy(asc(rooms.createdAt), asc(rooms.id), asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
 
-    /** The first that takes a night of a room in those days. */
-    firstTaken: db
+    /** The first stay or block of a room in the period. */
+    firstOverlap: db
       .select(span)
       .from(takenNights)
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
-      .where(and(eq(takenNights.roomId, param('roomId')), inThoseDays))
+      .where(and(eq(takenNights.roomId, param('roomId')), overlapsPeriod))
       .orderBy(asc(takenNights.checkInDate))
       .limit(1)
-      .prepare('first_taken'),
+      .prepare('first_overlap'),
   }
 })
 
-export const findCalendar = (db: Database, ownerId: string, days: { fromDate: string; untilDate: string }) =>
-  statements(db).calendar.execute({ ownerId, ...days })
+export const findCalendar = (db: Database, ownerId: string, period: { fromDate: string; untilDate: string }) =>
+  statements(db).calendar.execute({ ownerId, ...period })
 export type CalendarRow = Awaited<ReturnType<typeof findCalendar>>[number]
 
-export async function findFirstTaken(db: Database, { roomId, checkInDate, checkOutDate }: Nights) {
-  const [taken] = await statements(db).firstTaken.execute({ roomId, fromDate: checkInDate, untilDate: checkOutDate })
-  return taken
+export async function findFirstOverlap(db: Database, { roomId, checkInDate, checkOutDate }: Nights) {
+  const [overlap] = await statements(db).firstOverlap.execute({
+    roomId,
+    fromDate: checkInDate,
+    untilDate: checkOutDate,
+  })
+  return overlap
 }
 
-/** Locks a room of this hotel until the transaction ends, as a booking does; false when there is no such room. */
-export async function lockRoomOf(tx: Database, roomId: string, hotelId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
-    .for('update')
-  return rows.length === 1
-}
-
-/** Returns the block's id. Errors: the constraint `bookings_no_overlap` when a night is taken. */
+/** Returns the block's id. Errors: the constraint `bookings_no_overlap` when a night is booked or blocked. */
 export async function insertBlock(tx: Database, nights: Nights, note: string): Promise<string> {
   const blockId = newId()
   await tx.insert(takenNights).values({ ...nights, id: blockId, kind: 'block', note })
   return blockId
 }
 
-/** Frees the nights of a block of this hotel, and returns whether there was one. */
+/** Returns whether this hotel had such a block. */
 export async function deleteBlock(tx: Database, blockId: string, hotelId: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(takenNights)

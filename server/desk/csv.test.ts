@@ -58,7 +58,6 @@ async function refunded(bookingId: string, amountCents: number, status: 'pending
 const fileFor = (who: Pick<Visitor, 'send'>, query = '') => who.send({ path: `${bookingsFilePath}?${query}` })
 
 type Row = Record<string, string>
-/** Read by a parser of others. */
 async function rowsOf(query = ''): Promise<Row[]> {
   const { status, text } = await fileFor(owner, query)
   expect(status).toBe(200)
@@ -68,8 +67,8 @@ async function rowsOf(query = ''): Promise<Row[]> {
   return data
 }
 /**
- * As a forgiving spreadsheet parts it: a quote opens a cell where it comes first, twice it stands for itself, and elsewhere it is a
- * sign like any other.
+ * As a lenient spreadsheet splits it: a quote at the start of a cell opens it, a doubled one is a quote, and any other is a plain
+ * character.
  */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = []
@@ -92,8 +91,8 @@ function cellsOf(csv: string, separator: string): string[] {
 }
 const cents = (rows: Row[], column: string) => rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
 
-describe('the file of a hotel’s bookings', () => {
-  test('is downloaded by its owner, for a spreadsheet, and kept by nobody on the way', async () => {
+describe('the CSV file of a hotel’s bookings', () => {
+  test('is downloaded by the owner, opens in a spreadsheet, and is not cached', async () => {
     const { status, headers, text } = await fileFor(owner)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -108,7 +107,7 @@ describe('the file of a hotel’s bookings', () => {
     )
   })
 
-  test('says of each what the desk and the books need', async () => {
+  test('has for each booking what the desk and the accounts need', async () => {
     await stay('Ada Guest', '2027-05-30', 4, {
       ...paid,
       guests: 2,
@@ -139,7 +138,7 @@ describe('the file of a hotel’s bookings', () => {
     ])
   })
 
-  test('adds up to what the dashboard says, and month by month too', async () => {
+  test('adds up to the revenue on the dashboard, and so do its months', async () => {
     await stay('Paid', '2027-01-30', 3, { ...paid, totalCents: 10_000 })
     await stay('Over two months', '2027-02-10', 60, { ...paid, totalCents: 99_999 })
     await stay('Left early', '2027-04-28', 9, { ...paid, totalCents: 77_777, mark: 'left', leftOn: '2027-05-02' })
@@ -166,7 +165,7 @@ describe('the file of a hotel’s bookings', () => {
     expect(shares.reduce((sum, share) => sum + share)).toBe(Math.round(totalRevenue * 100))
   })
 
-  test('is of what was asked for', async () => {
+  test('holds the bookings that match the filters', async () => {
     await stay('Ada Guest', '2027-05-01', 1)
     await stay('Ben Guest', '2027-05-02', 1, paid)
     const guests = async (query: string) => (await rowsOf(query)).map(({ Guest }) => Guest)
@@ -178,7 +177,7 @@ describe('the file of a hotel’s bookings', () => {
     expect(await guests('unknown=1')).toEqual(['Ben Guest', 'Ada Guest'])
   })
 
-  test('counts the whole stay where it is of a day’s arrivals', async () => {
+  test('counts whole stays when it lists a day’s departures', async () => {
     await stay('Ada Guest', '2027-05-01', 3, { ...paid, totalCents: 30_000 })
     expect(await rowsOf('day=leaving&from=2027-05-04')).toMatchObject([
       { 'Nights in period': '3', 'Revenue in period': '300.00' },
@@ -204,7 +203,7 @@ describe('the file of a hotel’s bookings', () => {
     ['two\r\nlines,\r\n=1', 'two lines, =1'],
     ['李雷 🏨', '李雷 🏨'],
     ["'quoted'", "'quoted'"],
-  ])('keeps the name %j a text', async (name, shown) => {
+  ])('keeps the name %j as text', async (name, shown) => {
     await stay('First', '2027-05-01', 1)
     await stay(name, '2027-05-02', 1)
     await stay('Last', '2027-05-03', 1)
@@ -213,7 +212,7 @@ describe('the file of a hotel’s bookings', () => {
     expect(rows.map(({ 'Booked at': at }) => Number.isNaN(Date.parse(at!)))).toEqual([false, false, false])
   })
 
-  test('holds no formula, whether a spreadsheet parts it at commas, semicolons or tabs', async () => {
+  test('holds no formula, whether a spreadsheet splits it at commas, semicolons or tabs', async () => {
     const nothing = ['', ' ', '"', ' "', '\t', "'", '\u00a0']
     const names = ['', ',', ';', '\t', '\n', ';;', ';"', '";"'].flatMap((before) =>
       nothing.flatMap((between) => [...'=+-@＝＋－＠'].map((sign) => `${before && `x${before}`}${between}${sign}1`)),
@@ -233,7 +232,7 @@ describe('the file of a hotel’s bookings', () => {
     }
   })
 
-  test.each([9, 10, 11])('is whole and has one head, where %i are read by fives', async (count) => {
+  test.each([9, 10, 11])('is complete and has one header when %i bookings are read five at a time', async (count) => {
     for (let day = 0; day < count; day += 1) await stay(`Guest ${day}`, addDays('2027-05-01', day), 1)
     const csv = await text(await bookingListService(testApp.deps, 5).exportCsv(own.owner.user.id, {}))
     expect(csv.startsWith('\ufeffBooking number,')).toBe(true)
@@ -244,7 +243,7 @@ describe('the file of a hotel’s bookings', () => {
   })
 })
 
-describe('the file is refused as any call is, in JSON,', () => {
+describe('the CSV file is refused in JSON, as any other call,', () => {
   const refusedWith = async (who: Pick<Visitor, 'send'>, query = '') => {
     const { status, headers, text } = await fileFor(who, query)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -252,7 +251,7 @@ describe('the file is refused as any call is, in JSON,', () => {
     return { status, ...(JSON.parse(text) as object) }
   }
 
-  test('to who is logged out, and to a guest', async () => {
+  test('to visitors who are logged out, and to guests', async () => {
     expect(await refusedWith(testApp.visitor())).toMatchObject({ status: 401, success: false })
     expect(await refusedWith(await testApp.newUser())).toMatchObject({ status: 403, success: false })
   })
@@ -270,18 +269,18 @@ describe('the file is refused as any call is, in JSON,', () => {
     expect(await refusedWith(owner, query)).toEqual({ status: 200, success: false, field, message })
   })
 
-  test('with 400 where a filter is given twice', async () => {
+  test('with 400 when a filter is given twice', async () => {
     expect(await refusedWith(owner, 'status=pending&status=confirmed')).toMatchObject({ status: 400, success: false })
   })
 
-  test('when it is asked for on and on', async () => {
+  test('after 30 downloads in a minute', async () => {
     let answered = 0
     while (answered < 100 && (await fileFor(owner)).status === 200) answered += 1
     expect(answered).toBe(30)
     expect(await refusedWith(owner)).toMatchObject({ status: 429, success: false })
   })
 
-  test('with 500 and a reference where it cannot be read', async () => {
+  test('with 500 and a reference when the database fails', async () => {
     await testApp.db.execute(sql`ALTER TABLE refunds RENAME TO refunds_away`)
     try {
       expect(await refusedWith(owner)).toMatchObject({ status: 500, message: expect.stringContaining('Reference') })
@@ -291,7 +290,7 @@ describe('the file is refused as any call is, in JSON,', () => {
   })
 })
 
-test('another hotel’s bookings are not in the file, whatever is asked for', async () => {
+test('another hotel’s bookings are never in the file, whatever the filters', async () => {
   const bookingId = await stay('Ada Guest', '2027-05-01', 1)
   const [other] = await insertRooms(testApp.db, 1)
   const stranger = openVisitor(testApp.app, other!.owner)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A guest of that name in a room of their own, on days of May 2027; answers the booking's id. */
+/** A guest of that name in a room of their own, on days of May 2027; returns the booking's id. */
 async function stay(name: string, [from, until]: [number, number], values: Partial<NewBooking> = {}) {
   const { hotelId } = own.room
   const [room] = await testApp.db
@@ -46,7 +46,7 @@ const namesOf = async (asked: Asked) => {
   return listed.map(({ user }) => user.name).toSorted()
 }
 
-describe('what the desk has to do on a day', () => {
+describe('a day at the front desk', () => {
   beforeEach(async () => {
     await stay('Ada Arriving', [10, 12])
     await stay('Cem Checked-In', [10, 13], { ...paid, mark: 'arrived' })
@@ -70,21 +70,21 @@ describe('what the desk has to do on a day', () => {
     ['in-house', 11, ['Ada Arriving', 'Cem Checked-In']],
     ['leaving', 12, ['Ada Arriving', 'Ned No-Show']],
     ['arriving', 20, ['Lou Later']],
-  ])('%s, asked for the %ith', async (day, date, expected) => {
+  ])('lists who is %s on the %ith', async (day, date, expected) => {
     expect(await namesOf({ day, from: on(date) })).toEqual(expected)
   })
 
-  test('is that of today, where nobody names the day', async () => {
+  test('is today where no date is given', async () => {
     expect(await namesOf({ day: 'arriving' })).toEqual(['Ada Arriving', 'Cem Checked-In'])
   })
 
-  test('can be narrowed to who has paid', async () => {
+  test('can be narrowed to paid bookings', async () => {
     expect(await namesOf({ day: 'arriving', from: on(10), status: 'confirmed' })).toEqual(['Cem Checked-In'])
   })
 })
 
 describe('the bookings of a hotel', () => {
-  test('are found by what has become of them', async () => {
+  test('are found by their status', async () => {
     await stay('Pia Pending', [1, 2])
     await stay('Con Confirmed', [1, 2], paid)
     await stay('Cal Cancelled', [1, 2], cancelled)
@@ -93,7 +93,7 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({})).toHaveLength(3)
   })
 
-  test('are found by a night of their stay, of which who left early has fewer, but always the first', async () => {
+  test('are found by a night of the stay; an early departure ends it, after the first night at the earliest', async () => {
     await stay('Before', [8, 10])
     await stay('Until', [8, 11])
     await stay('Within', [10, 11])
@@ -124,7 +124,7 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: 'gues' })).toEqual(['Ada Guest'])
   })
 
-  test('are not found by signs that mean something to a database', async () => {
+  test('are not found by the wildcards of a database', async () => {
     await stay('Ada Guest', [1, 2])
     await stay('100% Real_Person', [1, 2])
     expect(await namesOf({ query: '%' })).toEqual(['100% Real_Person'])
@@ -133,7 +133,7 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: '\\' })).toEqual([])
   })
 
-  test('are found by their number however it is typed, and it is told with each', async () => {
+  test('are found by their number however it is typed, and listed with it', async () => {
     await stay('Ada Guest', [1, 2], { number: 'SS-70K1M9' })
     await stay('Ben Guest', [1, 2], { number: 'SS-70K1MA' })
     for (const query of ['SS-70K1M9', 'ss-70k1m9', 'ss 70K1M9', '70K1M9', '7oklm9', ' SS-7OKIM9 ', 'SS70K 1M9']) {
@@ -143,7 +143,7 @@ describe('the bookings of a hotel', () => {
     expect((await owner.must('bookingList', { query: '70k1ma' })).bookings).toMatchObject([{ number: 'SS-70K1MA' }])
   })
 
-  test('are found by a name that could be a number, too', async () => {
+  test('are also found by a name that could be a number', async () => {
     await stay('Martin Ssekandi', [1, 2], { number: 'SS-000000' })
     await stay('Ada Guest', [1, 2], { number: 'SS-MART1N' })
     expect(await namesOf({ query: 'Martin' })).toEqual(['Ada Guest', 'Martin Ssekandi'])
@@ -151,7 +151,7 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: 'SS-MARTIN' })).toEqual(['Ada Guest'])
   })
 
-  test('are found by an id, or six signs of its beginning', async () => {
+  test('are found by an id, or its first six characters', async () => {
     await stay('Ada Guest', [1, 2], { id: 'abcdef0123456789' })
     await stay('Ben Guest', [1, 2], { id: 'abcdeg0123456789' })
     expect(await namesOf({ query: 'abcdef0123456789' })).toEqual(['Ada Guest'])
@@ -160,7 +160,7 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: 'bcdef0' })).toEqual([])
   })
 
-  test('come with what the desk needs of each: mark, reason and refund', async () => {
+  test('are listed with mark, reason and refund', async () => {
     const bookingId = await stay('Ada Guest', [1, 2], {
       ...paid,
       ...cancelled,
@@ -175,8 +175,8 @@ describe('the bookings of a hotel', () => {
   })
 })
 
-describe('pages of fifty', () => {
-  /** Bookings one after another, several made in the same moment. */
+describe('pages of fifty bookings', () => {
+  /** Bookings one after another, seven of them made at each moment. */
   async function many(count: number) {
     const guest = await insertUser(testApp.db)
     const rows = Array.from({ length: count }, (_, index) =>
@@ -201,7 +201,7 @@ describe('pages of fifty', () => {
     }
   }
 
-  test('follow one another to the end, booked last first, without a gap or a repeat', async () => {
+  test('follow one another to the end, newest first, without a gap or a repeat', async () => {
     await many(120)
     const pages = await follow()
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
@@ -213,7 +213,7 @@ describe('pages of fifty', () => {
     expect((await owner.must('bookingList')).total).toBe(120)
   })
 
-  test('keep their place when somebody books meanwhile', async () => {
+  test('keep their place when somebody books in between', async () => {
     const guest = await many(60)
     const { bookings: first, next } = await owner.must('bookingList')
     await testApp.db
@@ -224,12 +224,12 @@ describe('pages of fifty', () => {
     expect(total).toBe(61)
   })
 
-  test('end with a full one, which has no next', async () => {
+  test('end without an empty page when the last one is full', async () => {
     await many(50)
     expect((await follow()).map(({ length }) => length)).toEqual([50])
   })
 
-  test('are of what was asked for, and the total counts that alone', async () => {
+  test('hold only bookings that match, and so does the total', async () => {
     await many(120)
     const asked = { from: testApp.inDays(10), until: testApp.inDays(80) }
     expect((await follow(asked)).map(({ length }) => length)).toEqual([50, 20])
@@ -240,7 +240,7 @@ describe('pages of fifty', () => {
 test.each<[string, string, string, Asked]>([
   ['a first day that does not exist', 'from', 'That day does not exist. Please name another.', { from: '2027-02-30' }],
   ['a last day that does not exist', 'until', 'That day does not exist. Please name another.', { until: '2027-13-01' }],
-  ['a first day that is none', 'from', fields.fromDate.message, { from: 'tomorrow' }],
+  ['a first day that is not a date', 'from', fields.fromDate.message, { from: 'tomorrow' }],
   ['a day of another millennium', 'from', fields.fromDate.message, { from: '1027-05-01' }],
   [
     'an end on the first day',
@@ -256,16 +256,16 @@ test.each<[string, string, string, Asked]>([
   ],
   ['an unknown status', 'status', fields.bookingStatuses.message, { status: 'pending,paid' }],
   ['an unknown day', 'day', fields.stayDay.message, { day: 'today' }],
-  ['nothing to look for', 'query', fields.bookingQuery.message, { query: '  ' }],
-  ['a page that is none', 'cursor', fields.cursor.message, { cursor: 'x' }],
+  ['an empty query', 'query', fields.bookingQuery.message, { query: '  ' }],
+  ['a cursor that cannot be read', 'cursor', fields.cursor.message, { cursor: 'x' }],
   [
-    'a page of another list',
+    'a cursor of another list',
     'cursor',
     fields.cursor.message,
     { cursor: Buffer.from('newest.1700000000000.a').toString('base64url') },
   ],
   [
-    'a page that was written by hand',
+    'a forged cursor',
     'cursor',
     fields.cursor.message,
     { cursor: Buffer.from('0700000000000.a').toString('base64url') },
@@ -275,15 +275,15 @@ test.each<[string, string, string, Asked]>([
   expect({ status, ...body }).toEqual({ status: 200, success: false, field, message })
 })
 
-test('the list cannot be asked for on and on', async () => {
+test('the list is refused after 240 requests in a minute', async () => {
   const ask = () => owner.call('bookingList', { day: 'arriving' })
   await ask()
   expect(await testApp.db.update(rateLimits).set({ points: 239 })).toMatchObject({ rowCount: 1 })
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
 })
 
-describe('of another hotel', () => {
-  test('an owner sees no booking, whatever they ask for, not even with a page of it', async () => {
+describe('the bookings of another hotel', () => {
+  test('are never listed, whatever the filters or the cursor', async () => {
     const bookingId = await stay('Ada Guest', [1, 2])
     const [other] = await insertRooms(testApp.db, 1)
     const stranger = openVisitor(testApp.app, other!.owner)
@@ -295,7 +295,7 @@ describe('of another hotel', () => {
     }
   })
 
-  test('a guest sees none either, nor does who is logged out or has closed their account', async () => {
+  test('are not listed for guests, visitors who are logged out, or owners who have closed their account', async () => {
     const guest = await testApp.newUser()
     expect((await guest.call('bookingList')).status).toBe(403)
     expect((await testApp.visitor().call('bookingList')).status).toBe(401)

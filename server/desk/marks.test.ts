@@ -30,7 +30,7 @@ afterAll(() => testApp.close())
 /** At 18:00 UTC it is the same day at UTC−12 and the next at UTC+14. */
 const at = (moment: string) => void (testApp.clock.time = new Date(moment))
 
-/** Ada's, paid; answers its id. */
+/** Ada's, paid; returns its id. */
 async function stay(checkInDate: string, checkOutDate: string, values: Partial<NewBooking> = {}) {
   const ada = await insertUser(testApp.db)
   const paid = { status: 'confirmed', paidAt: new Date() } as const
@@ -59,8 +59,8 @@ const audited = async (subjectId: string) =>
 const books = (checkInDate: string, checkOutDate: string) =>
   guest.call('createBooking', { roomId: own.room.id, checkInDate, checkOutDate, guests: 1 })
 
-describe('the desk', () => {
-  test('notes who arrives, leaves or does not come, says so, and writes down who noted it', async () => {
+describe('the front desk', () => {
+  test('records check-ins, check-outs and no-shows, says so, and audits who recorded them', async () => {
     const bookingId = await stay('2027-05-09', '2027-05-10')
     expect(await marked(bookingId, 'arrived')).toBe('Ada Guest is checked in.')
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
@@ -80,7 +80,7 @@ describe('the desk', () => {
     expect(await nightsOf(bookingId)).toEqual(['2027-05-09', '2027-05-10'])
   })
 
-  test('notes it of that stay alone', async () => {
+  test('marks no other stay', async () => {
     const [before, meant, after] = [
       await stay('2027-05-01', '2027-05-02'),
       await stay('2027-05-08', '2027-05-14'),
@@ -92,7 +92,7 @@ describe('the desk', () => {
     expect((await mark('nothing', 'left')).body).toMatchObject({ success: false, field: 'bookingId' })
   })
 
-  test('can note the same twice, which changes nothing', async () => {
+  test('can set the same mark twice, which changes nothing', async () => {
     const bookingId = await stay('2027-05-09', '2027-05-13')
     const said = await marked(bookingId, 'left')
     const before = await rowOf(bookingId)
@@ -113,7 +113,7 @@ describe('the desk', () => {
     ['left', '2027-05-11T10:00:00Z', undefined],
     ['no-show', '2027-05-12T09:59:00Z', "The day of arrival isn't over yet."],
     ['no-show', '2027-05-12T10:00:00Z', undefined],
-  ])('of a stay from 12 May notes %s at %s: %s', async (as, moment, message) => {
+  ])('marks a stay from 12 May as %s at %s: %s', async (as, moment, message) => {
     const bookingId = await stay('2027-05-12', '2027-05-14', { status: 'pending', paidAt: null })
     at(moment)
     const { status, body } = await mark(bookingId, as)
@@ -125,7 +125,7 @@ describe('the desk', () => {
     }
   })
 
-  test('notes nothing of a stay that is cancelled', async () => {
+  test('cannot mark a cancelled stay', async () => {
     const bookingId = await stay('2027-05-09', '2027-05-13', { status: 'cancelled', endedBy: 'guest' })
     for (const as of ['arrived', 'left', 'no-show', 'none'] as const) {
       const { body } = await mark(bookingId, as)
@@ -139,7 +139,7 @@ describe('the desk', () => {
     ['bookingId', { bookingId: '../1' }, fields.bookingId.message],
     ['from', { from: 'today' }, fields.fromDate.message],
     ['from', { from: '2027-02-30' }, 'That day does not exist. Please name another.'],
-  ])('reads beside %s what is wrong with it: %j', async (field, wrong, message) => {
+  ])('is refused beside %s: %j', async (field, wrong, message) => {
     const bookingId = await stay('2027-05-09', '2027-05-13')
     const { status, body } = await owner.call('markStay', { bookingId, mark: 'arrived', ...wrong })
     expect({ status, ...body }).toEqual({ status: 200, success: false, field, message })
@@ -148,7 +148,7 @@ describe('the desk', () => {
 })
 
 describe('a guest who leaves early', () => {
-  test('frees the remaining nights, and another guest can book them', async () => {
+  test('releases the remaining nights, and another guest can book them', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(false)
     expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out. The remaining nights are free again.')
@@ -158,14 +158,14 @@ describe('a guest who leaves early', () => {
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
   })
 
-  test('unpaid on the day of arrival frees all of them', async () => {
+  test('releases all nights of an unpaid stay on the day of arrival', async () => {
     const bookingId = await stay('2027-05-10', '2027-05-12', { status: 'pending', paidAt: null })
     await marked(bookingId, 'left')
     expect(await rowOf(bookingId)).toMatchObject({ status: 'pending', leftOn: '2027-05-10' })
     expect(await nightsOf(bookingId)).toEqual([])
   })
 
-  test('frees nothing on the day of check-out, nor after it', async () => {
+  test('releases nothing on the day of check-out or after it', async () => {
     for (const checkOutDate of ['2027-05-10', '2027-05-08']) {
       const bookingId = await stay(addDays(checkOutDate, -2), checkOutDate)
       expect(await marked(bookingId, 'left')).toBe('Ada Guest is checked out.')
@@ -175,19 +175,19 @@ describe('a guest who leaves early', () => {
   })
 
   test.each([
-    ['in the east, whose day it is already', '2027-05-09T20:00:00Z', '2027-05-10', '2027-05-10'],
-    ['in the west, whose day it is still', '2027-05-11T04:00:00Z', '2027-05-10', '2027-05-10'],
-    ['and nobody says which day it is', '2027-05-10T08:00:00Z', undefined, '2027-05-10'],
-    ['by a clock that is far behind', '2027-05-10T18:00:00Z', '2001-01-01', '2027-05-10'],
-    ['by a clock that is far ahead', '2027-05-10T18:00:00Z', '2101-01-01', '2027-05-11'],
-  ])('leaves on the owner’s day: %s', async (_where, moment, from, expected) => {
+    ['in the east, where it is already the next day', '2027-05-09T20:00:00Z', '2027-05-10', '2027-05-10'],
+    ['in the west, where it is still the day before', '2027-05-11T04:00:00Z', '2027-05-10', '2027-05-10'],
+    ['UTC, where no date is given', '2027-05-10T08:00:00Z', undefined, '2027-05-10'],
+    ['by a clock that is years behind', '2027-05-10T18:00:00Z', '2001-01-01', '2027-05-10'],
+    ['by a clock that is years ahead', '2027-05-10T18:00:00Z', '2101-01-01', '2027-05-11'],
+  ])('leaves on the owner’s date: %s', async (_where, moment, from, expected) => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     at(moment)
     await marked(bookingId, 'left', from)
     expect((await rowOf(bookingId)).leftOn).toBe(expected)
   })
 
-  test('checked out in the morning of the last day in Europe has slept all nights', async () => {
+  test('has stayed all nights when checked out on the last morning in Europe', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-10')
     at('2027-05-10T07:00:00Z')
     await marked(bookingId, 'left')
@@ -195,7 +195,7 @@ describe('a guest who leaves early', () => {
   })
 
   test.each(['none', 'arrived', 'no-show'] as const)(
-    'and has not left after all (%s) has all nights again',
+    'has all nights again when the check-out is undone (%s)',
     async (as) => {
       const bookingId = await stay('2027-05-08', '2027-05-14')
       await marked(bookingId, 'left')
@@ -207,7 +207,7 @@ describe('a guest who leaves early', () => {
   )
 
   test.each(['none', 'arrived', 'no-show'] as const)(
-    'cannot be taken back (%s) once a night is sold again',
+    'stays checked out (%s) once a released night is booked',
     async (as) => {
       const bookingId = await stay('2027-05-08', '2027-05-14')
       await marked(bookingId, 'left')
@@ -225,7 +225,7 @@ describe('a guest who leaves early', () => {
     },
   )
 
-  test('cannot be taken back once the owner has blocked a night', async () => {
+  test('stays checked out once the owner has blocked a released night', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     await marked(bookingId, 'left')
     const block = { roomId: own.room.id, checkInDate: '2027-05-11', checkOutDate: '2027-05-12', kind: 'block' as const }
@@ -261,7 +261,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expected,
   })
 
-  test('is asked about first, with the sum that the policy gives back then', async () => {
+  test('is not cancelled before the owner has seen the refund of its policy', async () => {
     const bookingId = await paidStay()
     beforeTheTermsEnd()
     const { status, body } = await leave(bookingId)
@@ -271,7 +271,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect([await audited(bookingId), await refundsOf(bookingId)]).toEqual([[], []])
   })
 
-  test('is cancelled for that sum, its nights are free, and both are mailed why', async () => {
+  test('is cancelled with that refund, its nights are free, and guest and owner are mailed why', async () => {
     const bookingId = await paidStay()
     beforeTheTermsEnd()
     const { body } = await leave(bookingId, 120)
@@ -297,7 +297,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
   })
 
-  test('is refused with the new sum once another would come back', async () => {
+  test('is refused with the new refund once the terms have changed it', async () => {
     const bookingId = await paidStay('flexible')
     beforeTheTermsEnd()
     expect((await leave(bookingId, 120)).body).toEqual(asked('$240.00 will be refunded.', 240))
@@ -308,20 +308,20 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect(await refundsOf(bookingId)).toEqual([])
   })
 
-  test('before the day of arrival has begun at the hotel’s desk, too', async () => {
+  test('can be cancelled before the day of arrival has begun at the hotel', async () => {
     const bookingId = await paidStay('flexible')
     at('2027-05-09T18:00:00Z')
     expect((await leave(bookingId)).body).toEqual(asked('$240.00 will be refunded.', 240))
   })
 
-  test('is not asked about once a night has been stayed', async () => {
+  test('is checked out without confirmation after the first night', async () => {
     const bookingId = await paidStay()
     at('2027-05-11T18:00:00Z')
     expect((await leave(bookingId)).body).toMatchObject({ success: true })
     expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', leftOn: '2027-05-11' })
   })
 
-  test('pressed twenty times at once is cancelled once and refunded once', async () => {
+  test('is cancelled once and refunded once when checked out twenty times at once', async () => {
     const bookingId = await paidStay()
     beforeTheTermsEnd()
     const replies = await Promise.all(Array.from({ length: 20 }, () => leave(bookingId, 120)))
@@ -331,7 +331,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect(await refundsOf(bookingId)).toHaveLength(1)
   })
 
-  test.each(['-1', 'all', '1.234'])('is not cancelled for a sum like %p', async (sum) => {
+  test.each(['-1', 'all', '1.234'])('is not cancelled for the refund %p', async (sum) => {
     const bookingId = await paidStay()
     expect((await leave(bookingId, sum)).body).toMatchObject({
       success: false,
@@ -341,7 +341,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect((await rowOf(bookingId)).status).toBe('confirmed')
   })
 
-  test('reads on the booking’s page why it ended', async () => {
+  test('shows on the booking’s page why it was cancelled', async () => {
     const bookingId = await paidStay()
     await testApp.db
       .update(bookings)
@@ -360,8 +360,8 @@ describe('a paid stay whose guest leaves before the first night', () => {
 
 const benRow = async () => (await testApp.db.select().from(users).where(eq(users.email, guest.email)))[0]!
 
-describe('what the desk notes', () => {
-  test('stands in the guest’s timeline, and is mailed to them and nobody else', async () => {
+describe('a mark', () => {
+  test('is shown in the guest’s timeline, and mailed to the guest only', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14', { userId: (await benRow()).id })
     for (const as of ['arrived', 'none', 'no-show', 'none', 'left'] as const) await marked(bookingId, as)
 
@@ -387,7 +387,7 @@ describe('what the desk notes', () => {
     ])
   })
 
-  test('and is refused leaves no trace', async () => {
+  test('leaves no trace when it is refused', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     await marked(bookingId, 'left')
     expect((await books('2027-05-13', '2027-05-14')).body.success).toBe(true)
@@ -398,8 +398,8 @@ describe('what the desk notes', () => {
   })
 })
 
-describe('many at once', () => {
-  test('twenty marks of one stay leave it in one state, its nights with it', async () => {
+describe('at the same time,', () => {
+  test('twenty marks of one stay leave one mark, and the nights that go with it', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     const marks: Mark[] = ['arrived', 'left', 'no-show', 'none']
     const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => mark(bookingId, marks[turn % 4]!)))
@@ -412,7 +412,7 @@ describe('many at once', () => {
     expect(last?.detail).toEqual({ mark: row.mark ?? 'none' })
   })
 
-  test('who has left is taken back or their nights are sold, never both', async () => {
+  test('a check-out is undone or its nights are booked, never both', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     for (let turn = 0; turn < 10; turn += 1) {
       await marked(bookingId, 'left')
@@ -429,7 +429,7 @@ describe('many at once', () => {
 })
 
 describe('a stay at another hotel', () => {
-  test('cannot be marked: it is as unknown as one that does not exist', async () => {
+  test('cannot be marked, and is refused like one that does not exist', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     const [other] = await insertRooms(testApp.db, 1)
     const stranger = openVisitor(testApp.app, other!.owner)
@@ -441,7 +441,7 @@ describe('a stay at another hotel', () => {
     expect(await audited(bookingId)).toEqual([])
   })
 
-  test('is marked neither by a guest nor by who is logged out', async () => {
+  test('cannot be marked by a guest or a visitor who is logged out', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     expect((await mark(bookingId, 'left', undefined, guest)).status).toBe(403)
     expect((await mark(bookingId, 'left', undefined, testApp.visitor())).status).toBe(401)
@@ -457,7 +457,7 @@ describe('a stay that the desk has marked', () => {
   }
   const canCancel = async (bookingId: string) => (await guest.must('booking', { bookingId })).booking.canCancel
 
-  test.each(['arrived', 'left', 'no-show'] as const)('as %s can no longer be cancelled by its guest', async (as) => {
+  test.each(['arrived', 'left', 'no-show'] as const)('as %s cannot be cancelled by its guest any more', async (as) => {
     const bookingId = await bens()
     expect(await canCancel(bookingId)).toBe(true)
     expect((await guest.call('cancellation', { bookingId })).body.success).toBe(true)

@@ -4,7 +4,7 @@ import { prorateRevenue } from './revenue'
 
 const stay = { checkInDate: '2026-11-28', until: '2026-12-02' }
 
-test('a stay over the end of a month brings each month what its nights are worth', () => {
+test('a stay across two months counts in each with the revenue of its nights there', () => {
   expect(prorateRevenue(40_000, stay, { from: '2026-11-01', until: '2026-12-01' })).toEqual({
     nights: 3,
     cents: 30_000,
@@ -15,13 +15,13 @@ test('a stay over the end of a month brings each month what its nights are worth
   })
 })
 
-test('without days all of it counts, and with one of them all from there or until there', () => {
+test('all of a stay counts in a period without dates, and all from or until a date where there is only one', () => {
   expect(prorateRevenue(40_000, stay, {})).toEqual({ nights: 4, cents: 40_000 })
   expect(prorateRevenue(40_000, stay, { from: '2026-11-29' })).toEqual({ nights: 3, cents: 30_000 })
   expect(prorateRevenue(40_000, stay, { until: '2026-11-29' })).toEqual({ nights: 1, cents: 10_000 })
 })
 
-test('who left on the day of arrival has stayed one night, and paid for it', () => {
+test('a guest who leaves on the day of arrival counts as one night', () => {
   const left = { checkInDate: '2026-11-28', until: '2026-11-28' }
   expect(prorateRevenue(999, left, { from: '2026-11-28', until: '2026-11-29' })).toEqual({ nights: 1, cents: 999 })
   expect(prorateRevenue(999, left, { from: '2026-11-29' })).toEqual({ nights: 0, cents: 0 })
@@ -35,7 +35,7 @@ test('a period elsewhere, or one that ends before it begins, has no night of a s
 
 const cuts = fc.array(fc.integer({ min: -30, max: 400 }), { maxLength: 20 })
 
-test('however time is divided, the parts add up to the cent, and no night is missing or counted twice', () => {
+test('the parts of consecutive periods add up to the cent, and every night counts once', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999 }),

@@ -17,7 +17,6 @@ import { aBooking, insertRooms, insertUser, type Account, type OwnedRoom } from 
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { openVisitor } from '../../testing/visitor'
 
-/** The day on which the owners look. */
 const today = '2026-11-24'
 
 let testApp: TestApp
@@ -68,7 +67,6 @@ async function stay(checkInDate: string, checkOutDate: string, values: Partial<N
 }
 
 type Refund = Partial<Pick<typeof refunds.$inferInsert, 'reason' | 'status' | 'amountCents'>>
-/** Money that goes back, or did not. */
 async function refund(bookingId: string, { reason = 'cancelled', status = 'succeeded', amountCents = 12_000 }: Refund) {
   const attempt = Number(reason === 'unwanted') + 1
   const [session] = await testApp.db
@@ -81,8 +79,8 @@ async function refund(bookingId: string, { reason = 'cancelled', status = 'succe
 const block = (checkInDate: string, checkOutDate: string, room = hotel.room) =>
   testApp.db.insert(takenNights).values({ id: newId(), roomId: room.id, checkInDate, checkOutDate, kind: 'block' })
 
-describe('how full a hotel is', () => {
-  test('is told of thirty nights from that day', async () => {
+describe('the occupancy of a hotel', () => {
+  test('is given for thirty nights from that day', async () => {
     const { occupancy } = await figures()
     expect(occupancy.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => addDays(today, index)))
   })
@@ -99,14 +97,14 @@ describe('how full a hotel is', () => {
     expect(await night()).toEqual({ date: today, taken: 1, forSale: 1 })
   })
 
-  test('counts no stay that was cancelled, and none whose guest has left', async () => {
+  test('counts no cancelled stay, and none whose guest has checked out', async () => {
     await stay(today, addDays(today, 1), cancelled)
     const left = { ...paid, mark: 'left', leftOn: today } as const
     await stay(addDays(today, -2), addDays(today, 2), left, await roomMore())
     expect(await night()).toEqual({ date: today, taken: 0, forSale: 2 })
   })
 
-  test('counts no blocked room, which is not for sale', async () => {
+  test('does not count a blocked room as for sale', async () => {
     await roomMore()
     await block(today, addDays(today, 1))
     const { occupancy } = await figures()
@@ -116,7 +114,7 @@ describe('how full a hotel is', () => {
     ])
   })
 
-  test('counts a room that is switched off only while a guest stays in it', async () => {
+  test('counts a room that is switched off only on nights with a guest', async () => {
     const off = await roomMore({ isAvailable: false })
     expect(await night()).toMatchObject({ taken: 0, forSale: 1 })
     await stay(today, addDays(today, 1), {}, off)
@@ -124,7 +122,7 @@ describe('how full a hotel is', () => {
     expect(await night(addDays(today, 1))).toMatchObject({ taken: 0, forSale: 1 })
   })
 
-  test('counts a room in the archive only while a guest stays in it, and not when it is blocked', async () => {
+  test('counts an archived room only on nights with a guest, and not when it is blocked', async () => {
     const archived = await roomMore({ isAvailable: false, isArchived: true })
     await stay(today, addDays(today, 1), {}, archived)
     await block(addDays(today, 1), addDays(today, 2), archived)
@@ -137,8 +135,8 @@ describe('how full a hotel is', () => {
   })
 })
 
-describe('what a hotel earns', () => {
-  test('is told of twelve months: six before that day’s, its own, and five after', async () => {
+describe('the revenue of a hotel', () => {
+  test('is given for twelve months: the current one, six before it and five after', async () => {
     const { months } = await figures('2026-02-28')
     expect(months.map(({ month }) => month)).toEqual([
       ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
@@ -153,7 +151,7 @@ describe('what a hotel earns', () => {
     expect(await revenueOf('2026-11')).toBe(0)
   })
 
-  test('of a stay across two months is shared out to the cent', async () => {
+  test('of a stay across two months is split by nights, to the cent', async () => {
     await stay('2026-11-29', '2026-12-02', { ...paid, totalCents: 10_000 })
     const { months } = await figures()
     expect(months.filter(({ revenue }) => revenue > 0)).toEqual([
@@ -162,7 +160,7 @@ describe('what a hotel earns', () => {
     ])
   })
 
-  test('of a guest who left early is shared over the nights of the stay', async () => {
+  test('of a guest who left early belongs to the nights they stayed', async () => {
     const left = { ...paid, mark: 'left', totalCents: 40_000 } as const
     await stay('2026-11-29', '2026-12-03', { ...left, leftOn: '2026-12-01' })
     // On the day of arrival, which counts as a night.
@@ -175,16 +173,16 @@ describe('what a hotel earns', () => {
   })
 
   test.each([
-    ['all of it went back', cancelled, [{}], 0],
-    ['half of it was kept', cancelled, [{ amountCents: 6000 }], 60],
-    ['nothing went back', cancelled, [], 120],
-    ['what is on its way back counts as gone', cancelled, [{ status: 'pending' }], 0],
-    ['what no bank would take back counts', cancelled, [{ status: 'failed' }], 120],
-    ['a second payment went back', paid, [{ reason: 'unwanted' }], 120],
-    ['a second payment did not go back', paid, [{ reason: 'unwanted', status: 'failed' }], 240],
-    ['it was never paid', { status: 'pending' }, [], 0],
+    ['fully refunded', cancelled, [{}], 0],
+    ['half refunded', cancelled, [{ amountCents: 6000 }], 60],
+    ['cancelled without a refund', cancelled, [], 120],
+    ['a pending refund counts as refunded', cancelled, [{ status: 'pending' }], 0],
+    ['a failed refund counts as revenue', cancelled, [{ status: 'failed' }], 120],
+    ['a duplicate payment was refunded', paid, [{ reason: 'unwanted' }], 120],
+    ['the refund of a duplicate payment failed', paid, [{ reason: 'unwanted', status: 'failed' }], 240],
+    ['never paid', { status: 'pending' }, [], 0],
     [
-      'it was paid too late, and the money did not go back',
+      'paid too late, and the refund failed',
       { status: 'cancelled', endedBy: 'hold' },
       [{ reason: 'unwanted', status: 'failed' }],
       120,
@@ -196,7 +194,7 @@ describe('what a hotel earns', () => {
     expect((await as(hotel.owner).must('ownerBookings')).totalRevenue).toBe(dollars)
   })
 
-  test('leaves out what lies before and after the twelve months', async () => {
+  test('leaves out nights before and after the twelve months', async () => {
     const across = { ...paid, totalCents: 24_000 }
     await stay('2026-04-30', '2026-05-02', across)
     await stay('2027-04-30', '2027-05-02', across)
@@ -211,7 +209,7 @@ describe('what a hotel earns', () => {
 })
 
 describe('the average price of a night', () => {
-  test('is that of the booked nights of all paid stays, to the cent, whenever they are', async () => {
+  test('is taken over the booked nights of all paid stays, past and future, to the cent', async () => {
     await stay('2020-01-01', '2020-01-02', { ...paid, totalCents: 10_000 })
     await stay('2026-11-01', '2026-11-03', { ...paid, totalCents: 10_000, mark: 'left', leftOn: '2026-11-01' })
     await stay('2026-11-10', '2026-11-12', { totalCents: 90_000 })
@@ -219,13 +217,13 @@ describe('the average price of a night', () => {
     expect((await figures()).averageNight).toBe(66.67)
   })
 
-  test('is nothing where nothing is sold', async () => {
+  test('is zero without a paid stay', async () => {
     await stay('2026-11-10', '2026-11-12')
     expect((await figures()).averageNight).toBe(0)
   })
 })
 
-test('another hotel’s rooms, stays and blocks count nowhere', async () => {
+test('another hotel’s rooms, stays and blocks do not count', async () => {
   const [other] = await insertRooms(testApp.db, 1)
   await stay(today, addDays(today, 1), paid, other!.room)
   await block(addDays(today, 1), addDays(today, 2), other!.room)
@@ -244,15 +242,15 @@ test('a hotel without rooms has zeros', async () => {
   expect(averageNight).toBe(0)
 })
 
-describe('figures are asked', () => {
-  test('by default from today in Greenwich', async () => {
+describe('the figures', () => {
+  test('start today in UTC where no date is given', async () => {
     const { occupancy, months } = await as(hotel.owner).must('figures')
     expect(occupancy[0]!.date).toBe(today)
     expect(months[6]!.month).toBe('2026-11')
   })
 
   test.each(['2026-02-30', '2026-11', 'today', '1999-12-31', '0001-01-01'])(
-    'for a day that exists, and not for %s',
+    'are refused for the date %s',
     async (from) => {
       const { status, body } = await as(hotel.owner).call('figures', { from })
       expect(status).toBe(200)
@@ -260,7 +258,7 @@ describe('figures are asked', () => {
     },
   )
 
-  test('by owners only', async () => {
+  test('are for owners only', async () => {
     expect((await testApp.visitor().call('figures')).status).toBe(401)
     expect((await (await testApp.newUser()).call('figures')).status).toBe(403)
   })
@@ -299,7 +297,7 @@ const addUp = withRandom(async (random) => {
   }
   expect(all.length).toBeGreaterThan(60)
 
-  /** Cents by month: of each night in turn what is due by then, rounded, less what was counted before. */
+  /** Cents by month: after each night the rounded revenue so far, less what was counted before. */
   const months = new Map<string, number>()
   for (const { checkInDate, checkOutDate, leftOn, isPaid, totalCents, back } of all) {
     const until = leftOn ?? checkOutDate
