@@ -22,7 +22,7 @@ async function get(headers: Record<string, string> = {}, method = 'GET') {
 
 const inject = (headers: Record<string, string> = {}) => testApp.app.inject({ url: calls.getRooms.path, headers })
 
-test('a browser that has the list is told so until a room changes', async () => {
+test('a browser that has the current list gets 304 until a room changes', async () => {
   const first = await get()
   const tag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -38,7 +38,7 @@ test('a browser that has the list is told so until a room changes', async () => 
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
-test('what is sent from memory has the same bytes and headers as the first answer', async () => {
+test('a cached list has the same bytes and headers as the first response', async () => {
   await testApp.newRoom(owner)
   const [first, fromMemory, later] = [await get(), await get(), await get()]
   const plain = ({ headers }: typeof first) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
@@ -79,7 +79,7 @@ test.each([
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('the page of another origin gets its permission, and nobody else its answer', async () => {
+test('an allowed origin gets its CORS headers, and nobody else gets them from the cache', async () => {
   const origin = testApp.settings.appOrigin
   await get()
   const crossing = await get({ origin })
@@ -88,13 +88,13 @@ test('the page of another origin gets its permission, and nobody else its answer
   expect((await get({ origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('asked with HEAD it has no body, asked with a query it is the same list', async () => {
+test('HEAD has no body, and a query string does not change the list', async () => {
   expect(await get({}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   const response = await fetch(`http://127.0.0.1:${testApp.settings.port}${calls.getRooms.path}?page=2`)
   expect(await response.text()).toBe((await get()).text)
 })
 
-test('a room that guests may not have is on no list, whichever way it was switched off', async () => {
+test('a room that guests cannot book is not listed, whichever way it was switched off', async () => {
   const roomId = await testApp.newRoom(owner)
   expect((await get()).text).toContain(roomId)
   await testApp.db.update(rooms).set({ isAvailable: false }).where(eq(rooms.id, roomId))
@@ -129,7 +129,7 @@ test('only what the contract names is sent', async () => {
   }
 })
 
-test('of more rooms than fit it has the newest, and says that there are more', async () => {
+test('a long list has the newest rooms and says that there are more', async () => {
   const [kept] = await testApp.db.select().from(rooms).limit(1)
   await testApp.db.delete(rooms).where(ne(rooms.id, kept!.id))
   const { id: _id, family: _family, ...room } = kept!

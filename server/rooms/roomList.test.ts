@@ -38,7 +38,7 @@ const undisturbed: Partial<OpenDatabase> = { listen: () => ({ isLive: () => true
 /** What the database says now. */
 const fresh = async () => JSON.stringify((await findNewestRooms(database.db, 100)).map(presentRoom))
 
-test('is read and written once, however many ask', async () => {
+test('the list is read and serialized once for many guests', async () => {
   await insertRoom(database.db)
   const list = openList(undisturbed)
   const texts = await Promise.all(Array.from({ length: 20 }, () => list.text()))
@@ -49,7 +49,7 @@ test('is read and written once, however many ask', async () => {
   list.stop()
 })
 
-test('is the same in every encoding, each with a tag of its own that stays while the list does', async () => {
+test('every encoding has the same list, with an entity tag of its own that changes only with the list', async () => {
   await insertRoom(database.db)
   const list = openList(undisturbed)
   const [br, gzip, identity] = await Promise.all([list.body('br'), list.body('gzip'), list.body('identity')])
@@ -65,7 +65,7 @@ test('is the same in every encoding, each with a tag of its own that stays while
   elsewhere.stop()
 })
 
-test('takes up every kind of change: a room, its hotel, its owner’s name and picture', async () => {
+test('guests see every kind of change: of a room, its hotel, its owner’s name and picture', async () => {
   const list = openList()
   const seen = [await list.text()]
   const room = await insertRoom(database.db)
@@ -94,7 +94,7 @@ test('takes up every kind of change: a room, its hotel, its owner’s name and p
   list.stop()
 })
 
-test('is not read again for what it does not show', async () => {
+test('a change that the list does not show does not refresh it', async () => {
   const room = await insertRoom(database.db)
   const list = openList()
   await list.text()
@@ -111,7 +111,7 @@ test('is not read again for what it does not show', async () => {
   list.stop()
 })
 
-test('leaves a change that is rolled back alone', async () => {
+test('a change that is rolled back is not shown', async () => {
   await insertRoom(database.db)
   const list = openList()
   const before = await list.text()
@@ -125,7 +125,7 @@ test('leaves a change that is rolled back alone', async () => {
   list.stop()
 })
 
-test('is read each time while changes might go unheard', async () => {
+test('the list is read for each request while the listener is disconnected', async () => {
   await insertRoom(database.db)
   let isLive = false
   const deaf = openList({ listen: () => ({ isLive: () => isLive, stop: () => undefined }) })
@@ -140,7 +140,7 @@ test('is read each time while changes might go unheard', async () => {
   expect(deaf.writes()).toBe(writes)
 })
 
-test('that was being read when a change was heard of is read again', async () => {
+test('a room that changes while the list is read refreshes it again', async () => {
   await insertRoom(database.db)
   let heard = () => {}
   const listen: OpenDatabase['listen'] = (_channel, hear) => {
@@ -159,7 +159,7 @@ test('that was being read when a change was heard of is read again', async () =>
   expect(writes).toBe(2)
 })
 
-test('after a failed read is read anew by the next to ask', async () => {
+test('after a failed read the next request reads the list again', async () => {
   await insertRoom(database.db)
   const list = roomList({ database })
   const failing: SerializeRooms = () => {
@@ -170,7 +170,7 @@ test('after a failed read is read anew by the next to ask', async () => {
   list.stop()
 })
 
-test('equals a fresh reading after any changes, and shows each reader all that was done before they asked', async () => {
+test('after any changes guests see the database’s rooms, and each guest every change made before their request', async () => {
   const list = openList()
   const step = fc.record({
     kind: fc.constantFrom('add', 'switch', 'reprice', 'remove'),

@@ -24,7 +24,7 @@ let added = 0
 const addRoom = (host: Awaited<ReturnType<typeof newHost>>) =>
   host.must('addRoom', room, { remoteAddress: `10.0.0.${(added += 1)}` })
 
-test('of rooms that are added at once guests see four', async () => {
+test('guests see four of an unverified owner’s rooms, also when twelve are added at once', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     await testApp.db.delete(rooms)
     const host = await newHost()

@@ -79,7 +79,7 @@ test('of an owner who has not verified guests see the four oldest rooms that are
   expect((await testApp.visitor().must('places', { destination: 'harbour' })).hotels).toHaveLength(1)
 })
 
-test('a room that is switched off makes place for the next, and takes it back when it is on again', async () => {
+test('a room that is switched off lets guests see the next one, until it is switched on again', async () => {
   const [a, , , , e, f] = await addRooms(6)
   const off = await owner.must('toggleAvailability', { roomId: a! })
   expect(off).toMatchObject({ isAvailable: false, message: 'Availability updated' })
@@ -97,7 +97,7 @@ test('a room that is switched off makes place for the next, and takes it back wh
   expect((await ownRooms()).E).toMatchObject({ _id: e, heldBack: 'unverified' })
 })
 
-test('an archived room makes place, too, and comes back switched off', async () => {
+test('an archived room lets guests see the next one, too, and is restored switched off', async () => {
   const [, b] = await addRooms(5)
   await owner.must('archiveRoom', { roomId: b!, archived: true })
   expect(await seen()).toBe('ACDE')
@@ -106,7 +106,7 @@ test('an archived room makes place, too, and comes back switched off', async () 
   expect((await ownRooms()).B).toMatchObject({ isAvailable: false })
 })
 
-test('one that is held back is archived, too, and is not on the list of guests afterwards', async () => {
+test('a room that is held back can be archived, and guests do not see it afterwards', async () => {
   const [, , , , e] = await addRooms(5)
   await owner.must('archiveRoom', { roomId: e!, archived: true })
   await testApp.verify(owner)
@@ -121,7 +121,7 @@ test('a guest cannot book a room that is held back', async () => {
   expect((await guest.call('checkAvailability', stay)).body).toMatchObject({ success: false, field: 'roomId' })
 })
 
-test('verifying shows them all, and those that are off stay off', async () => {
+test('once the owner has verified, guests see every room that is switched on', async () => {
   const [, b] = await addRooms(7)
   await owner.must('toggleAvailability', { roomId: b! })
   await testApp.verify(owner)
@@ -139,7 +139,7 @@ test('of a verified owner, and of each other hotel, guests see every room', asyn
   expect(typesOf(inOslo)).toBe('ABCDEF')
 })
 
-test('another owner switches none of these rooms', async () => {
+test('another owner cannot switch a room that is held back', async () => {
   const [, , , , e] = await addRooms(5)
   const other = await unverified('The Inkwell')
   const { body } = await other.call('toggleAvailability', { roomId: e! })
@@ -157,14 +157,14 @@ test('a room that an earlier release has switched on is held back with the next 
   expect(await seen()).toBe('BCDEF')
 })
 
-test('closing the account takes those that are held back, too', async () => {
+test('closing the account switches off rooms that are held back, too', async () => {
   await addRooms(5)
   await owner.must('closeAccount', { currentPassword: owner.password })
   expect(await testApp.db.$count(rooms, eq(rooms.isHeldBack, true))).toBe(0)
   expect((await testApp.visitor().must('getRooms')).rooms).toEqual([])
 })
 
-test('what is held back is in no log of actions as something else than what the owner did', async () => {
+test('the audit log records what the owner did, whether the room is held back or not', async () => {
   const [, , , , e] = await addRooms(5)
   await owner.must('toggleAvailability', { roomId: e! })
   await owner.must('toggleAvailability', { roomId: e! })

@@ -196,11 +196,7 @@ const findsTheSame = withRandom(async (random) => {
   expect(others).toBeGreaterThan(searches / 2)
 })
 
-test(
-  'a search finds what the page would find in the whole list, in its order, however it is filtered',
-  findsTheSame,
-  600_000,
-)
+test('the server finds the same rooms, in the same order, as the client does in the whole list', findsTheSame, 600_000)
 
 test('a page for which too many rooms would have to be scanned is short, and the next ones have the rest', async () => {
   const limits = { ...searchLimits, firstScanLimit: 10, pageScanLimit: 30 }
@@ -212,7 +208,7 @@ test('a page for which too many rooms would have to be scanned is short, and the
   expect(pages[0]!.rooms.length).toBeLessThan(roomsPerBatch)
 })
 
-test('numbers stop where they are to stop, and say so', async () => {
+test('counts stop at their limit, and the response says so', async () => {
   const right = await expected({})
   const stopped = await search({ ...searchLimits, counted: 50 })({})
   expect(stopped).toMatchObject({ total: 50, atLeast: true, counts: { types: { 'double-bed': 50 } } })
@@ -257,4 +253,4 @@ const canBeHad = withRandom(async (random) => {
   expect(booked).toBe(bookedMost)
 })
 
-test('a room that is shown as free can be had, and one that is not cannot; it costs what was said', canBeHad, 600_000)
+test('a room that is shown as free can be booked at its quoted price, and another cannot be booked', canBeHad, 600_000)

@@ -83,7 +83,7 @@ test.each<[string, () => SearchRequest, string[], string[]]>([
   expect([found.total, found.notFree]).toEqual([free.length, notFree.length])
 })
 
-test('a city is searched as soon as it has a room, and no longer than that', async () => {
+test('a city is found as soon as it has a room that guests can book, and only as long', async () => {
   const ask = () => search()({ destination: 'Reykjav' })
   expect((await ask()).total).toBe(0)
   const owner = await testApp.newOwner('North House', 'Reykjavík')
@@ -134,7 +134,7 @@ describe('a search is refused', () => {
     expect(await refused(asked())).toEqual({ status: 200, success: false, field, message })
   })
 
-  test('with the cursor of another sort, or one that is none of ours', async () => {
+  test('with the cursor of another sort, or a forged one', async () => {
     const { next = '' } = await search()({ sort: 'price-low' })
     const written = (text: string) => Buffer.from(text).toString('base64url')
     const [, price = '', moment = '', id = ''] = Buffer.from(next, 'base64url').toString().split('.')
@@ -157,7 +157,7 @@ describe('a search is refused', () => {
     expect(await refused({ sort: 'price-low', cursor: next })).toMatchObject({ success: true })
   })
 
-  test('from one address when it asks without an end', async () => {
+  test('after 120 a minute from one address', async () => {
     const ask = () => testApp.visitor().call('searchRooms', {}, { remoteAddress: '192.0.2.7' })
     await ask()
     await testApp.db.update(rateLimits).set({ points: 119 }).where(like(rateLimits.key, '%192.0.2.7'))
@@ -165,6 +165,6 @@ describe('a search is refused', () => {
   })
 })
 
-test('without dates and guests no room is anything but free', async () => {
+test('without dates and guests every room is free', async () => {
   expect(await search()({ free: 'no' })).toMatchObject({ rooms: [], notFree: 0 })
 })
