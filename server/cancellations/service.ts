@@ -39,14 +39,14 @@ const otherSum = (refundCents: number) =>
   )
 
 /** A booking that this person may cancel at all. Refuses somebody else's, and one that is over. */
-export function checkCancellable(booking: CancellableBooking | undefined): CancellableBooking {
+function checkCancellable(booking: CancellableBooking | undefined): CancellableBooking {
   if (!booking) throw bookingNotFound()
   if (booking.status === 'cancelled') throw alreadyCancelled()
   return booking
 }
 
 /** What was paid for a booking, and by which session. */
-export async function paymentOf(tx: Database, { id, isPaid }: CancellableBooking) {
+async function paymentOf(tx: Database, { id, isPaid }: CancellableBooking) {
   const payment = isPaid ? await findPayment(tx, id) : undefined
   return { sessionId: payment?.sessionId, paidCents: payment?.paidCents ?? 0 }
 }

@@ -115,7 +115,7 @@ interface AjvError extends FastifySchemaValidationError {
  * A body that does not match its schema, as a refusal: a wrong value is 200 with the field's own message and name, a wrong
  * structure is 400.
  */
-export function invalidInput({ validation = [] }: Pick<FastifyError, 'validation'>): Refusal {
+function invalidInput({ validation = [] }: Pick<FastifyError, 'validation'>): Refusal {
   const errors = validation as AjvError[]
   const field = errors[0]?.instancePath.split('/')[1]
   const value = errors.find(({ keyword }) => !structural.has(keyword))

@@ -132,7 +132,7 @@ function readDocument(file: string): Partial<Record<Encoding, Body>> & { identit
 }
 
 /** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
-export function htmlDocuments(folder: string, names: string[]) {
+function htmlDocuments(folder: string, names: string[]) {
   const documents = new Map(names.map((name) => [name, readDocument(path.join(folder, name))]))
 
   return {

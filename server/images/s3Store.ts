@@ -41,7 +41,7 @@ async function loadSdk() {
  * Pictures as objects in a bucket, shared by replicas. The SDK is loaded only here, because it is slow to load.
  * Errors: {@link OperatorError} when the bucket cannot be reached; later 503 while the store is unavailable.
  */
-export async function openS3Store(settings: S3Settings): Promise<ImageStore> {
+async function openS3Store(settings: S3Settings): Promise<ImageStore> {
   const sdk = await loadSdk()
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, forcePathStyle } = settings
   const client: S3Client = new sdk.S3Client({

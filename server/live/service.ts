@@ -18,7 +18,7 @@ export interface EventStream {
 }
 
 /** Neither names nor data of our events hold a line break. */
-export const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** The connection was lost, or the handler took too long and its error was sent. */
 export const isOver = (reply: FastifyReply) => reply.sent || reply.request.raw.socket.destroyed
