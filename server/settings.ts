@@ -94,18 +94,23 @@ const origin = (value: string) =>
 const longSecret = (value: string) =>
   value.length >= 32 && !/example|changeme|secret-key/i.test(value) ? value : undefined
 
+/** Refuses a group of settings of which only a part is set; '' is absent. `alsoSet` names one more that needs them. */
+function requireTogether(group: Record<string, string>, alsoSet?: string) {
+  const present = Object.keys(group).find((name) => group[name]) ?? alsoSet
+  const missing = Object.keys(group).find((name) => !group[name])
+  if (present && missing) throw new OperatorError(`${missing} is missing: ${present} needs it.`)
+}
+
 function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
-  const secretKey = read('STRIPE_SECRET_KEY', undefined, 'a Stripe secret key (sk_… or rk_…)', (value) =>
-    /^(sk|rk)_\w{8,}$/.test(value) ? value : undefined,
+  const secretKey = read('STRIPE_SECRET_KEY', '', 'a Stripe secret key (sk_… or rk_…)', pattern(/^(sk|rk)_\w{8,}$/))
+  const webhookSecret = read(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'a Stripe signing secret (whsec_…)',
+    pattern(/^whsec_\w{8,}$/),
   )
-  const webhookSecret = read('STRIPE_WEBHOOK_SECRET', undefined, 'a Stripe signing secret (whsec_…)', (value) =>
-    /^whsec_\w{8,}$/.test(value) ? value : undefined,
-  )
-  if (secretKey && !webhookSecret)
-    throw new OperatorError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it.')
-  if (webhookSecret && !secretKey)
-    throw new OperatorError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it.')
-  return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined
+  requireTogether({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret })
+  return secretKey ? { secretKey, webhookSecret } : undefined
 }
 
 /** All of them or none: half a store would fail at the first guest who sends a picture. */
@@ -118,11 +123,8 @@ function s3Settings(read: ReturnType<typeof reader>): S3Settings | undefined {
     S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY', '', 'a secret access key without spaces', pattern(/^\S{6,}$/)),
   }
   const forcePathStyle = read('S3_FORCE_PATH_STYLE', undefined, 'true or false (or 1 or 0)', flag)
-  const present = Object.entries(required).find(([, value]) => value)?.[0]
-  if (!present && forcePathStyle === undefined) return undefined
-
-  const missing = Object.entries(required).find(([, value]) => !value)?.[0]
-  if (missing) throw new OperatorError(`${missing} is missing: ${present ?? 'S3_FORCE_PATH_STYLE'} needs it.`)
+  requireTogether(required, forcePathStyle === undefined ? undefined : 'S3_FORCE_PATH_STYLE')
+  if (!required.S3_ENDPOINT) return undefined
   return {
     endpoint: required.S3_ENDPOINT,
     region: required.S3_REGION,
@@ -207,7 +209,7 @@ export function readSettings(env: Environment): Settings {
       'MAIL_FROM',
       'StayScape <no-reply@stayscape.test>',
       'a sender like Name <name@example.com>',
-      (value) => (/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined),
+      pattern(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
     ),
     mailReplyTo: read(
       'MAIL_REPLY_TO',
