@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { limitSearches } from './http/concurrency'
-import { answerFrameworkError, answerRawError, answerUnknown, errors } from './http/errors'
+import { answerFrameworkError, answerRawError, sendNotFound, errors } from './http/errors'
 import { forms, type FormProgress } from './http/form'
 import { secureHeaders } from './http/headers'
 import { jsonBytesMax, searchLimits, searchLimitsEmbedded, socketLimits } from './http/limits'
@@ -147,7 +147,7 @@ export async function buildApp(
       firstPicture: list.firstPicture,
       hasSession: (request) => app.sessionCookie.read(request) !== undefined,
     })
-  } else app.setNotFoundHandler(answerUnknown)
+  } else app.setNotFoundHandler(sendNotFound)
 
   return app
 }

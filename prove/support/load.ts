@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { idempotencyHeader } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
-import { fateUnknown } from '../../server/http/refusal'
+import { outcomeUnknown } from '../../server/http/refusal'
 import { inDays } from '../../testing/days'
 import type { Random } from '../../testing/random'
 import type { Account, OwnedRoom } from '../../testing/rows'
@@ -58,7 +58,7 @@ export function startBookings(site: Site, { guests, rooms, random, clients = 30,
         return undefined
       })
       if (reply && reply.status !== 503) return reply
-      if (!reply || reply.body.message === fateUnknown().message) load.unknown += 1
+      if (!reply || reply.body.message === outcomeUnknown().message) load.unknown += 1
       await wait(100)
     }
   }

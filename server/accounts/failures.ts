@@ -18,7 +18,7 @@ interface SharedLimit extends Rate {
 }
 
 /** The counters of a failed attempt: the client's `own`, which blocks for longer with each failure, and the shared limits. */
-interface Failures {
+interface FailureCounters {
   own: string
   shared: SharedLimit[]
 }
@@ -32,7 +32,7 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
  * For a login with `email`, normalized, whether or not there is such an account. Strangers' failures never block a device that
  * the account knows, and make other strangers wait rather than lock them out.
  */
-export function loginFailures(email: string, { name, address, deviceEpoch }: Client): Failures {
+export function loginFailures(email: string, { name, address, deviceEpoch }: Client): FailureCounters {
   const account = hashOf(email)
   const own = `login:${account}:${name}`
   if (deviceEpoch !== undefined) {
@@ -48,7 +48,10 @@ export function loginFailures(email: string, { name, address, deviceEpoch }: Cli
 }
 
 /** For somebody logged in who is asked for their password again. */
-export const confirmationFailures = (userId: string): Failures => ({ own: `confirm-password:${userId}`, shared: [] })
+export const confirmationFailures = (userId: string): FailureCounters => ({
+  own: `confirm-password:${userId}`,
+  shared: [],
+})
 
 function tooManyAttempts(seconds: number) {
   const wait =
@@ -66,7 +69,7 @@ async function requireTurn(db: Database, key: string): Promise<void> {
  * parallel guesses none that finishes after the last allowed failure learns that it was right. Returns the limits for that second
  * call: without those for which this attempt has already taken its turn.
  */
-export async function requireNotBlocked(db: Database, { own, shared }: Failures): Promise<Failures> {
+export async function requireNotBlocked(db: Database, { own, shared }: FailureCounters): Promise<FailureCounters> {
   const found = await findCounts(db, [own, ...shared.map(({ key }) => key)])
   const counts = new Map(found.map((count) => [count.key, count]))
 
@@ -91,7 +94,7 @@ export async function requireNotBlocked(db: Database, { own, shared }: Failures)
  */
 export async function recordFailure(
   { database: { db } }: Pick<AccountDependencies, 'database'>,
-  { own, shared }: Failures,
+  { own, shared }: FailureCounters,
   { requestId }: Pick<Caller, 'requestId'>,
   userId?: string,
 ): Promise<void> {
@@ -132,4 +135,4 @@ export async function requireCurrentPassword(
 }
 
 /** After a successful authentication, as NIST SP 800-63B requires. */
-export const clearFailures = (tx: Database, { own }: Failures) => removeCount(tx, own)
+export const clearFailures = (tx: Database, { own }: FailureCounters) => removeCount(tx, own)

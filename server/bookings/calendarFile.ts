@@ -4,7 +4,7 @@ import { inline } from '../mail/template'
 import type { Settings } from '../settings'
 import { bookingUrl } from './mails/describeBooking'
 import type { BookingMailData } from './mails/store'
-import { pluralize } from './presenter'
+import { pluralize } from '../format'
 
 /** By the sequence a calendar replaces an earlier state of the same UID. */
 const states = {

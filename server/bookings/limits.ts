@@ -14,8 +14,8 @@ export const unpaidLimits = {
   cancelled: { points: 10, window: day },
 }
 
-/** A booking whose check-in day (00:00 UTC) is nearer than `near` holds its nights unpaid for `long` at most. */
-export const lastMinuteHold = { near: 48 * hour, long: 2 * hour }
+/** A booking whose check-in day (00:00 UTC) is sooner than `within` holds its nights unpaid for `duration` at most. */
+export const lastMinuteHold = { within: 48 * hour, duration: 2 * hour }
 
 /** Milliseconds for which a repeated request gets the first one's answer. */
 export const idempotencyWindow = day

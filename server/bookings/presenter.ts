@@ -1,6 +1,5 @@
 import type { Booking } from '../../contract/entities'
 import { toDollars } from '../../contract/quote'
-import { formatDollars, formatLongDay, startOfDay } from '../../contract/format'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
@@ -52,12 +51,3 @@ export function revenueOf({
   })
   return corrections.reduce((sum, cents) => sum + cents, isPaid ? totalCents : 0)
 }
-
-/** `123450` cents → `$1,234.50`. */
-export const formatCents = (cents: number) => formatDollars(toDollars(cents))
-
-/** `2026-11-20` → `Fri 20 Nov 2026`. */
-export const formatDate = (date: string) => formatLongDay(startOfDay(date))
-
-/** `counted(1, 'night')` → `1 night`, `counted(3, 'night')` → `3 nights`. */
-export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookings, idempotencyKeys, rateLimits, rooms } from '../db/schema'
-import { formatDate } from './presenter'
+import { formatDate } from '../format'
 import { deliverMail } from '../mail/queue'
 import { aPictureAs } from '../../testing/pictures'
 import { openTestApp, type TestApp } from '../../testing/testApp'

@@ -5,13 +5,13 @@ import { fields } from '../../contract/fields'
 import { messages } from '../../contract/messages'
 import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
-import { answerUnknown } from '../http/errors'
+import { sendNotFound } from '../http/errors'
 import { socketLimits } from '../http/limits'
 import { addressOf } from '../http/rate'
 import { badRequest } from '../http/refusal'
 import { serve } from '../http/serve'
 import { requireUser } from '../http/session'
-import { calendarFile, methodOf } from '../mail/mailer'
+import { icsFileName, icsMethod } from '../mail/mailer'
 import type { Dependencies } from '../dependencies'
 import { availabilityService } from './availability'
 import { historyService } from './history'
@@ -112,10 +112,10 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
     async (request, reply) => {
       const { bookingId } = request.query
       const file = isId(bookingId) && (await history.calendarFile(request.session!.user.id, bookingId))
-      if (!file) return answerUnknown(request, reply)
+      if (!file) return sendNotFound(request, reply)
       return reply
-        .header('content-type', `text/calendar; charset=utf-8; method=${methodOf(file)}`)
-        .header('content-disposition', `attachment; filename="${calendarFile}"`)
+        .header('content-type', `text/calendar; charset=utf-8; method=${icsMethod(file)}`)
+        .header('content-disposition', `attachment; filename="${icsFileName}"`)
         .header('cache-control', 'private, no-store')
         .send(file)
     },

@@ -25,7 +25,7 @@ import {
   type IdempotentRequest,
   type Unpaid,
 } from './newBookingStore'
-import { pluralize } from './presenter'
+import { pluralize } from '../format'
 import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
 const nightsTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')

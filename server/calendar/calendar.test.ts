@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { auditLog, bookings, rateLimits, rooms, takenNights } from '../db/schema'
-import { formatDate } from '../bookings/presenter'
+import { formatDate } from '../format'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatCents } from '../bookings/presenter'
+import { formatCents } from '../format'
 import { toCents } from '../../contract/quote'
 import { minute } from '../time'
 import { actorOf } from '../http/session'

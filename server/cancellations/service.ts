@@ -3,7 +3,7 @@ import { refundOf, remainingTerms, cancellationTerms } from '../../contract/canc
 import { toCents, toDollars } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
-import { formatCents } from '../bookings/presenter'
+import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
 import { earliestToday } from '../../contract/stay'
 import { guestMayCancel } from '../bookings/stay'
@@ -31,7 +31,7 @@ const beingPaid = () =>
   refusal('This booking is being paid for right now. Please check it again before you cancel.', 'bookingId')
 const hasBegun = () =>
   refusal('This stay has begun, so it can no longer be cancelled here. Please talk to the hotel.', 'bookingId')
-const isOver = () => refusal("This stay is over, so it can't be cancelled.", 'bookingId')
+const stayHasEnded = () => refusal("This stay is over, so it can't be cancelled.", 'bookingId')
 const otherSum = (refundCents: number) =>
   refusal(
     `Your refund has changed: it is now ${formatCents(refundCents)}. Please check it before you cancel.`,
@@ -160,7 +160,7 @@ export function cancellationService(deps: CancellationDependencies) {
   /** Cancels a booking of the owner's hotel and returns what goes back, in dollars: all that was paid. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
     const everything = ({ checkOutDate }: CancellableBooking, paidCents: number) => {
-      if (checkOutDate < earliestToday(clock.now())) throw isOver()
+      if (checkOutDate < earliestToday(clock.now())) throw stayHasEnded()
       return paidCents
     }
     const party = { by: 'hotel', userId } as const

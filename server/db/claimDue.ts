@@ -38,4 +38,4 @@ export function isOneOfDue(db: Database, table: PgTable, key: SQLWrapper, { isDu
 }
 
 /** The row's place in its table, for tables without an id. */
-export const rowPlace = sql`ctid`
+export const ctid = sql`ctid`

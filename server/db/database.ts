@@ -21,14 +21,14 @@ export interface OpenDatabase {
    * Calls `heard` on every notification of the channel, from any process, and without a payload whenever one may have been
    * missed. Notifications of this process's own commits arrive before the commit returns.
    */
-  listen(channel: Channel, heard: (payload?: string) => void): Listening
+  listen(channel: Channel, heard: (payload?: string) => void): Subscription
   /** Embedded only: copies the files to a new folder, between two transactions while queries wait. Returns rows per table. */
   copyFiles?(folder: string): Promise<RowCounts>
   /** Waits for connections in use to be released. */
   close(): Promise<void>
 }
 
-export interface Listening {
+export interface Subscription {
   /** While false, notifications of other processes may be missed: trust no cache that depends on them. */
   isLive(): boolean
   stop(): void

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { eq, sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom, insertUser } from '../../testing/rows'
-import type { Listening, OpenDatabase } from './open'
+import type { Subscription, OpenDatabase } from './open'
 import { hotels, rooms, users } from './schema'
 
 let database: OpenDatabase
-let listening: Listening
+let subscription: Subscription
 const heard = jest.fn()
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await emptyTables(database)
-  listening = database.listen('rooms_changed', heard)
+  subscription = database.listen('rooms_changed', heard)
 })
 afterAll(() => database.close())
 
@@ -41,7 +41,7 @@ test('a change of a room is notified on commit, before the commit returns', asyn
   })
 
   expect(heard).toHaveBeenCalled()
-  listening.stop()
+  subscription.stop()
 })
 
 test('a change is notified once, although every connection receives it', async () => {
@@ -51,7 +51,7 @@ test('a change is notified once, although every connection receives it', async (
   await allHeard()
 
   expect(heard).toHaveBeenCalledTimes(1)
-  listening.stop()
+  subscription.stop()
 })
 
 test('a change that is rolled back is not notified', async () => {
@@ -66,7 +66,7 @@ test('a change that is rolled back is not notified', async () => {
     .catch(() => undefined)
 
   expect(heard).not.toHaveBeenCalled()
-  listening.stop()
+  subscription.stop()
 })
 
 test('the list also changes with the hotel and with its owner, but not with a guest', async () => {
@@ -88,7 +88,7 @@ test('the list also changes with the hotel and with its owner, but not with a gu
 
   await database.db.update(users).set({ image: 'portrait' }).where(eq(users.id, hotel!.ownerId))
   expect(heard).toHaveBeenCalled()
-  listening.stop()
+  subscription.stop()
 })
 
 test('notifications still arrive after a failed query has replaced the connection', async () => {
@@ -98,11 +98,11 @@ test('notifications still arrive after a failed query has replaced the connectio
   await insertRoom(database.db)
 
   expect(heard).toHaveBeenCalled()
-  listening.stop()
+  subscription.stop()
 })
 
 test('a stopped listener receives nothing', async () => {
-  listening.stop()
+  subscription.stop()
   heard.mockClear()
 
   await insertRoom(database.db)

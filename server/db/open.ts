@@ -2,7 +2,7 @@ import type { DatabaseLog, OpenDatabase } from './database'
 import { openFolder } from './embedded/openEmbedded'
 import { openPostgres } from './postgres'
 
-export type { Database, Listening, OpenDatabase } from './database'
+export type { Database, OpenDatabase, Subscription } from './database'
 
 export interface DatabaseOptions {
   /** Address of a PostgreSQL server; without one the embedded database is used. */

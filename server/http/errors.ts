@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnavailable, CommitUncertain } from '../db/errors'
-import { badRequest, fateUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
+import { badRequest, outcomeUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
 
 /** The body of every "no"; user calls and what fails before routing carry the flag in both spellings. */
 function refusalBody(path: string | undefined, message: string, more: object = {}) {
@@ -24,7 +24,7 @@ const knownFaults: Record<number, Refusal> = {
 /** What an error means to a client. `undefined`: a bug of ours. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof CommitUncertain) return fateUnknown()
+  if (error instanceof CommitUncertain) return outcomeUnknown()
   if (isUnavailable(error)) return unavailable()
   if (error.validation) return invalidInput(error)
   // What Fastify and its plugins throw before a handler runs is the client's fault; the code gives the status.
@@ -97,7 +97,7 @@ export const errors = fp(async (app: FastifyInstance) => {
 })
 
 /** JSON, because only programs come here: pages have their own fallback. */
-export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)
     .type('application/json')

@@ -104,13 +104,13 @@ function limitForms(progress = uploadLimits.progress) {
   /** Counts bytes that the form of a request keeps. Errors: 503 when all forms together hold too many. */
   function holdFor(reply: FastifyReply) {
     let own = 0
-    let isOver = false
+    let isReleased = false
     onResponseEnd(reply, () => {
-      isOver = true
+      isReleased = true
       held -= own
     })
     return (bytes: number) => {
-      if (isOver) throw badRequest()
+      if (isReleased) throw badRequest()
       own += bytes
       held += bytes
       if (held > uploadLimits.memory) throw unavailable()

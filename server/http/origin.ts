@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { forUserHeader, idempotencyHeader } from '../../contract/calls'
 import { forbidden } from './refusal'
-import { answerUnknown } from './errors'
+import { sendNotFound } from './errors'
 
 interface OriginOptions {
   appOrigin: string
@@ -67,7 +67,7 @@ function answerLoopbackOnly(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { host = '' } = request.raw.headers
     if (isLoopback(host.replace(/:\d+$/, ''))) done()
-    else answerUnknown(request, reply)
+    else sendNotFound(request, reply)
   })
 }
 

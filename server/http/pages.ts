@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { pagePaths } from '../../contract/pages'
-import { answerUnknown } from './errors'
+import { sendNotFound } from './errors'
 import { acceptedEncoding, type Encoding, isNotModified } from './contentNegotiation'
 
 const year = 31_536_000
@@ -39,7 +39,7 @@ interface PagesOptions {
  */
 export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, hasSession }: PagesOptions) => {
   if (!existsSync(path.join(folder, shell))) {
-    app.setNotFoundHandler(answerUnknown)
+    app.setNotFoundHandler(sendNotFound)
     return
   }
   const built = readBuildManifest(folder)
@@ -77,7 +77,7 @@ export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, has
     const [address = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(address)
     // The app itself knows which of its addresses exist and shows its own "Page not found".
-    return isPage ? sendPage(request, reply, address) : answerUnknown(request, reply)
+    return isPage ? sendPage(request, reply, address) : sendNotFound(request, reply)
   })
 })
 

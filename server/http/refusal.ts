@@ -36,5 +36,5 @@ export const unavailable = (message = "We're very busy. Please try again in a mo
   new Refusal(message, 503, { retryAfterSeconds })
 
 /** It may have been done: the database was lost just then. */
-export const fateUnknown = () =>
+export const outcomeUnknown = () =>
   unavailable("We can't tell yet whether that went through. Please try again in a moment.")

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mediaPath } from '../../contract/calls'
 import { day } from '../time'
 import { isNotModified } from '../http/contentNegotiation'
-import { answerUnknown } from '../http/errors'
+import { sendNotFound } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
 import { fileName, keyFromFileName } from './imageUrl'
@@ -33,7 +33,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
 
   app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {
     const key = keyFromFileName(request.params.name)
-    if (!key) return answerUnknown(request, reply)
+    if (!key) return sendNotFound(request, reply)
 
     const { w, auto } = request.query
     const isCompressed = auto === 'compress'
@@ -42,7 +42,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
     const format = isCompressed && width ? compressedFormat(request.headers.accept) : 'webp'
 
     const bytes = width ? await variants.find({ key, width, format }) : await deps.images.read(fileName(key))
-    if (!bytes) return answerUnknown(request, reply)
+    if (!bytes) return sendNotFound(request, reply)
 
     const etag = `"${key}-${width ?? 'whole'}-${format}"`
     reply.headers(headers).header('etag', etag)

@@ -8,7 +8,7 @@ import { requireOwner } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import type { Drain } from '../runtime/drain'
 import { openingRate } from './limits'
-import { ownerStreams, isOver, openStream } from './service'
+import { ownerStreams, isReplyClosed, openStream } from './service'
 
 const name = 'ownerEvents'
 
@@ -49,6 +49,6 @@ export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveO
   app.get(ownerEventsPath, options, async (request, reply) => {
     const session = request.session!
     const hotelId = await streams.hotelOf(session)
-    if (!isOver(reply)) streams.subscribe(session, addressOf(request), hotelId, () => openStream(reply))
+    if (!isReplyClosed(reply)) streams.subscribe(session, addressOf(request), hotelId, () => openStream(reply))
   })
 }

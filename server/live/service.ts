@@ -21,7 +21,7 @@ export interface EventStream {
 const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** The connection was lost, or the handler took too long and its error was sent. */
-export const isOver = (reply: FastifyReply) => reply.sent || reply.request.raw.socket.destroyed
+export const isReplyClosed = (reply: FastifyReply) => reply.sent || reply.request.raw.socket.destroyed
 
 /**
  * Takes the response over from Fastify and begins its stream. A client that does not read is disconnected once `unread` bytes

@@ -8,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** A calendar file (RFC 5545) that names its method; attached as {@link calendarFile}. */
+  /** A calendar file (RFC 5545) that names its method; attached as {@link icsFileName}. */
   calendar?: string
   /** Where answers to it go instead of `MAIL_REPLY_TO`. */
   replyTo?: string
@@ -22,7 +22,7 @@ export interface Mailer {
   close: () => void
 }
 
-/** The same, counting what becomes of each attempt. */
+/** Counts the outcome of each attempt. */
 export const countingMailer = ({ send, close }: Mailer, metrics?: Metrics): Mailer => ({
   close,
   async send(mail) {
@@ -36,7 +36,7 @@ export const countingMailer = ({ send, close }: Mailer, metrics?: Metrics): Mail
   },
 })
 
-export const calendarFile = 'stay.ics'
+export const icsFileName = 'stay.ics'
 
 /** Concurrent connections to the mail server. */
 export const mailConnections = 5
@@ -45,7 +45,7 @@ export const mailConnections = 5
 const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
 
 /** Nothing in a mail may make nodemailer read a file or a URL. */
-const noAttachments = { disableFileAccess: true, disableUrlAccess: true }
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
 /** SMTP with an `smtpUrl`, the outbox without one. */
 export function createMailer({
@@ -57,14 +57,14 @@ export function createMailer({
   const compose = (mail: Mail) => message({ replyTo: mailReplyTo, ...mail }, mailFrom)
   if (smtpUrl) {
     const pool = { pool: true, maxConnections: mailConnections } as const
-    const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noAttachments })
+    const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noExternalContent })
     return {
       send: async (mail) => void (await transport.sendMail(compose(mail))),
       close: () => transport.close(),
     }
   }
   const kept = outbox(dataDir)
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noAttachments })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent })
   return {
     async send(mail) {
       const { message: composed } = await transport.sendMail(compose(mail))
@@ -83,11 +83,11 @@ const message = ({ to, subject, text, html, calendar, replyTo, id }: Mail, from:
   subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
   text,
   html,
-  ...(calendar && { icalEvent: { filename: calendarFile, method: methodOf(calendar), content: calendar } }),
+  ...(calendar && { icalEvent: { filename: icsFileName, method: icsMethod(calendar), content: calendar } }),
   // Suppresses automatic replies (RFC 3834).
   headers: { 'auto-submitted': 'auto-generated' },
   ...(id && { messageId: `<${id}@${/@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>` }),
 })
 
 /** What a calendar program is to do with the file: `PUBLISH`, `CANCEL`. */
-export const methodOf = (calendar: string) => /^METHOD:([A-Z]+)/m.exec(calendar)?.[1] ?? 'PUBLISH'
+export const icsMethod = (calendar: string) => /^METHOD:([A-Z]+)/m.exec(calendar)?.[1] ?? 'PUBLISH'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Attachment } from 'postal-mime'
 import { escapeHtml, serverPageStyle, type RenderServerPage } from '../http/serverPage'
-import { answerUnknown } from '../http/errors'
+import { sendNotFound } from '../http/errors'
 import type { Dependencies } from '../dependencies'
-import { calendarFile } from './mailer'
+import { icsFileName } from './mailer'
 import { outbox, type OutboxMail } from './outbox'
 
 const outboxPath = '/dev/outbox'
@@ -46,7 +46,7 @@ export async function outboxRoutes(
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, hidden, async (request, reply) => {
     const found = await kept.find(request.params.id)
-    if (!found) return answerUnknown(request, reply)
+    if (!found) return sendNotFound(request, reply)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
@@ -55,7 +55,7 @@ export async function outboxRoutes(
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, hidden, async (request, reply) => {
     const found = await kept.find(request.params.id)
-    if (!found?.mail.html) return answerUnknown(request, reply)
+    if (!found?.mail.html) return sendNotFound(request, reply)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
@@ -63,20 +63,20 @@ export async function outboxRoutes(
       .send(found.mail.html)
   })
 
-  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${calendarFile}`, hidden, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/${icsFileName}`, hidden, async (request, reply) => {
     const found = await kept.find(request.params.id)
     const calendar = found && calendarOf(found)
-    if (!calendar) return answerUnknown(request, reply)
+    if (!calendar) return sendNotFound(request, reply)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${calendarFile}"`)
+      .header('content-disposition', `attachment; filename="${icsFileName}"`)
       .send(asSent(calendar))
   })
 }
 
 /** The attached file. The mail holds its text a second time, without a name, as an alternative to its words. */
-const calendarOf = ({ mail }: OutboxMail) => mail.attachments.find(({ filename }) => filename === calendarFile)
+const calendarOf = ({ mail }: OutboxMail) => mail.attachments.find(({ filename }) => filename === icsFileName)
 
 /** The parser returns bytes, with line ends of its own. */
 const asSent = ({ content }: Attachment) => new TextDecoder().decode(content as ArrayBuffer).replaceAll('\n', '\r\n')
@@ -89,7 +89,7 @@ function article(kept: OutboxMail): string {
   // The parser returns ISO 8601.
   const sent = (mail.date ?? '').slice(0, 19).replace('T', ' ')
   const asSeen = mail.html ? link(`${outboxPath}/${id}/html`, 'View as sent') : ''
-  const attached = calendarOf(kept) ? link(`${outboxPath}/${id}/${calendarFile}`, calendarFile) : ''
+  const attached = calendarOf(kept) ? link(`${outboxPath}/${id}/${icsFileName}`, icsFileName) : ''
   return `<article>
 <h2>${link(`${outboxPath}/${id}`, mail.subject || 'No subject')}</h2>
 <p class="to">To <b>${escapeHtml(to)}</b> · ${escapeHtml(sent)} UTC</p>

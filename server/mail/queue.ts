@@ -50,7 +50,7 @@ export async function holdMail(tx: Database, recipientId: string, { to, ...mail 
 /** Has what was kept for a user sent once `tx` commits; returns how many mails. */
 export const releaseMail = (tx: Database, recipientId: string): Promise<number> => makeHeldMailDue(tx, recipientId)
 
-interface Leaving {
+interface ClosingPerson {
   userId: string
   email: string
   /** Of mails that pass on what the person wrote: they are not sent any more. */
@@ -64,7 +64,7 @@ interface Leaving {
  */
 export async function forgetInMails(
   tx: Database,
-  { userId, email, messageSubject, appOrigin }: Leaving,
+  { userId, email, messageSubject, appOrigin }: ClosingPerson,
 ): Promise<void> {
   await deleteMailsWith(tx, email)
   await deleteMailsAbout(tx, userId, messageSubject)

@@ -12,7 +12,7 @@ import { claimDueSessions, expireSession, findCheckouts, giveUpUnsaved, type Che
  */
 export async function reconcile(
   { database: { db }, stripe, settings, log }: PaymentDependencies,
-  { session, booking, isOver }: Checkout,
+  { session, booking, isExpiredOrAbandoned }: Checkout,
   requestOptions?: Stripe.RequestOptions,
 ): Promise<Settlement> {
   const bookingId = booking.id
@@ -20,7 +20,7 @@ export async function reconcile(
   if (!providerSessionId) return { outcome: (await giveUpUnsaved(db, id)) ? 'expired' : 'ignored', bookingId }
 
   const provider = paymentProvider(stripe, log, requestOptions)
-  const mayBePaid = !isOver && booking.status === 'pending' && !booking.cancelling
+  const mayBePaid = !isExpiredOrAbandoned && booking.status === 'pending' && !booking.cancelling
   let found = await provider.retrieve(providerSessionId)
   if (found?.status === 'open' && !mayBePaid) {
     // What cannot be ended was paid or ended meanwhile, or is being paid at this moment.

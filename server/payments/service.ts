@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { returnPaths } from '../../contract/pages'
 import { nightsBetween } from '../../contract/stay'
-import { pluralize, formatDate } from '../bookings/presenter'
+import { pluralize, formatDate } from '../format'
 import type { Database } from '../db/open'
 import { transact } from '../db/transaction'
 import { bookingNotFound, refusal, unavailable } from '../http/refusal'
@@ -81,7 +81,7 @@ export function paymentService(
   async function checkout(userId: string, bookingId: string): Promise<string> {
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const checkout = await takeSession(userId, bookingId)
-      if (checkout.isOver) {
+      if (checkout.isExpiredOrAbandoned) {
         // Ended at the provider before another is opened, so that two can never be paid.
         await reconcile(deps, checkout, whileWaiting)
         continue

@@ -13,7 +13,7 @@ const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open
 const checkout = {
   session: paymentSessions,
   /** Past its end, or left unsaved by a request that failed. */
-  isOver: sql<boolean>`${paymentSessions.expiresAt} <= now()
+  isExpiredOrAbandoned: sql<boolean>`${paymentSessions.expiresAt} <= now()
     OR (${paymentSessions.status} = 'creating' AND ${paymentSessions.createdAt} <= ${fromNow(-paymentLimits.unsavedTimeout)})`,
   booking: {
     id: bookings.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { auditLog, bookings, paymentEvents, paymentSessions, rateLimits } from '../db/schema'
-import { formatDate } from '../bookings/presenter'
+import { formatDate } from '../format'
 import { deliverMail } from '../mail/queue'
 import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'

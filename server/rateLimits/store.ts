@@ -10,8 +10,8 @@ import type { Rate } from '../http/rate'
  * ends.
  */
 export async function countTowards(db: Database, key: string, { points, window, durable = true }: Rate) {
-  const { count, countLater } = counts(db)
-  const [counted] = await (durable ? count : countLater).execute({ key, window, most: points + 1 })
+  const { count, countLater: countWithAsyncCommit } = counts(db)
+  const [counted] = await (durable ? count : countWithAsyncCommit).execute({ key, window, most: points + 1 })
   return counted!
 }
 
@@ -23,14 +23,14 @@ export async function takePoint(db: Database, key: string, rate: Rate): Promise<
 
 const secondsLeft = sql<number>`extract(epoch from ${rateLimits.expiresAt} - now())`.mapWith(Number)
 
-const isOver = sql`${rateLimits.expiresAt} <= now()`
+const isExpired = sql`${rateLimits.expiresAt} <= now()`
 
 /** Has this transaction commit without a wait for the disk or a standby. */
-const onePointLater = sql<number>`CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN 1 END`
+const onePointWithAsyncCommit = sql<number>`CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN 1 END`
 
 const counts = preparedOn((db) => ({
   count: countStatement(db, 1).prepare('count_towards_limit'),
-  countLater: countStatement(db, onePointLater).prepare('count_towards_limit_later'),
+  countLater: countStatement(db, onePointWithAsyncCommit).prepare('count_towards_limit_later'),
 }))
 
 const countStatement = (db: Database, onePoint: number | SQL<number>) =>
@@ -44,8 +44,8 @@ const countStatement = (db: Database, onePoint: number | SQL<number>) =>
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('most')}) END`,
-        expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
+        points: sql`CASE WHEN ${isExpired} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('most')}) END`,
+        expiresAt: sql`CASE WHEN ${isExpired} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
       },
     })
     .returning({ taken: rateLimits.points, seconds: secondsLeft })
@@ -81,8 +81,8 @@ export async function countFailure(
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${points} + 1 END`,
-        expiresAt: sql`CASE WHEN ${isOver} THEN ${fromNow(window)}
+        points: sql`CASE WHEN ${isExpired} THEN 1 ELSE ${points} + 1 END`,
+        expiresAt: sql`CASE WHEN ${isExpired} THEN ${fromNow(window)}
           WHEN ${points} + 1 >= ${allowed} THEN ${blockedUntil} ELSE ${expiresAt} END`,
       },
       setWhere: sql`NOT (${points} >= ${allowed} AND ${expiresAt} > ${fromNow(window)})`,
@@ -111,7 +111,7 @@ export async function takeTurn(db: Database, key: string, { wait, keptFor }: Tur
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isHere} AND NOT ${isOver} THEN 1 ELSE 0 END`,
+        points: sql`CASE WHEN ${isHere} AND NOT ${isExpired} THEN 1 ELSE 0 END`,
         expiresAt: sql`CASE WHEN ${isHere} THEN ${next} ELSE ${expiresAt} END`,
       },
     })

@@ -14,7 +14,7 @@ import {
   sessions,
   users,
 } from '../db/schema'
-import { isOneOfDue, rowPlace } from '../db/claimDue'
+import { isOneOfDue, ctid } from '../db/claimDue'
 import type { Database } from '../db/open'
 import { fromNow } from '../db/sql'
 import { day, hour } from '../time'
@@ -69,7 +69,7 @@ export const ruleNames = Object.keys(rules)
  */
 export async function removeSome(db: Database, rule: string, most: number): Promise<number> {
   const { table, isOld } = rules[rule]!
-  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, rowPlace, { isDue: isOld, limit: most }))
+  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, ctid, { isDue: isOld, limit: most }))
   return rowCount ?? 0
 }
 

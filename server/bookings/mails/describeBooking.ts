@@ -2,7 +2,7 @@ import type { StayMark } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay } from '../../../contract/format'
 import { pagePaths } from '../../../contract/pages'
-import { formatDate } from '../presenter'
+import { formatDate } from '../../format'
 import { earliestToday } from '../../../contract/stay'
 import type { BookingMailData } from './store'
 

@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isOneOfDue, rowPlace } from '../../db/claimDue'
+import { isOneOfDue, ctid } from '../../db/claimDue'
 import { bookings, hotels, mailSummaries, users } from '../../db/schema'
 import type { Database } from '../../db/open'
 import { fromNow, param, preparedOn } from '../../db/sql'
@@ -84,7 +84,7 @@ export async function takeDueSummaries(tx: Database, limit: number) {
   const due = tx.$with('due').as(
     tx
       .delete(mailSummaries)
-      .where(isOneOfDue(tx, mailSummaries, rowPlace, { isDue, orderBy: mailSummaries.dueAt, limit }))
+      .where(isOneOfDue(tx, mailSummaries, ctid, { isDue, orderBy: mailSummaries.dueAt, limit }))
       .returning(),
   )
   return tx

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/queue'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
 import { summaryBatchSize } from '../limits'
-import { pluralize } from '../presenter'
+import { pluralize } from '../../format'
 import { takeDueSummaries, type DueSummary } from './store'
 
 type SummaryDependencies = Pick<Dependencies, 'database' | 'settings'>

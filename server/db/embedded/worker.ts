@@ -39,27 +39,27 @@ function enqueue(work: () => Promise<void>): void {
 
 /** Posts the engine's whole response as one message. */
 async function run(port: MessagePort, messages: Uint8Array, expectsResponse: boolean): Promise<void> {
-  const deps: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   await engine.execProtocolRawStream(messages, {
     syncToFs: false,
     // Copied, because the engine reuses its memory.
-    onRawData: (bytes) => deps.push(bytes.slice()),
+    onRawData: (bytes) => chunks.push(bytes.slice()),
   })
-  const response = deps.length === 1 ? deps[0] : concat(deps)
+  const response = chunks.length === 1 ? chunks[0] : concat(chunks)
   if (response) port.postMessage(response, [response.buffer as ArrayBuffer])
   else if (expectsResponse) throw new Error('The embedded database does not respond.')
 }
 
 /** Into memory of its own, because a pooled Buffer cannot be transferred. */
-function concat(deps: Uint8Array[]): Uint8Array | undefined {
-  const length = deps.reduce((sum, part) => sum + part.length, 0)
+function concat(chunks: Uint8Array[]): Uint8Array | undefined {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   if (length === 0) return undefined
 
   const whole = new Uint8Array(length)
   let offset = 0
-  for (const part of deps) {
-    whole.set(part, offset)
-    offset += part.length
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
   }
   return whole
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatCents } from '../../bookings/presenter'
+import { formatCents } from '../../format'
 import type { SandboxSessionRow } from '../../db/schema'
 import type { Dependencies } from '../../dependencies'
 import { escapeHtml, type RenderServerPage } from '../../http/serverPage'

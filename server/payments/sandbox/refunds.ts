@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { formatCents } from '../../bookings/presenter'
+import { formatCents } from '../../format'
 import type { OpenDatabase } from '../../db/open'
 import { transact } from '../../db/transaction'
 import type { Dependencies } from '../../dependencies'
