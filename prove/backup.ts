@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calls } from '../contract/calls'
-import type { OpenDatabase } from '../server/db/open'
+import type { OpenDatabase } from '../server/db/database'
 import { countRows } from '../server/db/snapshot'
 import type { Manifest } from '../server/operations/manifest'
 import { newRoom } from '../testing/newcomers'

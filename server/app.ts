@@ -7,7 +7,6 @@ import { sessionService } from './accounts/sessions/service'
 import { bookingRoutes } from './bookings/routes'
 import { calendarRoutes } from './calendar/routes'
 import { cancellationRoutes } from './cancellations/routes'
-import { ping } from './db/ping'
 import type { Dependencies } from './dependencies'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
@@ -124,7 +123,7 @@ export async function buildApp(
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
   const list = roomList(deps)
-  await app.register(healthRoutes, { ping: () => ping(database.db), isDraining: drain.isDraining })
+  await app.register(healthRoutes, { pool: database.pool, isDraining: drain.isDraining })
   if (deps.metrics && settings.metricsToken) {
     await app.register(metricsRoute, { metrics: deps.metrics, token: settings.metricsToken })
   }

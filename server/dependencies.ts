@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { Clock } from './time'
-import type { OpenDatabase } from './db/open'
+import type { OpenDatabase } from './db/database'
 import type { ImageStore } from './images/imageStore'
 import type { Mailer } from './mail/mailer'
 import type { Metrics } from './metrics/metrics'

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pino } from 'pino'
-import { openDatabase } from '../server/db/open'
+import { openDatabase } from '../server/db/database'
 import { databaseAt, runOn } from './testDatabase'
 
 const [folder = '', name = '', workerFile = ''] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 /** Rows inserted directly: for tests below the calls, and for more than the rate limits allow. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/accounts/passwords'
-import type { Database } from '../server/db/open'
-import { fromNow } from '../server/db/sql'
+import type { Database } from '../server/db/database'
+import { fromNow } from '../server/db/drizzle'
 import { hotels, newId, rooms, sessions, users, type NewBooking, type RoomRow, type UserRow } from '../server/db/schema'
 
 export async function insertUser(db: Database, values: Partial<UserRow> = {}): Promise<UserRow> {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { amenityNames, destinationSuggestions } from '../../contract/limits'
 import { inDays } from '../../testing/days'
 import { aBooking, insertGuests, insertRooms, type Account } from '../../testing/rows'
-import type { Database, OpenDatabase } from '../../server/db/open'
+import type { Database, OpenDatabase } from '../../server/db/database'
 import { bookings } from '../../server/db/schema'
 
 interface Crowd {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { openDatabase, type OpenDatabase } from '../../server/db/open'
+import { openDatabase, type OpenDatabase } from '../../server/db/database'
 
 /** The request whose response bare `node:http` repeats. */
 export interface Recorded {

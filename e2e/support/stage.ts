@@ -6,7 +6,7 @@ import { newRoom, signUp, newHotel as registerHotel, type Newcomer } from '../..
 import { openEnvironment } from '../../testing/testEnvironment'
 import { openVisitor, type Visitor as Caller } from '../../testing/visitor'
 import type { RunningServer } from '../../testing/programs'
-import type { OpenDatabase } from '../../server/db/open'
+import type { OpenDatabase } from '../../server/db/database'
 import { sharedChromium } from './browser'
 import { openPerson, cookiesOf, type Person } from './person'
 import { demoData } from './globalSetup'

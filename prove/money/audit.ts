@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/open'
+import type { OpenDatabase } from '../../server/db/database'
 import { count } from '../support/audit'
 
 /**

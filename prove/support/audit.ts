@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/open'
+import type { OpenDatabase } from '../../server/db/database'
 
 /** Asked in plain SQL, not through the code under proof. */
 export async function count({ pool }: OpenDatabase, query: string, values: unknown[] = []): Promise<number> {

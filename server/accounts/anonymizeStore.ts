@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, hotels, paymentSessions, rooms, takenNights } from '../db/schema'
 
 const hotelsOfGuest = (tx: Database, guestId: string) =>

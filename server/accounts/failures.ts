@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { audit } from '../audit/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import type { UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { addressKey, type Rate } from '../http/rate'

@@ -1,7 +1,7 @@
 import type { Payload } from '../../contract/callTypes'
 import { withSearch } from '../../contract/searchHistory'
 import { audit } from '../audit/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
 import type { UploadedFile } from '../http/form'

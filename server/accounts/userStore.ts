@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { isOpenAccount, users, type UserRow } from '../db/schema'
 
 /** The spelling of an email address by which accounts are stored and found. */

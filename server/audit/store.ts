@@ -1,4 +1,4 @@
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { auditLog, type NewAuditEntry } from '../db/schema'
 
 /** Who did what to whom. Identifiers only, never a name, an e-mail address or a secret. */

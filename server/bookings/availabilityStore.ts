@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { roomsInList } from '../../contract/limits'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, isShown, rooms, takenNights } from '../db/schema'
-import { param } from '../db/sql'
+import { param } from '../db/drizzle'
 
 /** What takes a night of `[fromDate, untilDate)`, as the index `taken_nights_by_room` can find it. */
 export const takesNights = (roomId: SQLWrapper, fromDate: SQL, untilDate: SQL) =>

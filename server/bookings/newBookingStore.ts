@@ -1,7 +1,7 @@
 import { and, count, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookingOrigins, bookings, idempotencyKeys, isOpenAccount, rooms, users, type NewBooking } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/sql'
+import { fromNow, param, preparedOn } from '../db/drizzle'
 import { idempotencyWindow, lastMinuteHold } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */

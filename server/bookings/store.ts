@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, gte, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import {
   bookings,
   holdsItsNights,
@@ -12,7 +12,7 @@ import {
   users,
   type RefundRow,
 } from '../db/schema'
-import { isAfter, newestFirst, param } from '../db/sql'
+import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
 type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
-import { param, preparedOn } from '../db/sql'
+import type { Database } from '../db/database'
+import { param, preparedOn } from '../db/drizzle'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
 
 /** Of one room; `checkOutDate` is exclusive. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdUntil } from '../bookings/newBookingStore'
 import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, hotels, paymentSessions, type CancelledBy } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { minute, second } from '../time'
 
 export const cancellationLimits = {

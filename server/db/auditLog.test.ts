@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { violatedConstraint } from './errors'
-import type { OpenDatabase } from './open'
+import type { OpenDatabase } from './database'
 import { auditLog } from './schema'
 
 let database: OpenDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { insertRoom } from '../../testing/rows'
 import { openTestDatabase, untilBlocked } from '../../testing/testDatabase'
-import type { OpenDatabase } from './open'
+import type { OpenDatabase } from './database'
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { openFolder } from './embedded/openEmbedded'
 import type { Channel } from './notifications'
+import { openPostgres } from './postgres'
 import type { RowCounts } from './snapshot'
 
 /** What queries run on: the database, or an open transaction. */
@@ -34,8 +36,21 @@ export interface Subscription {
   stop(): void
 }
 
-const config = { casing: 'snake_case' } as const
+export interface DatabaseOptions {
+  /** Address of a PostgreSQL server; without one the embedded database is used. */
+  databaseUrl?: string
+  /** Absolute folder of the embedded database's files. */
+  dataDir: string
+  log: DatabaseLog
+  /** The embedded database's compiled worker; by default beside the bundle. */
+  workerFile?: URL | string
+}
 
-export const drizzlePool = (pool: pg.Pool): RootDatabase => drizzle(pool, config)
-
-export const drizzleClient = (client: pg.PoolClient | pg.Client): NodePgDatabase => drizzle(client, config)
+/**
+ * Opens and migrates the database. Errors: an OperatorError when a person can fix the cause: the folder is in use, the schema
+ * does not fit this program, the server is unreachable or configured to lose commits.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log, workerFile }: DatabaseOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl, log)
+  return openFolder(dataDir, { log, workerFile: workerFile ?? new URL('./worker.js', import.meta.url) })
+}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { migrate, MigrationRefused, migrationsFolder } from './migrate'
-import type { OpenDatabase } from './open'
+import type { OpenDatabase } from './database'
 
 interface Journal {
   entries: { idx: number; when: number; tag: string; breakpoints: boolean }[]

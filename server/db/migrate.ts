@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { drizzleClient } from './database'
+import { drizzleClient } from './drizzle'
 import { driverError } from './errors'
 import { OperatorError } from '../operatorError'
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { aBooking, insertRoom, insertUser } from '../../testing/rows'
 import { onConstraint, violatedConstraint } from './errors'
-import type { OpenDatabase } from './open'
+import type { OpenDatabase } from './database'
 import { bookings, newId, rooms, takenNights, type NewBooking, type RoomRow, type UserRow } from './schema'
 import { transact } from './transaction'
 

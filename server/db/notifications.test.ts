@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { eq, sql } from 'drizzle-orm'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom, insertUser } from '../../testing/rows'
-import type { Subscription, OpenDatabase } from './open'
+import type { Subscription, OpenDatabase } from './database'
 import { hotels, rooms, users } from './schema'
 
 let database: OpenDatabase

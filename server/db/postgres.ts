@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { drizzlePool, type DatabaseLog, type OpenDatabase } from './database'
+import { drizzlePool } from './drizzle'
+import type { DatabaseLog, OpenDatabase } from './database'
 import { hostsOf, type Hosts } from './hosts'
-import { Listener } from './listener'
+import { Listener, Notifications } from './notifications'
 import { migrate } from './migrate'
-import { Notifications } from './notifications'
 import { OperatorError } from '../operatorError'
 
 /** The server's configuration could lose acknowledged bookings; the message names the setting. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { drizzleClient, type Database, type RootDatabase } from './database'
+import { drizzleClient } from './drizzle'
+import type { Database, RootDatabase } from './database'
 import { Busy, driverError, isUnavailable, CommitUncertain } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { takesNights } from '../bookings/availabilityStore'
 import { refundsOfBooking } from '../bookings/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, hotels, rooms, takenNights } from '../db/schema'
-import { param } from '../db/sql'
+import { param } from '../db/drizzle'
 
 const isOwnHotel = eq(hotels.ownerId, param('ownerId'))
 const from = sql`${param('fromDate')}::date`

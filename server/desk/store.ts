@@ -4,9 +4,9 @@ import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, holdsItsNights, hotels, markHistory, rooms, users } from '../db/schema'
-import { isAfter, newestFirst } from '../db/sql'
+import { isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
 /** Which bookings to list; all of them where a filter is left out. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
 type HotelValues = Required<

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { imageMessages } from '../../contract/imageMessages'
-import { notify } from '../db/notify'
+import { notify } from '../db/notifications'
 import { reasonOf } from '../http/afterResponse'
 import type { UploadedFile } from '../http/form'
 import { refusal, unavailable } from '../http/refusal'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eq, sql } from 'drizzle-orm'
 import { ownerEventsPath } from '../../contract/calls'
 import { bookings, hotels, rateLimits, sessions, users } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { expireHolds } from '../cancellations/holds'
 import { openEventStream, type OwnerStream } from '../../testing/eventStream'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'

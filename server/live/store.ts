@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isLive } from '../accounts/sessions/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { hotels, isOpenHotel, sessions, users } from '../db/schema'
-import { param, preparedOn } from '../db/sql'
+import { param, preparedOn } from '../db/drizzle'
 
 const statement = preparedOn((db) =>
   db

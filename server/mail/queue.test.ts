@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { OpenDatabase } from '../db/open'
+import type { OpenDatabase } from '../db/database'
 import { mailQueue } from '../db/schema'
 import { transact } from '../db/transaction'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'

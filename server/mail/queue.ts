@@ -1,4 +1,4 @@
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { isClosedAddress, newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/sql'
+import { fromNow, param, preparedOn } from '../db/drizzle'
 
 const minute = 60_000
 

@@ -3,7 +3,7 @@ import { deliverMail, enqueueMail } from '../mail/queue'
 import { transact } from '../db/transaction'
 import { expireHolds } from '../cancellations/holds'
 import { bookings } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 
 const token = 'a token for tests only, long enough for them'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isHoldExpired } from '../bookings/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { bookings, mailQueue, paymentSessions, refunds } from '../db/schema'
 
 export interface Queue {

@@ -3,7 +3,7 @@
  * the embedded database, while no server runs.
  */
 import { systemClock } from '../time'
-import { openDatabase } from '../db/open'
+import { openDatabase } from '../db/database'
 import { openImageStore } from '../images/s3Store'
 import { createMailer } from '../mail/mailer'
 import { createStripe } from '../payments/provider'

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { parse } from 'yaml'
 import { findPrograms, startPostgres, type PostgresServer } from '../../scripts/postgresServer'
 import { makeComposeRoles } from '../../testing/composeRoles'
-import { openDatabase } from '../db/open'
+import { openDatabase } from '../db/database'
 
 interface Service {
   environment: Record<string, string>

@@ -2,7 +2,7 @@
  * `npm run -s hotel -- unlist ID --why TEXT` takes a hotel from guests, `… relist ID` gives it back. With the embedded database,
  * while no server runs.
  */
-import { openDatabase } from '../db/open'
+import { openDatabase } from '../db/database'
 import { createLog } from '../runtime/log'
 import { runCommand } from './command'
 import { relistHotel, unlistHotel } from './hotelCommands'

@@ -1,6 +1,6 @@
 import { reasonLength } from '../../contract/limits'
 import { audit } from '../audit/store'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { findRecipient, lockHotel, setListed } from '../hotels/store'
 import { relistedMail, unlistedMail } from '../hotels/mails'

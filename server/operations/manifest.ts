@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { OpenDatabase } from '../db/open'
+import type { OpenDatabase } from '../db/database'
 import type { RowCounts } from '../db/snapshot'
 import { OperatorError } from '../operatorError'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import {
   auditLog,
   bookings,

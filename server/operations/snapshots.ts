@@ -5,7 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fingerprint, socketFolder } from '../db/embedded/lock'
-import type { OpenDatabase } from '../db/open'
+import type { OpenDatabase } from '../db/database'
 import type { RowCounts } from '../db/snapshot'
 
 /** A copy of the embedded database's files, in its own folder inside the data folder. */

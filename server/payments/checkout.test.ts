@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { count, eq } from 'drizzle-orm'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { paymentService } from './service'
 import { saveOpened } from './store'

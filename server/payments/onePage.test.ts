@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { count, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { bookings, hotels, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { openPaymentTestApp, patient, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { reconcile, reconcileSessions } from './reconcile'
 import { paymentService } from './service'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { bookings, paymentSessions, rateLimits, sandboxSessions } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
 import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
-import { fromNow } from '../db/sql'
+import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 

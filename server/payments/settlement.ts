@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import type { Settings } from '../settings'
 import { insertRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { drizzleClient } from '../db/database'
-import type { OpenDatabase } from '../db/open'
+import { drizzleClient } from '../db/drizzle'
+import type { OpenDatabase } from '../db/database'
 import { rateLimits } from '../db/schema'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import type { Rate } from '../http/rate'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { second } from '../time'
 import type { Rate } from '../http/rate'
 import { throttled } from '../http/refusal'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { rateLimits } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/sql'
+import { fromNow, param, preparedOn } from '../db/drizzle'
 import type { Rate } from '../http/rate'
 
 /**

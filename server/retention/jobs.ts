@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import { fileName, keyFromFileName } from '../images/imageUrl'
 import { deletePublished } from '../images/pictures'

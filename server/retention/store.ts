@@ -15,8 +15,8 @@ import {
   users,
 } from '../db/schema'
 import { isOneOfDue, ctid } from '../db/claimDue'
-import type { Database } from '../db/open'
-import { fromNow } from '../db/sql'
+import type { Database } from '../db/database'
+import { fromNow } from '../db/drizzle'
 import { day, hour } from '../time'
 
 /** Milliseconds for which rows are kept. Documented in `docs/operations.md`. */

@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { eq, not } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { OpenDatabase } from '../db/open'
+import type { OpenDatabase } from '../db/database'
 import { hotels, rooms, users } from '../db/schema'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, not, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open'
+import type { Database } from '../db/database'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
-import { newestFirst } from '../db/sql'
+import { newestFirst } from '../db/drizzle'
 import { listedHotel } from '../hotels/store'
 import { unverifiedRoomsMax } from './limits'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { OpenDatabase } from '../db/open'
+import type { OpenDatabase } from '../db/database'
 import { createMetrics } from '../metrics/metrics'
 import { startJobs, type Job } from './jobs'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeDigits, codeValidMinutes } from '../../../contract/limits'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
 import { countTowards, takePoint } from '../../rateLimits/store'

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { codeResendSeconds, codeValidMinutes } from '../../../contract/limits'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { codeTriesMax, oneTimeCodes, type CodePurpose } from '../../db/schema'
-import { fromNow } from '../../db/sql'
+import { fromNow } from '../../db/drizzle'
 import { minute, second } from '../../time'
 
 /** A code is valid for this user and purpose only. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { batchLookups } from '../../db/batchLookups'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import type { Session } from '../../http/session'
 import { sessionLimits } from '../limits'
 import {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { sessions, users } from '../../db/schema'
-import { fromNow, param, preparedOn } from '../../db/sql'
+import { fromNow, param, preparedOn } from '../../db/drizzle'
 import { minute } from '../../time'
 import { sessionLimits } from '../limits'
 

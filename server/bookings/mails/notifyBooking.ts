@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StayMark } from '../../../contract/bookingStatus'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { isClosedAddress } from '../../db/schema'
 import { unlinked } from '../../mail/template'
 import { enqueueMail } from '../../mail/queue'

@@ -2,8 +2,8 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOneOfDue, ctid } from '../../db/claimDue'
 import { bookings, hotels, mailSummaries, users } from '../../db/schema'
-import type { Database } from '../../db/open'
-import { fromNow, param, preparedOn } from '../../db/sql'
+import type { Database } from '../../db/database'
+import { fromNow, param, preparedOn } from '../../db/drizzle'
 import { second } from '../../time'
 
 const guests = alias(users, 'guest')

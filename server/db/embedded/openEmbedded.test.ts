@@ -7,13 +7,13 @@ import { copyDataFolder, workerFile } from '../../../testing/testDatabase'
 import { compileProgram } from '../../../testing/compileProgram'
 import { accessibleToOthers } from '../../../testing/accessibleToOthers'
 import type { Program } from '../../../testing/programs'
-import { openDatabase } from '../open'
+import { openDatabase } from '../database'
 
 /** Opens the data folder, then writes numbers one after the other and prints each once its commit is confirmed. */
 const writerSource = `
   import { pino } from 'pino'
   import { restrictPermissions } from './dataFolder'
-  import { openDatabase } from './db/open'
+  import { openDatabase } from './db/database'
   const [dataDir, workerFile, until] = process.argv.slice(2)
   try {
     await restrictPermissions(dataDir)

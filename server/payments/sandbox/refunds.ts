@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { formatCents } from '../../format'
-import type { OpenDatabase } from '../../db/open'
+import type { OpenDatabase } from '../../db/database'
 import { transact } from '../../db/transaction'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'

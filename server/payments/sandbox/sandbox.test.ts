@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { fromNow } from '../../db/sql'
+import { fromNow } from '../../db/drizzle'
 import { rateLimits, rooms, sandboxSessions } from '../../db/schema'
 import { openPaymentTestApp, type PaymentTestApp } from '../../../testing/paymentTestApp'
 import { createStripe } from '../provider'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { claimDue } from '../../db/claimDue'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { sandboxRefunds, sandboxSessions, type SandboxRefundRow, type SandboxSessionRow } from '../../db/schema'
-import { fromNow } from '../../db/sql'
+import { fromNow } from '../../db/drizzle'
 import { second } from '../../time'
 import { readCheckout } from './format'
 

@@ -2,9 +2,9 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { roomTypes, slugOf, type Sort } from '../../../contract/filters'
 import { amenityNames, guestsMin, priceMax, type Amenity } from '../../../contract/limits'
 import { highestRate, toCents } from '../../../contract/quote'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { isShown, rooms, takenNights } from '../../db/schema'
-import { isAfter } from '../../db/sql'
+import { isAfter } from '../../db/drizzle'
 import type { Position } from '../../http/cursor'
 
 /** Prices of a night in cents, both ends included. */

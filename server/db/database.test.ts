@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
-import { openDatabase, type OpenDatabase } from './open'
+import { openDatabase, type OpenDatabase } from './database'
 import { isUnavailable } from './errors'
 import { OperatorError } from '../operatorError'
 

@@ -1,5 +1,13 @@
 import { desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { Database } from './database'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database, RootDatabase } from './database'
+
+const config = { casing: 'snake_case' } as const
+
+export const drizzlePool = (pool: pg.Pool): RootDatabase => drizzle(pool, config)
+
+export const drizzleClient = (client: pg.PoolClient | pg.Client): NodePgDatabase => drizzle(client, config)
 
 /** A parameter of a prepared statement. */
 export const param = (name: string): SQL => sql`${sql.placeholder(name)}`
