@@ -177,8 +177,8 @@ export const guards: Guard[] = [
   {
     name: 'requests are counted',
     file: 'server/rateLimits/store.ts',
-    from: "least(${rateLimits.points} + 1, ${param('most')})",
-    to: "least(1, ${param('most')}::int)",
+    from: "least(${rateLimits.points} + 1, ${param('max')})",
+    to: "least(1, ${param('max')}::int)",
     noticedBy: ['server', 'server/rateLimits'],
   },
   {
@@ -507,8 +507,8 @@ export const guards: Guard[] = [
   {
     name: 'the last streams are for owners with a verified email',
     file: 'server/live/service.ts',
-    from: 'limits.inAll - limits.keptForVerified',
-    to: 'limits.inAll',
+    from: 'limits.total - limits.reservedForVerified',
+    to: 'limits.total',
     noticedBy: ['server', 'server/live/events'],
   },
   {

@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { bookings, hotels, paymentSessions, rooms, takenNights } from '../db/schema'
+import { bookings, hotels, isUnsettled, paymentSessions, rooms, takenNights } from '../db/schema'
 
 const hotelsOfGuest = (tx: Database, guestId: string) =>
   tx.select({ id: bookings.hotelId }).from(bookings).where(eq(bookings.userId, guestId))
@@ -86,13 +86,13 @@ export async function replaceInHotel(tx: Database, ownerId: string, replace: Rep
         .where(and(eq(column, text), inArray(hotelId, theirs)))
     }
   }
-  // Only an attempt that may still be paid is repeated, and needs its request.
+  // An earlier release stored the request, and repeats it while the session may still be paid.
   await tx
     .update(paymentSessions)
     .set({ request: null })
     .where(
       and(
-        sql`${paymentSessions.status} NOT IN ('creating', 'open')`,
+        not(isUnsettled),
         exists(
           tx
             .select({ one: sql`1` })

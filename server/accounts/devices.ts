@@ -37,8 +37,8 @@ export function knownDevices(key: Buffer, { secure }: { secure: boolean }) {
 
   function isSigned(token: string, account: Account): boolean {
     const [name = '', signature = ''] = token.split('.')
-    const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(name, account)]
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(name, account)]
+    return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
   return {

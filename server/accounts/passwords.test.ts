@@ -25,15 +25,15 @@ test.each([
 })
 
 test('more passwords at once than may wait are turned away, all others are answered', async () => {
-  const { concurrency: atOnce, queueMax: waiting } = hashingLimits
+  const { concurrency, queueMax } = hashingLimits
   const stored = await hashPassword('quiet-harbour-lights')
 
   const answers = await Promise.allSettled(
-    Array.from({ length: atOnce + waiting + 40 }, () => verifyPassword(stored, 'quiet-harbour-lights')),
+    Array.from({ length: concurrency + queueMax + 40 }, () => verifyPassword(stored, 'quiet-harbour-lights')),
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
-  expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(atOnce + waiting)
+  expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(concurrency + queueMax)
   expect(refused).toHaveLength(40)
   for (const { reason } of refused) expect(reason).toMatchObject({ status: 503, more: { retryAfterSeconds: 5 } })
 }, 30_000)

@@ -25,21 +25,21 @@ export async function updateProfile(
 ): Promise<void> {
   const { db } = deps.database
   const pictures = pictureService(deps)
-  const kept = await pictures.store(files, 'avatar', 'image')
+  const stored = await pictures.store(files, 'avatar', 'image')
   const save = async (tx: Database) => {
     const before = await lockUser(tx, user.id)
     if (!before) throw notSignedIn()
     await updateUser(tx, user.id, {
       name: name === undefined ? before.name : plainText(name),
-      image: kept[0] ?? before.image,
+      image: stored[0] ?? before.image,
     })
     return before.image
   }
   const replaced = await transact(db, save).catch(async (error: unknown) => {
-    await pictures.discard(kept)
+    await pictures.discard(stored)
     throw error
   })
-  if (kept.length > 0 && replaced) await deleteReplaced(deps, [replaced])
+  if (stored.length > 0 && replaced) await deleteReplaced(deps, [replaced])
 }
 
 /**

@@ -12,8 +12,7 @@ import { takePoint } from '../rateLimits/store'
 import { codesRate } from './limits'
 import type { OpenedSession } from './login'
 import type { AccountDependencies, Caller } from './dependencies'
-import { requireStrongPassword } from './passwords'
-import { hashPassword } from './passwords'
+import { hashPassword, requireStrongPassword } from './passwords'
 import { findUser, insertUser, normalizeEmail } from './userStore'
 
 /** `code` is to be mailed; absent when too many have been sent. */
@@ -44,10 +43,10 @@ export async function register(
 
   const passwordHash = await hashPassword(payload.password)
   const pictures = pictureService(deps)
-  const kept = await pictures.store(files, 'avatar', 'image')
+  const stored = await pictures.store(files, 'avatar', 'image')
   const mayMail = (await takePoint(db, addressKey(codesRate.pool, client.address), codesRate)) === 0
 
-  const account = { name: plainText(payload.name), email, passwordHash, image: kept[0] }
+  const account = { name: plainText(payload.name), email, passwordHash, image: stored[0] }
   try {
     return await transact(db, async (tx) => {
       const user = await insertUser(tx, account).catch(onConstraint('users_email_unique', emailTaken))
@@ -59,7 +58,7 @@ export async function register(
       return { user, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
     })
   } catch (error) {
-    await pictures.discard(kept)
+    await pictures.discard(stored)
     throw error
   }
 }

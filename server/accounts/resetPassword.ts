@@ -8,12 +8,11 @@ import { enqueueMail } from '../mail/queue'
 import { passwordChangedMail } from './mails'
 import { clearFailures, loginFailures } from './failures'
 import type { AccountDependencies, Caller } from './dependencies'
-import { requireStrongPassword } from './passwords'
-import { hashPassword } from './passwords'
+import { hashPassword, requireStrongPassword } from './passwords'
 import { findUser, lockUser, normalizeEmail, setPassword } from './userStore'
 
 /** Longer than checking a code takes, so that the response time does not reveal whether there is an account. */
-const minCheckMs = 120
+const checkDuration = 120
 
 const purpose = 'reset'
 
@@ -56,7 +55,7 @@ export async function resetPassword(
   const user = await findUser(db, email)
   const client = identifyClient(user)
   const check = user && deps.codes.check(db, { userId: user.id, purpose }, payload.otp, client)
-  const [result] = await Promise.all([check, wait(minCheckMs)])
+  const [result] = await Promise.all([check, wait(checkDuration)])
   if (!user || result?.verdict !== 'right') throw invalidCode()
 
   const passwordHash = await hashPassword(payload.newPassword)

@@ -24,7 +24,7 @@ import type { SessionService } from './sessions/service'
 import { issueVerifyCode, verifyEmail } from './verification'
 
 /** Milliseconds, at most, between the response to sendResetOtp and the lookup of the account. */
-const lookupJitterMs = 400
+const lookupJitter = 400
 
 /** As the user may see their own account. */
 const presentUser = ({ id, name, email, image, role, isVerified, searchHistory }: UserRow): User => ({
@@ -154,7 +154,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       // Looked up after the response and at a random moment, so that the timing of neither this response nor the next one reveals
       // whether there is an account.
       sendCodeAfterResponse(reply, async () => {
-        await wait(randomInt(lookupJitterMs))
+        await wait(randomInt(lookupJitter))
         const issued = await issueResetCode(deps, payload, caller)
         if (issued) await mailer.send(resetMail(issued.user, issued.code))
       })

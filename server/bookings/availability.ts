@@ -30,12 +30,12 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     const room = await findRoom(stay)
     if (!room) throw roomNotFound()
     validateRoom(room, stay)
-    if (room.isTaken) throw await nightsTaken(guest, stay)
+    if (room.isTaken) throw await takenNightsRefusal(guest, stay)
     quoteStay(room.pricePerNightCents, stay)
   }
 
   /** Says so where the nights are the guest's own. */
-  async function nightsTaken(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
+  async function takenNightsRefusal(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
     const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
     const message = own?.nights
       ? bookingMessages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))

@@ -1,7 +1,7 @@
 import { day, hour, second } from '../time'
 
 /** Requests for the same room that wait in one process, and the milliseconds that one of them may wait; others are refused. */
-export const bookingQueue = { waitingMax: 500, waitMax: 5 * second }
+export const bookingQueue = { queueMax: 500, waitMax: 5 * second }
 
 /** What one guest may book without paying. */
 export const unpaidLimits = {

@@ -1,6 +1,15 @@
 import { and, count, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { bookingOrigins, bookings, idempotencyKeys, isOpenAccount, rooms, users, type NewBooking } from '../db/schema'
+import {
+  bookingOrigins,
+  bookings,
+  idempotencyKeys,
+  isOpenAccount,
+  isUnpaid,
+  rooms,
+  users,
+  type NewBooking,
+} from '../db/schema'
 import { fromNow, param, preparedOn } from '../db/drizzle'
 import { idempotencyWindow, lastMinuteHold } from './limits'
 
@@ -9,8 +18,6 @@ export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) =>
   ${hold}::float8 * interval '1 millisecond',
   CASE WHEN (${checkInDate}::date::timestamp AT TIME ZONE 'UTC') - now() < ${lastMinuteHold.within}::float8 * interval '1 millisecond'
     THEN ${lastMinuteHold.duration}::float8 * interval '1 millisecond' END)`
-
-const isUnpaid = sql`${bookings.status} = 'pending'`
 
 const unpaidNights = sql`coalesce(sum(${bookings.checkOutDate} - ${bookings.checkInDate}), 0)`
 

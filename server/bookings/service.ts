@@ -28,7 +28,7 @@ import {
 import { pluralize } from '../format'
 import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
-const nightsTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
+const nightsJustTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidLimits.bookings} unpaid bookings. Please pay for one before you book another.`)
 const verifyFirst = () =>
@@ -67,7 +67,7 @@ export function bookingService(
   const networkKey = deriveKey('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
-  const serialize = limitConcurrencyByKey(1, bookingQueue.waitingMax, waitMax)
+  const serialize = limitConcurrencyByKey(1, bookingQueue.queueMax, waitMax)
 
   async function insert(tx: Database, bookingId: string, { guest, stay, network }: Attempt): Promise<void> {
     const now = clock.now()
@@ -103,7 +103,7 @@ export function bookingService(
       hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
-      onConstraint('bookings_no_overlap', nightsTaken),
+      onConstraint('bookings_no_overlap', nightsJustTaken),
     )
     checkUnpaid(stay, unpaid, room)
     if (isUnverified) await insertOrigin(tx, bookingId, network)

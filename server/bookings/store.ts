@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import {
   bookings,
   holdsItsNights,
+  isUnsettled,
   hotels,
   markHistory,
   paymentSessions,
@@ -180,7 +181,7 @@ export async function findBookingFacts(db: Database, bookingId: string) {
           .where(
             and(
               eq(paymentSessions.bookingId, bookings.id),
-              sql`${paymentSessions.status} IN ('creating', 'open') AND ${paymentSessions.expiresAt} > now()`,
+              sql`${isUnsettled} AND ${paymentSessions.expiresAt} > now()`,
             ),
           ),
       )}`,

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
 import { param, preparedOn } from '../db/drizzle'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
@@ -11,10 +12,7 @@ export interface Nights {
 }
 
 const statements = preparedOn((db) => {
-  const overlapsPeriod = and(
-    sql`${takenNights.checkOutDate} > ${param('fromDate')}::date`,
-    sql`${takenNights.checkInDate} < ${param('untilDate')}::date`,
-  )
+  const overlapsPeriod = (roomId: SQLWrapper) => takesNights(roomId, param('fromDate'), param('untilDate'))
   const span = {
     id: takenNights.id,
     kind: takenNights.kind,
@@ -30,7 +28,7 @@ const statements = preparedOn((db) => {
       .select({ roomId: rooms.id, roomType: rooms.roomType, privateName: rooms.privateName, span })
       .from(rooms)
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
-      .leftJoin(takenNights, and(eq(takenNights.roomId, rooms.id), overlapsPeriod))
+      .leftJoin(takenNights, overlapsPeriod(rooms.id))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
       .where(and(eq(hotels.ownerId, param('ownerId')), sql`NOT ${rooms.isArchived}`))
@@ -43,7 +41,7 @@ const statements = preparedOn((db) => {
       .from(takenNights)
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
-      .where(and(eq(takenNights.roomId, param('roomId')), overlapsPeriod))
+      .where(overlapsPeriod(param('roomId')))
       .orderBy(asc(takenNights.checkInDate))
       .limit(1)
       .prepare('first_overlap'),

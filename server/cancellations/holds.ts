@@ -15,7 +15,8 @@ import { backfillHolds, cancelClaimed, cancellationLimits, claimExpiredHolds, ty
  * - `kept`      it was paid meanwhile, or somebody else has taken over
  * - `payable`   its payment page is being paid at this moment and cannot be ended
  */
-type Outcome = 'ended' | 'kept' | 'payable'
+export const holdOutcomes = ['ended', 'kept', 'payable'] as const
+type Outcome = (typeof holdOutcomes)[number]
 
 /**
  * Ends a claimed, unpaid booking: first its payment page at the provider, and only then here. In this order a booking is never

@@ -3,7 +3,7 @@ import { holdUntil } from '../bookings/newBookingStore'
 import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import { bookings, hotels, paymentSessions, type CancelledBy } from '../db/schema'
+import { bookings, hotels, isUnpaid, isUnsettled, paymentSessions, type CancelledBy } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { minute, second } from '../time'
 
@@ -16,9 +16,6 @@ export const cancellationLimits = {
   /** Nights of a hold that has ended are free again within a minute. */
   pollInterval: 10 * second,
 }
-
-/** A literal instead of a parameter, so that the partial index of unpaid bookings can be used. */
-const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
 
 /** Who cancels: the guest whose booking it is, or the owner of its hotel. */
 export interface Party {
@@ -144,7 +141,7 @@ export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
     .where(
       and(
         eq(paymentSessions.bookingId, bookings.id),
-        inArray(paymentSessions.status, ['creating', 'open']),
+        isUnsettled,
         sql`${paymentSessions.expiresAt} > ${fromNow(-cancellationLimits.pageGracePeriod)}`,
       ),
     )

@@ -67,7 +67,7 @@ test('who has waited too long is answered 503, and the next one runs', async () 
 
 /** Searches that end when they are told to. */
 function openLimit(limits: Partial<typeof searchLimits> = {}) {
-  const search = limitSearches({ ...searchLimits, atOnce: 4, wait: Infinity, ...limits })
+  const search = limitSearches({ ...searchLimits, concurrency: 4, waitMax: Infinity, ...limits })
   const running: { ip: string; end: () => void }[] = []
   return {
     running: () => running.map(({ ip }) => ip),
@@ -121,7 +121,7 @@ test('a process makes as many at a time as it may, in the order in which they ca
 })
 
 test('who finds too many waiting is answered 503, of all and of one address', async () => {
-  const searches = openLimit({ waitingPerAddress: 3, waiting: 2 })
+  const searches = openLimit({ queueMaxPerAddress: 3, queueMax: 2 })
   const ofOne = Array.from({ length: 5 }, () => searches.search('203.0.113.1'))
   await expect(searches.search('203.0.113.1')).rejects.toMatchObject({ status: 503 })
 
@@ -137,7 +137,7 @@ test('who finds too many waiting is answered 503, of all and of one address', as
 })
 
 test('it may make no more than four', () => {
-  expect(searchLimits.atOnce).toBeLessThanOrEqual(4)
+  expect(searchLimits.concurrency).toBeLessThanOrEqual(4)
   expect(searchLimits.perAddress).toBe(2)
 })
 

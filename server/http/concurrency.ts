@@ -7,7 +7,7 @@ export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs at most `concurrency` tasks at a time and queues `queueMax` more, first in, first out. Errors: 503 when the queue is full,
- * and for a task that has waited for more than `waitMax` milliseconds: its client has given up, or soon will.
+ * and when the turn of a task comes after more than `waitMax` milliseconds: its client has given up, or soon will.
  */
 export function limitConcurrency(concurrency: number, queueMax: number, waitMax = Infinity) {
   let running = 0
@@ -72,10 +72,10 @@ export function perAddressLimit(max: number) {
 export type LimitSearches = ReturnType<typeof limitSearches>
 
 /** Limits searches in all and per address. Errors: 503 as {@link limitConcurrency}. */
-export function limitSearches({ atOnce, waiting, perAddress, waitingPerAddress, wait }: typeof searchLimits) {
-  const ofAll = limitConcurrency(atOnce, waiting, wait)
+export function limitSearches({ concurrency, queueMax, perAddress, queueMaxPerAddress, waitMax }: typeof searchLimits) {
+  const ofAll = limitConcurrency(concurrency, queueMax, waitMax)
   // Comes first, so that one address cannot fill the queue of all.
-  const ofAddress = limitConcurrencyByKey(perAddress, waitingPerAddress, wait)
+  const ofAddress = limitConcurrencyByKey(perAddress, queueMaxPerAddress, waitMax)
   return <Result>(request: Pick<FastifyRequest, 'ip'>, search: () => Promise<Result>): Promise<Result> =>
     ofAddress(addressOf(request), () => ofAll(search))
 }

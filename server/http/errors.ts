@@ -3,13 +3,17 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import fp from 'fastify-plugin'
+import { calls } from '../../contract/calls'
 import { isUnavailable, CommitUncertain } from '../db/errors'
 import { badRequest, outcomeUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
 
+/** Answers to calls about users carry `Success` as well as `success`. */
+export const isUserPath = (path: string) => path.startsWith('/api/user/')
+
 /** The body of every "no"; user calls and what fails before routing carry the flag in both spellings. */
 function refusalBody(path: string | undefined, message: string, more: object = {}) {
-  const spelled = path === undefined || path.startsWith('/api/user/') ? { Success: false } : {}
-  const availability = path === '/api/booking/check-availability' ? { isAvailable: false } : {}
+  const spelled = path === undefined || isUserPath(path) ? { Success: false } : {}
+  const availability = path === calls.checkAvailability.path ? { isAvailable: false } : {}
   return { ...spelled, success: false, message, ...availability, ...more }
 }
 
@@ -41,12 +45,12 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     const message = `Something went wrong on our side. Please try again. (Reference ${request.id})`
     return reply.code(500).type('application/json').send(refusalBody(path, message))
   }
-  const { retryAfterSeconds, ...said } = refusal.more
+  const { retryAfterSeconds, ...details } = refusal.more
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return reply
     .code(refusal.status)
     .type('application/json')
-    .send(refusalBody(path, refusal.message, said))
+    .send(refusalBody(path, refusal.message, details))
 }
 
 /** Node's own refusals of a connection that never became a request: code → status. */

@@ -31,10 +31,16 @@ export const uploadLimits = {
 }
 
 /** Searches at a time: on two cores, two leave other requests quick and four did not (`prove:abuse`). */
-export const searchLimits = { atOnce: 2, waiting: 100, perAddress: 2, waitingPerAddress: 10, wait: 2 * second }
+export const searchLimits = {
+  concurrency: 2,
+  queueMax: 100,
+  perAddress: 2,
+  queueMaxPerAddress: 10,
+  waitMax: 2 * second,
+}
 
 /** The embedded database runs one statement at a time. */
-export const searchLimitsEmbedded = { ...searchLimits, atOnce: 1 }
+export const searchLimitsEmbedded = { ...searchLimits, concurrency: 1 }
 
 /** Milliseconds of event-loop delay past which requests are turned away. */
 export const overloadDelay = second

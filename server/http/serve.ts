@@ -3,6 +3,7 @@ import { calls, type Call, type CallName, type Calls } from '../../contract/call
 import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { acceptedEncoding, compressed } from './contentNegotiation'
+import { isUserPath } from './errors'
 import { readForm, type UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { callRate, enforceUploadRate, type CallRate } from './rate'
@@ -46,7 +47,7 @@ export function serve<Name extends CallName>(
   handle: (context: CallContext<Name>) => Promise<Success<Name>>,
 ) {
   const call: Call = calls[name]
-  const isUserCall = call.path.startsWith('/api/user/')
+  const isUserCall = isUserPath(call.path)
   app.route({
     method: call.method,
     url: call.path,

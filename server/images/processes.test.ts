@@ -73,10 +73,10 @@ test.each([
 ] as const)('however many pictures of a %s wait, one of a %s does not', async (slow, quick) => {
   let end = () => {}
   const held = new Promise<void>((resolve) => (end = resolve))
-  const { uploadConcurrency: atOnceOfKind, uploadsWaiting: waiting } = pictureLimits
-  const slowOnes = Array.from({ length: atOnceOfKind + waiting }, () => uploadSlot(slow, () => held))
+  const { uploadConcurrency, uploadQueueMax } = pictureLimits
+  const slowOnes = Array.from({ length: uploadConcurrency + uploadQueueMax }, () => uploadSlot(slow, () => held))
   await expect(uploadSlot(slow, async () => 'done')).rejects.toMatchObject({ status: 503 })
-  expect(waitingPictures()).toBe(waiting)
+  expect(waitingPictures()).toBe(uploadQueueMax)
 
   await expect(uploadSlot(quick, async () => 'done')).resolves.toBe('done')
 

@@ -1,17 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { avatarPixelsMax } from '../../contract/limits'
-import { second } from '../time'
+import { minute, second } from '../time'
 import { limitConcurrency, type Limited } from '../http/concurrency'
 
-/** `decode` is in milliseconds; `uploadConcurrency` and `uploadsWaiting` are per kind. */
+/** `decode` is in milliseconds; `uploadConcurrency` and `uploadQueueMax` are per kind. */
 export const pictureLimits = {
   pixels: { room: 50_000_000, avatar: avatarPixelsMax },
   decode: 10 * second,
   concurrency: 2,
   uploadConcurrency: 1,
-  uploadsWaiting: 16,
-  variantsWaiting: 256,
+  uploadQueueMax: 16,
+  variantQueueMax: 256,
   memoryBytes: 24 * 1024 * 1024,
 }
 
@@ -30,19 +30,15 @@ export type TranscodeResult =
 type DecodeJob = Encoding & { bytes: Uint8Array; pixels: number; seconds: number; stuckAfter: number }
 
 const program = fileURLToPath(new URL('./pictureWorker.mjs', import.meta.url))
-const {
-  pixels,
-  decode,
-  concurrency: atOnce,
-  uploadConcurrency: atOnceOfKind,
-  uploadsWaiting: waiting,
-  variantsWaiting,
-} = pictureLimits
+const { pixels, decode, concurrency, uploadConcurrency, uploadQueueMax, variantQueueMax } = pictureLimits
 
-const decodes = limitConcurrency(atOnce, Infinity)
+const decodes = limitConcurrency(concurrency, Infinity)
 /** Uploads of one kind never take all slots, so that they delay neither the other kind nor variants. */
-const uploads = { room: limitConcurrency(atOnceOfKind, waiting), avatar: limitConcurrency(atOnceOfKind, waiting) }
-const variants = limitConcurrency(atOnce + variantsWaiting, 0)
+const uploads = {
+  room: limitConcurrency(uploadConcurrency, uploadQueueMax),
+  avatar: limitConcurrency(uploadConcurrency, uploadQueueMax),
+}
+const variants = limitConcurrency(concurrency + variantQueueMax, 0)
 
 export type PictureKind = keyof typeof uploads
 
@@ -59,7 +55,7 @@ export const variantSlot: Limited = (work) => variants(() => decodes(work))
 /** No variant's original has more pixels than an uploaded room picture. */
 const defaultLimits = { pixels: pixels.room, seconds: decode / second, stuckAfter: decode + 2 * second }
 /** After which all idle processes but one end. */
-const idleMs = 60_000
+const idleTimeout = minute
 
 const idle: ChildProcess[] = []
 let trimming: NodeJS.Timeout | undefined
@@ -90,7 +86,7 @@ async function tryWorker(worker: ChildProcess, job: DecodeJob): Promise<Transcod
   idle.push(worker)
   clearTimeout(trimming)
   // One stays, so that the next picture does not wait for a process to start.
-  trimming = setTimeout(() => endIdleProcesses(1), idleMs).unref()
+  trimming = setTimeout(() => endIdleProcesses(1), idleTimeout).unref()
   return result
 }
 

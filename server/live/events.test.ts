@@ -202,7 +202,7 @@ describe('it is refused', () => {
 
   test('where only a tenth of all places is left, to who has not verified their email', () => {
     const places = 20
-    const streams = ownerStreams(testApp.deps, { ...streamLimits, inAll: places, keptForVerified: places / 10 })
+    const streams = ownerStreams(testApp.deps, { ...streamLimits, total: places, reservedForVerified: places / 10 })
     const page = { send: () => undefined, end: () => undefined, onClosed: () => undefined }
     const openFor = (name: string, isVerified: boolean) => {
       const user = { ...own.owner.user, id: name, isVerified }
@@ -215,7 +215,7 @@ describe('it is refused', () => {
     openFor('verified too', true)
     expect(() => openFor('verified, too late', true)).toThrow(expect.objectContaining({ status: 503 }))
     streams.stop()
-    expect(streamLimits.keptForVerified).toBe(streamLimits.inAll / 10)
+    expect(streamLimits.reservedForVerified).toBe(streamLimits.total / 10)
   })
 
   test('to who opens it on and on', async () => {

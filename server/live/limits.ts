@@ -4,9 +4,9 @@ import { minute, second } from '../time'
 export const streamLimits = {
   perOwner: 5,
   perAddress: 20,
-  inAll: 1000,
+  total: 1000,
   /** Of these, reserved for owners with a verified email. */
-  keptForVerified: 100,
+  reservedForVerified: 100,
   /** A stream outlives its session by at most this and one query. */
   checkEvery: 0.7 * second,
   /** Less than the idle timeout of proxies. */

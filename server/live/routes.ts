@@ -12,11 +12,11 @@ import { ownerStreams, isReplyClosed, openStream } from './service'
 
 const name = 'ownerEvents'
 
-/** Not through `serve`, which answers JSON. */
 interface LiveOptions extends Dependencies {
   drain: Drain
 }
 
+/** Not through `serve`, which answers JSON. */
 export async function liveRoutes(app: FastifyInstance, { drain, ...deps }: LiveOptions) {
   const streams = ownerStreams(deps)
   drain.onBegin(() => streams.stop())

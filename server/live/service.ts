@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { missedEvent } from '../../contract/ownerEvents'
 import { findHotelOf } from '../hotels/store'
 import { perAddressLimit } from '../http/concurrency'
-import { refusal, throttled, unavailable } from '../http/refusal'
+import { hotelNotRegistered, throttled, unavailable } from '../http/refusal'
 import type { Session } from '../http/session'
 import type { Dependencies } from '../dependencies'
 import { streamLimits, type StreamLimits } from './limits'
@@ -73,10 +73,7 @@ interface Subscriber {
  */
 export function ownerStreams(
   { database, log }: Pick<Dependencies, 'database' | 'log'>,
-  limits: Pick<
-    typeof streamLimits,
-    'perOwner' | 'perAddress' | 'inAll' | 'keptForVerified' | 'checkEvery' | 'heartbeatEvery' | 'heartbeat'
-  > = streamLimits,
+  limits: StreamLimits = streamLimits,
 ) {
   const subscribers = new Set<Subscriber>()
   const ofOwners = perAddressLimit(limits.perOwner)
@@ -147,14 +144,14 @@ export function ownerStreams(
     /** The hotel whose events an owner is sent. Errors: a refusal for an owner without one. */
     async hotelOf({ user }: Session): Promise<string> {
       const hotel = await findHotelOf(database.db, user.id)
-      if (!hotel) throw refusal('Please register your hotel first.')
+      if (!hotel) throw hotelNotRegistered()
       return hotel.id
     },
 
     /** Opens a stream. `address` as limits count it. Errors: 429, 503 when there are too many. */
     subscribe({ user, tokenHash }: Session, address: string, hotelId: string, open: () => EventStream): void {
-      const most = user.isVerified ? limits.inAll : limits.inAll - limits.keptForVerified
-      if (isStopped || subscribers.size >= most) throw unavailable()
+      const max = user.isVerified ? limits.total : limits.total - limits.reservedForVerified
+      if (isStopped || subscribers.size >= max) throw unavailable()
       const release = takeSlots(user.id, address)
 
       const subscriber = { tokenHash, hotelId, stream: open() }

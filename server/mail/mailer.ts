@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Metrics } from '../metrics/metrics'
 import type { Settings } from '../settings'
+import { second } from '../time'
 import { outbox } from './outbox'
 
 export interface Mail {
@@ -41,8 +42,13 @@ export const icsFileName = 'stay.ics'
 /** Concurrent connections to the mail server. */
 export const mailConnections = 5
 
-/** Milliseconds; shorter than the delay before a second attempt, and than a graceful stop, which waits for mails in flight. */
-const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
+/** Shorter than the delay before a second attempt, and than a graceful stop, which waits for mails in flight. */
+const timeouts = {
+  dnsTimeout: 5 * second,
+  connectionTimeout: 5 * second,
+  greetingTimeout: 5 * second,
+  socketTimeout: 10 * second,
+}
 
 /** Nothing in a mail may make nodemailer read a file or a URL. */
 const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
@@ -63,12 +69,12 @@ export function createMailer({
       close: () => transport.close(),
     }
   }
-  const kept = outbox(dataDir)
+  const files = outbox(dataDir)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent })
   return {
     async send(mail) {
       const { message: composed } = await transport.sendMail(compose(mail))
-      await kept.add(composed as Buffer)
+      await files.add(composed as Buffer)
     },
     close: () => transport.close(),
   }

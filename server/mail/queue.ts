@@ -3,6 +3,7 @@ import { isClosedAddress, newId, type MailRow } from '../db/schema'
 import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
+import { second } from '../time'
 import { mailConnections, type Mail } from './mailer'
 import { composeMail } from './compose'
 import {
@@ -120,5 +121,5 @@ async function deliver({ database: { db }, mailer, log, metrics }: MailDependenc
 
 /** Every two seconds, so that a confirmation arrives while its reader waits for it. */
 export const mailJobs = (deps: MailDependencies): Job[] => [
-  { name: 'mail', every: 2000, run: (stopping) => deliverMail(deps, stopping) },
+  { name: 'mail', every: 2 * second, run: (stopping) => deliverMail(deps, stopping) },
 ]

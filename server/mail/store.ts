@@ -3,8 +3,7 @@ import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, param, preparedOn } from '../db/drizzle'
-
-const minute = 60_000
+import { minute } from '../time'
 
 /** Milliseconds from each attempt to the next; after the last the mail is given up. */
 const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]

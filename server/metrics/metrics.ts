@@ -1,16 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { holdOutcomes } from '../cancellations/holds'
 import { waitingPictures } from '../images/processes'
+import { settlementOutcomes } from '../payments/settlement'
 import type { Dependencies } from '../dependencies'
 import { second, withTimeout } from '../time'
 import { readQueues } from './queueStore'
 
 /** Known beforehand, so that each series starts at zero instead of at its first event. */
 const outcomes = {
-  payments: [
-    ...['paid', 'expired', 'repeated', 'unapplied', 'mismatch'],
-    ...['refunded', 'refund_failed', 'unknown', 'ignored'],
-  ],
-  holds: ['ended', 'kept', 'payable', 'failed'],
+  payments: settlementOutcomes,
+  holds: [...holdOutcomes, 'failed'],
   mails: ['sent', 'failed', 'given_up'],
 }
 

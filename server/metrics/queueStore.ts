@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isHoldExpired } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, mailQueue, paymentSessions, refunds } from '../db/schema'
+import { bookings, isUnpaid, isUnsettled, mailQueue, paymentSessions, refunds } from '../db/schema'
 
 export interface Queue {
   queue: string
@@ -24,9 +24,9 @@ export async function readQueues(db: Database): Promise<Queue[]> {
       FROM ${refunds} WHERE ${refunds.status} = 'pending' AND ${refunds.nextTryAt} IS NOT NULL
     UNION ALL
     SELECT 'holds', count(*)::int, ${ageSince(bookings.payBy)}
-      FROM ${bookings} WHERE ${bookings.status} = 'pending' AND ${isHoldExpired}
+      FROM ${bookings} WHERE ${isUnpaid} AND ${isHoldExpired}
     UNION ALL
     SELECT 'payments', count(*)::int, ${ageSince(paymentSessions.createdAt)}
-      FROM ${paymentSessions} WHERE ${paymentSessions.status} IN ('creating', 'open')`)
+      FROM ${paymentSessions} WHERE ${isUnsettled}`)
   return rows
 }

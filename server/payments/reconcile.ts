@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { transact } from '../db/transaction'
 import type { Job } from '../runtime/jobs'
+import { second } from '../time'
 import { paymentProvider } from './provider'
 import { processRefunds } from './refunds'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
@@ -55,10 +56,10 @@ export async function reconcileSessions(deps: PaymentDependencies, stopping?: Ab
 }
 
 /** Plus `pollInterval`, so that a payment without a webhook shows within a minute. */
-const every = 15_000
+const every = 15 * second
 
 /** Often, so that a guest who has just cancelled reads how the refund stands. */
-const refundsEvery = 3000
+const refundsEvery = 3 * second
 
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
   { name: 'payments', every, run: (stopping) => reconcileSessions(deps, stopping) },

@@ -7,19 +7,18 @@ import type { Settings } from '../settings'
 import { insertRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'
 import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
 
-/**
- * - `paid`        the booking is paid, by this
- * - `expired`     the session can no longer be paid
- * - `repeated`    already known
- * - `unapplied`   paid, but the booking was cancelled or paid before, or another amount: the money goes back
- * - `mismatch`    not what we requested
- * - `refunded`    money went back
- * - `refund_failed`  money that should go back could not
- * - `unknown`     a session that is not ours
- * - `ignored`     nothing that concerns us
- */
-type Outcome =
-  'paid' | 'expired' | 'repeated' | 'unapplied' | 'mismatch' | 'refunded' | 'refund_failed' | 'unknown' | 'ignored'
+export const settlementOutcomes = [
+  'paid', // the booking is paid, by this
+  'expired', // the session can no longer be paid
+  'repeated', // already known
+  'unapplied', // paid, but the booking was cancelled or paid before, or another amount: the money goes back
+  'mismatch', // not what we requested
+  'refunded', // money went back
+  'refund_failed', // money that should go back could not
+  'unknown', // a session that is not ours
+  'ignored', // nothing that concerns us
+] as const
+type Outcome = (typeof settlementOutcomes)[number]
 
 /** What mails are made with. */
 export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
@@ -135,27 +134,27 @@ const outcomeOf = (status: string | null) => {
 export async function settleRefund(
   tx: Database,
   settings: MailSettings,
-  said: Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount'>,
+  reported: Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount'>,
   source: Source,
 ): Promise<Settlement> {
-  const refund = await lockRefund(tx, said.metadata?.refundId ?? '')
-  const entry = { requestId: source.requestId, detail: { refund: said.id, event: source.eventId } }
-  const isOurs = refund?.amountCents === said.amount && (refund?.providerRefundId ?? said.id) === said.id
+  const refund = await lockRefund(tx, reported.metadata?.refundId ?? '')
+  const entry = { requestId: source.requestId, detail: { refund: reported.id, event: source.eventId } }
+  const isOurs = refund?.amountCents === reported.amount && (refund?.providerRefundId ?? reported.id) === reported.id
   if (!refund || !isOurs) {
     await audit(tx, { action: 'refund.unknown', subjectId: refund?.bookingId, ...entry })
     return { outcome: 'unknown', bookingId: refund?.bookingId }
   }
   const bookingId = refund.bookingId
-  const end = outcomeOf(said.status)
+  const end = outcomeOf(reported.status)
   if (!end) {
-    await saveProviderRefund(tx, refund, said.id)
+    await saveProviderRefund(tx, refund, reported.id)
     return { outcome: 'ignored', bookingId }
   }
   if (refund.status === end || refund.status === 'failed') {
     if (refund.status === 'succeeded') await watchRefund(tx, refund)
     return { outcome: 'repeated', bookingId }
   }
-  await saveRefundOutcome(tx, refund, end, said.id)
+  await saveRefundOutcome(tx, refund, end, reported.id)
   const { amountCents, reason } = refund
   await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
   await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })

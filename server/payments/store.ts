@@ -2,12 +2,9 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { hasNoNights, isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import { bookings, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
+import { bookings, isUnsettled, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { paymentLimits } from './limits'
-
-/** A literal instead of parameters, so that prepared statements can use the partial indexes. */
-const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`
 
 /** A session with what its page and mails show. */
 const checkout = {

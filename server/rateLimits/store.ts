@@ -10,8 +10,8 @@ import type { Rate } from '../http/rate'
  * ends.
  */
 export async function countTowards(db: Database, key: string, { points, window, durable = true }: Rate) {
-  const { count, countLater: countWithAsyncCommit } = counts(db)
-  const [counted] = await (durable ? count : countWithAsyncCommit).execute({ key, window, most: points + 1 })
+  const { count, countWithAsyncCommit } = counts(db)
+  const [counted] = await (durable ? count : countWithAsyncCommit).execute({ key, window, max: points + 1 })
   return counted!
 }
 
@@ -30,7 +30,7 @@ const onePointWithAsyncCommit = sql<number>`CASE WHEN set_config('synchronous_co
 
 const counts = preparedOn((db) => ({
   count: countStatement(db, 1).prepare('count_towards_limit'),
-  countLater: countStatement(db, onePointWithAsyncCommit).prepare('count_towards_limit_later'),
+  countWithAsyncCommit: countStatement(db, onePointWithAsyncCommit).prepare('count_towards_limit_later'),
 }))
 
 const countStatement = (db: Database, onePoint: number | SQL<number>) =>
@@ -44,7 +44,7 @@ const countStatement = (db: Database, onePoint: number | SQL<number>) =>
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isExpired} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('most')}) END`,
+        points: sql`CASE WHEN ${isExpired} THEN 1 ELSE least(${rateLimits.points} + 1, ${param('max')}) END`,
         expiresAt: sql`CASE WHEN ${isExpired} THEN excluded.expires_at ELSE ${rateLimits.expiresAt} END`,
       },
     })

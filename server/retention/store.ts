@@ -65,11 +65,11 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * Removes at most `most` rows past their retention, skipping those that another process has locked. Returns how many.
+ * Removes at most `limit` rows past their retention, skipping those that another process has locked. Returns how many.
  */
-export async function removeSome(db: Database, rule: string, most: number): Promise<number> {
+export async function removeSome(db: Database, rule: string, limit: number): Promise<number> {
   const { table, isOld } = rules[rule]!
-  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, ctid, { isDue: isOld, limit: most }))
+  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, ctid, { isDue: isOld, limit }))
   return rowCount ?? 0
 }
 

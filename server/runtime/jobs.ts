@@ -43,7 +43,6 @@ export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogge
     return async () => {
       clearTimeout(timer)
       await running
-      clearTimeout(timer)
     }
   })
   return {

@@ -201,7 +201,6 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** Distinguishes a repeat from another request that reuses the key. */
     fingerprint: text().notNull(),
-    /** Null while the first request is in progress. */
     response: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
@@ -211,7 +210,8 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** A literal instead of a parameter, so that prepared statements can use partial indexes. */
+/** Literals instead of parameters, so that prepared statements can use partial indexes. */
+export const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
 export const holdsItsNights = sql<boolean>`${bookings.status} <> 'cancelled'`
 
 export type NewBooking = typeof bookings.$inferInsert

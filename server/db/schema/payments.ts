@@ -166,6 +166,9 @@ export const sandboxRefunds = pgTable(
   ],
 )
 
+/** A literal instead of parameters, so that prepared statements can use the partial indexes. */
+export const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`
+
 export type RefundRow = typeof refunds.$inferSelect
 export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect
 export type NewPaymentSession = typeof paymentSessions.$inferInsert

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { Settings } from '../../settings'
 
-type Listening = Pick<Settings, 'host' | 'port'>
+type ListenAddress = Pick<Settings, 'host' | 'port'>
 
 /** Hosts that include the loopback address. */
 const loopbackHosts = ['0.0.0.0', '::', 'localhost']
 
 /** Where the SDK reaches the sandbox: on this server's own port. */
-export const sandboxAddress = ({ host, port }: Listening) => ({
+export const sandboxAddress = ({ host, port }: ListenAddress) => ({
   protocol: 'http' as const,
   host: loopbackHosts.includes(host) ? '127.0.0.1' : host,
   port,
 })
 
-export function sandboxOrigin(settings: Listening): string {
+export function sandboxOrigin(settings: ListenAddress): string {
   const { protocol, host, port } = sandboxAddress(settings)
   return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
+import { hour, minute, second } from '../../time'
 
 /** The provider's error format, which its SDK turns into exceptions. */
 interface ApiErrorBody {
@@ -88,13 +89,10 @@ function metadataOf(params: Params) {
   return Object.fromEntries(entries)
 }
 
-const minute = 60
-const hour = 60 * minute
-
 /** The provider's limits: a charge of at least 50 cents, a session valid for 30 minutes to 24 hours. */
 export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, secondsNow: number): void {
   if (amountTotal < 50) throw invalid('The total amount must be at least $0.50 usd.', 'line_items', 'amount_too_small')
-  const validFor = expiresAt - secondsNow
+  const validFor = (expiresAt - secondsNow) * second
   if (validFor < 30 * minute || validFor > 24 * hour) {
     throw invalid('`expires_at` must be from 30 minutes to 24 hours after the session is made.', 'expires_at')
   }

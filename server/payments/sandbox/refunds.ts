@@ -23,6 +23,7 @@ import {
   findRefundOfKey,
   findRefundsOfSession,
   insertRefund,
+  isSessionId,
   lockPayment,
   settleDelayedRefunds,
 } from './store'
@@ -78,7 +79,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
   async function list({ payment_intent: intent, limit = '10' }: Params) {
     if (!intent) throw invalid('The sandbox lists the refunds of one payment_intent.', 'payment_intent')
     const { sessionId } = readRefund({ payment_intent: intent })
-    if (!/^cs_test_\w+$/.test(sessionId)) throw noSuchPayment(intent)
+    if (!isSessionId(sessionId)) throw noSuchPayment(intent)
     const found = await findRefundsOfSession(db, sessionId, Number(limit) || 10)
     return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map(refundObject) }
   }

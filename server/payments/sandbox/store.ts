@@ -19,7 +19,7 @@ const asOfNow = {
 }
 
 /** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
-const isSessionId = (id: string) => /^cs_test_\w+$/.test(id)
+export const isSessionId = (id: string) => /^cs_test_\w+$/.test(id)
 
 export async function findSession(db: Database, id: string): Promise<SandboxSessionRow | undefined> {
   if (!isSessionId(id)) return undefined
@@ -93,7 +93,7 @@ export const findRefundsOfSession = (db: Database, sessionId: string, limit: num
 
 /** Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. */
 export async function lockPayment(tx: Database, sessionId: string) {
-  if (!/^cs_test_\w+$/.test(sessionId)) return undefined
+  if (!isSessionId(sessionId)) return undefined
   const [paid] = await tx
     .select({ request: sandboxSessions.request, card: sandboxSessions.card })
     .from(sandboxSessions)

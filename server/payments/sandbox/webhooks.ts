@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { webhookPath } from '../../../contract/calls'
 import type { Dependencies } from '../../dependencies'
+import { second } from '../../time'
 import { sandboxKeys, sandboxOrigin } from './connection'
 import type { RefundObject, SessionObject } from './format'
 
 /** Delay before each attempt; after the last the reconciler finds the payment. */
-const delaysMs = [0, 250, 1000]
-const timeoutMs = 3000
+const delays = [0, 0.25 * second, second]
+const timeout = 3 * second
 
 type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.updated' | 'refund.failed'
 
@@ -21,14 +22,14 @@ export function webhookSender({
   const { webhookSecret: secret } = sandboxKeys(settings)
 
   async function isAccepted(payload: string): Promise<boolean> {
-    const timestamp = clock.now().getTime() / 1000
+    const timestamp = clock.now().getTime() / second
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     try {
       const { ok } = await fetch(sandboxOrigin(settings) + webhookPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body: payload,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeout),
       })
       return ok
     } catch {
@@ -38,7 +39,7 @@ export function webhookSender({
 
   return async (type: EventType, object: SessionObject | RefundObject): Promise<void> => {
     const id = `evt_${randomBytes(12).toString('hex')}`
-    const created = Math.floor(clock.now().getTime() / 1000)
+    const created = Math.floor(clock.now().getTime() / second)
     const payload = JSON.stringify({
       id,
       object: 'event',
@@ -47,8 +48,8 @@ export function webhookSender({
       livemode: false,
       data: { object },
     })
-    for (const delayMs of delaysMs) {
-      await wait(delayMs)
+    for (const delay of delays) {
+      await wait(delay)
       if (await isAccepted(payload)) return
     }
     log.warn({ event: id, about: object.id }, 'payment webhook not accepted')
