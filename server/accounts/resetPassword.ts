@@ -11,7 +11,7 @@ import type { AccountDependencies, Caller } from './dependencies'
 import { hashPassword, requireStrongPassword } from './passwords'
 import { findUser, lockUser, normalizeEmail, setPassword } from './userStore'
 
-/** Longer than checking a code takes, so that the response time does not reveal whether there is an account. */
+/** Milliseconds: longer than checking a code takes, so that the response time does not reveal whether there is an account. */
 const checkDuration = 120
 
 const purpose = 'reset'

@@ -56,10 +56,10 @@ export class Notifications {
 export const notify = (tx: Database, channel: Channel, payload: string) =>
   tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
 
-const reconnectMs = 1000
+const reconnectDelay = 1000
 
-const pingMs = 10_000
-const pingTimeoutMs = 3000
+const pingInterval = 10_000
+const pingTimeout = 3000
 
 /** A dedicated connection for other processes' notifications, which reconnects when it breaks. */
 export class Listener {
@@ -73,7 +73,7 @@ export class Listener {
 
   constructor(hosts: Hosts, options: pg.ClientConfig, notifications: Notifications, log: DatabaseLog) {
     this.#hosts = hosts
-    this.#options = { ...options, query_timeout: pingTimeoutMs }
+    this.#options = { ...options, query_timeout: pingTimeout }
     this.#notifications = notifications
     this.#log = log
   }
@@ -96,7 +96,7 @@ export class Listener {
     }
     this.#client = client
     this.#notifications.mayHaveMissed()
-    this.#schedule(pingMs, () => this.#ping(client))
+    this.#schedule(pingInterval, () => this.#ping(client))
   }
 
   async stop(): Promise<void> {
@@ -111,7 +111,7 @@ export class Listener {
   async #ping(client: pg.Client): Promise<void> {
     try {
       await client.query('SELECT')
-      this.#schedule(pingMs, () => this.#ping(client))
+      this.#schedule(pingInterval, () => this.#ping(client))
     } catch {
       this.#lost(client)
     }
@@ -130,7 +130,7 @@ export class Listener {
       await this.start()
       this.#log.info('Listening for notifications again.')
     } catch {
-      this.#schedule(reconnectMs, () => this.#reconnect())
+      this.#schedule(reconnectDelay, () => this.#reconnect())
     }
   }
 

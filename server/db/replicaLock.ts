@@ -18,8 +18,8 @@ export class ReplicaLockTaken extends OperatorError {
 const lockNumber = 7_829_414
 
 /** A start waits this long for a process that is shutting down. */
-const timeoutMs = 4000
-const retryMs = 250
+const timeout = 4000
+const retryDelay = 250
 
 /** PostgreSQL ends the session of a vanished machine after 25 s, which releases its lock. */
 const keepalives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
@@ -75,7 +75,7 @@ export async function takeReplicaLock(options: ReplicaLockOptions): Promise<Repl
     }
   }
 
-  await take(timeoutMs)
+  await take(timeout)
   return {
     async release() {
       released = true
@@ -91,6 +91,6 @@ async function lock(client: pg.Client, exclusive: boolean, waitMs: number): Prom
     const { rows } = await client.query<{ locked: boolean }>(`SELECT ${tryLock}($1) AS locked`, [lockNumber])
     if (rows[0]?.locked) return
     if (performance.now() >= deadline) throw new ReplicaLockTaken()
-    await wait(retryMs)
+    await wait(retryDelay)
   }
 }

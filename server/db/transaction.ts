@@ -14,7 +14,7 @@ const collisions: Record<string, string> = {
 const retries = 3
 
 /** Upper bound of the random delay before the first retry; doubles with each retry. */
-const firstDelayMs = 25
+const firstDelay = 25
 
 /**
  * Runs `work` in one transaction: commits, or rolls back and rethrows. After a deadlock, lock timeout or serialization
@@ -30,7 +30,7 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
       if (!collision) throw error
       if (retry === retries) throw new Busy(`Gave up after ${retries} retries: ${collision}.`, { cause: error })
       // Jitter, so that the two do not collide again.
-      await wait(Math.random() * firstDelayMs * 2 ** retry)
+      await wait(Math.random() * firstDelay * 2 ** retry)
     }
   }
 }

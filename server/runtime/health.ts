@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { unavailable } from '../http/refusal'
-import { withTimeout } from '../time'
+import { second, withTimeout } from '../time'
 
-const pingTimeoutMs = 1000
+const pingTimeout = second
 
 interface HealthOptions {
   pool: pg.Pool
@@ -15,7 +15,7 @@ export async function healthRoutes(app: FastifyInstance, { pool, isDraining }: H
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
-    await withTimeout(pingTimeoutMs, pool.query('SELECT 1')).catch(() => {
+    await withTimeout(pingTimeout, pool.query('SELECT 1')).catch(() => {
       throw unavailable('The database does not answer.')
     })
     return { success: true, message: 'Ready.' }

@@ -5,7 +5,7 @@ const everyBytes = 48 * 1024 * 1024
 const everyMilliseconds = 5 * 60_000
 
 /** Even the heaviest load writes less than 25 MB meanwhile. */
-const pollMs = 250
+const pollInterval = 250
 
 /**
  * Keeps the write-ahead log short, and recovery after a crash fast. PostgreSQL's checkpointer is a process, which the embedded
@@ -28,7 +28,7 @@ export class Checkpoints {
     setInterval(() => {
       this.#shouldCheck = true
       check()
-    }, pollMs).unref()
+    }, pollInterval).unref()
   }
 
   /** Call between queries. Waits for the end of an open transaction. */
