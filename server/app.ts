@@ -43,7 +43,7 @@ export interface AppOptions {
   /** Milliseconds of event-loop delay past which requests are turned away; none are when it is 0. */
   overloadDelay?: number
   /** Processor seconds a second from which such a delay is of this process's own making. */
-  overloadWork?: number
+  overloadCpu?: number
   /** Milliseconds after which a booking no longer waits for its turn. */
   bookingWait?: number
   /** Milliseconds that a call without files may take. */
@@ -66,7 +66,7 @@ const serverOptions = ({ log, settings: { trustProxy } }: Dependencies) =>
     maxRequestsPerSocket: socketLimits.requestsPerSocket,
     http: {
       headersTimeout: socketLimits.headers,
-      connectionsCheckingInterval: socketLimits.checkEvery,
+      connectionsCheckingInterval: socketLimits.checkInterval,
       // The errors plugin requires it, and answers in our own shape.
       requireHostHeader: false,
     },
@@ -107,7 +107,7 @@ export async function buildApp(
   await app.register(errors)
   drain.watch(app)
   limitSockets(app, settings)
-  await shedLoad(app, options.overloadDelay, options.overloadWork)
+  await shedLoad(app, options.overloadDelay, options.overloadCpu)
   logRequests(app, deps.metrics)
   await app.register(secureHeaders, { secure, inline: built.inline })
   await app.register(origins, {

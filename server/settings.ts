@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { addressesOf } from './db/hosts'
+import { splitHosts } from './db/hosts'
 import { isLoopback } from './http/origin'
 import { OperatorError } from './operatorError'
 
@@ -188,7 +188,7 @@ export function readSettings(env: Environment): Settings {
     read('NODE_ENV', 'development', `one of ${kinds.join(', ')}, or absent`, oneOf(kinds)) === 'production'
   const port = read('PORT', 3000, 'a port number from 1 to 65535', wholeNumber(1, 65535))
   const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', (value) =>
-    addressesOf(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined,
+    splitHosts(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined,
   )
   const stripe = stripeKeys(read)
   const host = read('HOST', '127.0.0.1', 'an address to listen on', text)

@@ -9,7 +9,7 @@ import { demoLogins, demoPassword } from './demo/catalogue'
 import { seedDemo } from './demo/seedDemo'
 import { restrictPermissions } from './dataFolder'
 import { openDatabase } from './db/database'
-import { takeReplicaLock } from './db/replicaLock'
+import { acquireReplicaLock } from './db/replicaLock'
 import { errorRecord } from './runtime/errorRecord'
 import { createMetrics } from './metrics/metrics'
 import { createDrain } from './runtime/drain'
@@ -65,7 +65,7 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Dependencies
     log.fatal(message)
     stopWith(message)
   }
-  return takeReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
+  return acquireReplicaLock({ databaseUrl, exclusive: !s3, log, onLost })
 }
 
 /** What the terminal shows once the server listens. */

@@ -10,7 +10,7 @@ import {
   users,
   type NewBooking,
 } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/drizzle'
+import { fromNow, param, prepareOnce } from '../db/drizzle'
 import { idempotencyWindow, lastMinuteHold } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
@@ -41,7 +41,7 @@ export interface Unpaid {
 
 const isExpired = lt(idempotencyKeys.createdAt, fromNow(-idempotencyWindow))
 
-const statements = preparedOn((db) => ({
+const statements = prepareOnce((db) => ({
   claimKey: db
     .insert(idempotencyKeys)
     .values({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, rooms, type UserRow } from '../db/schema'
-import { Busy } from '../db/errors'
+import { TransactionConflict } from '../db/errors'
 import { Refusal } from '../http/refusal'
 import { emptyTables } from '../../testing/testDatabase'
 import { withRandom } from '../../testing/random'
@@ -64,7 +64,8 @@ const season = withRandom(async (random) => {
     const stay = { roomId: random.one(roomIds), ...dates, guests: random.between(1, 4) }
     return service.book(random.one(guests), stay).then(
       () => 'booked',
-      (error: unknown) => (error instanceof Refusal ? 'refused' : error instanceof Busy ? 'busy' : error),
+      (error: unknown) =>
+        error instanceof Refusal ? 'refused' : error instanceof TransactionConflict ? 'busy' : error,
     )
   }
   const toggle = () =>

@@ -3,7 +3,7 @@ import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
 import {
   bookings,
-  holdsItsNights,
+  isNotCancelled,
   isUnsettled,
   hotels,
   markHistory,
@@ -104,7 +104,7 @@ export const bookingQueries = (db: Database) => ({
   /** Over all bookings of an owner's hotel: how many are not cancelled, and their revenue. */
   totalsOfOwner: db
     .select({
-      totalBookings: sql`count(*) FILTER (WHERE ${holdsItsNights})`.mapWith(Number),
+      totalBookings: sql`count(*) FILTER (WHERE ${isNotCancelled})`.mapWith(Number),
       revenueCents: sql`coalesce(sum(${bookings.totalCents}) FILTER (WHERE ${bookings.isPaid}), 0) - coalesce(${db
         .select({ cents: refundedCents })
         .from(refunds)
@@ -136,7 +136,7 @@ export const findBookingPage = (
   { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
 ) => {
   const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
-  const isOpen = sql`(${holdsItsNights} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
+  const isOpen = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
   return selectBookings(db)
     .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(bookings, after)))
     .orderBy(...newestFirst(bookings))
@@ -150,7 +150,7 @@ export async function findUpcomingStays(tx: Database, hotelId: string, fromDate:
   const [found] = await tx
     .select({ stays: count(), lastDate: max(bookings.checkOutDate) })
     .from(bookings)
-    .where(and(eq(bookings.hotelId, hotelId), gte(bookings.checkOutDate, fromDate), holdsItsNights))
+    .where(and(eq(bookings.hotelId, hotelId), gte(bookings.checkOutDate, fromDate), isNotCancelled))
   return found?.lastDate ? { stays: found.stays, lastDate: found.lastDate } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
-import { param, preparedOn } from '../db/drizzle'
+import { param, prepareOnce } from '../db/drizzle'
 import { bookings, hotels, newId, rooms, takenNights, users } from '../db/schema'
 
 /** Of one room; `checkOutDate` is exclusive. */
@@ -11,7 +11,7 @@ export interface Nights {
   checkOutDate: string
 }
 
-const statements = preparedOn((db) => {
+const statements = prepareOnce((db) => {
   const overlapsPeriod = (roomId: SQLWrapper) => takesNights(roomId, param('fromDate'), param('untilDate'))
   const span = {
     id: takenNights.id,

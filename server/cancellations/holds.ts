@@ -76,5 +76,5 @@ export async function expireHolds(deps: PaymentDependencies, stopping?: AbortSig
 }
 
 export const cancellationJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'holds', every: cancellationLimits.pollInterval, run: (stopping) => expireHolds(deps, stopping) },
+  { name: 'holds', interval: cancellationLimits.pollInterval, run: (stopping) => expireHolds(deps, stopping) },
 ]

@@ -21,11 +21,11 @@ export const claimDue = <Table extends PgTable & { id: PgColumn }>(
   db
     .update(table)
     .set(set)
-    .where(isOneOfDue(db, table, table.id, due))
+    .where(isClaimable(db, table, table.id, due))
     .returning() as Promise<InferSelectModel<Table>[]>
 
 /** The condition of an UPDATE or DELETE that claims. Rows that another transaction has locked are skipped. */
-export function isOneOfDue(db: Database, table: PgTable, key: SQLWrapper, { isDue, orderBy, limit }: Due): SQL {
+export function isClaimable(db: Database, table: PgTable, key: SQLWrapper, { isDue, orderBy, limit }: Due): SQL {
   const due = db
     .select({ key: sql`${key}` })
     .from(table)

@@ -31,7 +31,7 @@ export const isAfter = ({ createdAt, id }: CreatedRows, position: { createdAt: D
  * Statements for hot paths, inside transactions too: built once per database and once per connection of its pool, where
  * PostgreSQL keeps their plans. Building a statement takes longer than sending it.
  */
-export function preparedOn<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
+export function prepareOnce<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
   const prepared = new WeakMap<Database, Statements>()
   return (db) => {
     const statements = prepared.get(db) ?? prepare(db)

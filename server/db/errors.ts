@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { NoPrimary } from './hosts'
 
 /** Collisions with other transactions outlasted every retry. Nothing was changed, and a later try may succeed: a 503. */
-export class Busy extends Error {}
+export class TransactionConflict extends Error {}
 
 /** The connection was lost at COMMIT, or nobody waited for the standby: it may have been done, or not. A 503. */
 export class CommitUncertain extends Error {}
@@ -37,7 +37,7 @@ const connectionErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREA
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-const isOurs = (error: Error) => [Busy, CommitUncertain, NoPrimary].some((kind) => error instanceof kind)
+const isOurs = (error: Error) => [TransactionConflict, CommitUncertain, NoPrimary].some((kind) => error instanceof kind)
 
 /** Whether an error only means that the database is unreachable or overloaded: a 503, not a bug. */
 export function isUnavailable(error: unknown): boolean {

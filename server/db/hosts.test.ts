@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import net from 'node:net'
 import { runOn } from '../../testing/testDatabase'
 import { isUnavailable } from './errors'
-import { addressesOf, Hosts, NoPrimary } from './hosts'
+import { splitHosts, Hosts, NoPrimary } from './hosts'
 
 test.each([
   ['postgres://ada:secret@db-1/hotel', ['postgres://ada:secret@db-1/hotel']],
@@ -15,7 +15,7 @@ test.each([
   ],
   ['postgresql://db-1,[::1]:5433', ['postgresql://db-1', 'postgresql://[::1]:5433']],
 ])('%s names its hosts', (databaseUrl, addresses) => {
-  expect(addressesOf(databaseUrl)).toEqual(addresses)
+  expect(splitHosts(databaseUrl)).toEqual(addresses)
 })
 
 const { TEST_DATABASE_URL } = process.env

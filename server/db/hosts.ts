@@ -12,18 +12,18 @@ export class NoPrimary extends Error {
  * The addresses in a `DATABASE_URL`, one for each host. Several hosts are written as libpq writes them:
  * `postgres://user:password@db-1:5432,db-2:5432/stayscape`.
  */
-export function addressesOf(databaseUrl: string): string[] {
+export function splitHosts(databaseUrl: string): string[] {
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- The operator writes it.
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(databaseUrl) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 
-const known = new Map<string, Hosts>()
+const hostsByUrl = new Map<string, Hosts>()
 
 /** The same for the whole process: which host takes writes is found once. */
-export function hostsOf(databaseUrl: string): Hosts {
-  const hosts = known.get(databaseUrl) ?? new Hosts(databaseUrl)
-  known.set(databaseUrl, hosts)
+export function getHosts(databaseUrl: string): Hosts {
+  const hosts = hostsByUrl.get(databaseUrl) ?? new Hosts(databaseUrl)
+  hostsByUrl.set(databaseUrl, hosts)
   return hosts
 }
 
@@ -37,7 +37,7 @@ export class Hosts {
   readonly #clients = new Set<HostClient>()
 
   constructor(databaseUrl: string) {
-    this.#addresses = addressesOf(databaseUrl)
+    this.#addresses = splitHosts(databaseUrl)
   }
 
   get hasMultiple() {
@@ -86,7 +86,7 @@ export class Hosts {
       throw new NoPrimary(new URL(address).host)
     }
     this.#current = this.#addresses.indexOf(address)
-    for (const other of this.#clients) if (other.address !== address) other.cut()
+    for (const other of this.#clients) if (other.address !== address) other.abort()
   }
 
   #open(options: pg.ClientConfig): HostClient {
@@ -135,7 +135,7 @@ class HostClient extends pg.Client {
   }
 
   /** Ends the connection without a word to the server, which may not be there. Its queries fail. */
-  cut() {
+  abort() {
     this.#stream.destroy()
   }
 }

@@ -27,12 +27,12 @@ const tableMissing = '42P01'
  */
 export async function migrate(client: pg.PoolClient | pg.Client, folder = migrationsFolder): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder })
-  if ((await checkedCount(client, known)) === known.length) return
+  if ((await countApplied(client, known)) === known.length) return
 
   await client.query("SET lock_timeout = '2s'")
   await retryOnLock(() => client.query('SELECT pg_advisory_lock($1)', [lockNumber]))
   try {
-    if ((await checkedCount(client, known)) === known.length) return
+    if ((await countApplied(client, known)) === known.length) return
     await retryOnLock(() => applyMigrations(drizzleClient(client), { migrationsFolder: folder }))
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber])
@@ -42,7 +42,7 @@ export async function migrate(client: pg.PoolClient | pg.Client, folder = migrat
 type KnownMigrations = ReturnType<typeof readMigrationFiles>
 
 /** Number of applied migrations, each checked against this program's. */
-async function checkedCount(client: pg.ClientBase, known: KnownMigrations): Promise<number> {
+async function countApplied(client: pg.ClientBase, known: KnownMigrations): Promise<number> {
   const applied = await appliedMigrations(client)
   for (const { hash, created_at } of applied) {
     const ours = known.find(({ folderMillis }) => folderMillis === Number(created_at))

@@ -23,13 +23,13 @@ export class Notifications {
    * Forwards a connection's notifications. PostgreSQL delivers a connection's own before it confirms the commit, so when every
    * connection of the pool is followed, a process has heard of its own changes by the time a commit returns.
    */
-  async follow(client: pg.ClientBase): Promise<void> {
+  async listenOn(client: pg.ClientBase): Promise<void> {
     client.on('notification', ({ channel, payload }) => this.#receive(channel, payload))
     for (const channel of channels) await client.query(`LISTEN ${channel}`)
   }
 
   /** For a pool, which awaits it although its types do not say so. */
-  readonly onConnect = ((client) => this.follow(client)) as (client: pg.ClientBase) => void
+  readonly onConnect = ((client) => this.listenOn(client)) as (client: pg.ClientBase) => void
 
   on(channel: Channel, heard: (payload?: string) => void): () => void {
     this.#emitter.on(channel, heard)
@@ -47,7 +47,7 @@ export class Notifications {
   }
 
   /** Tells every listener that a notification may have been lost. */
-  mayHaveMissed(): void {
+  reportPossibleLoss(): void {
     for (const channel of channels) this.#emitter.emit(channel)
   }
 }
@@ -78,7 +78,7 @@ export class Listener {
     this.#log = log
   }
 
-  /** While true, no notification since the last {@link Notifications.mayHaveMissed} was missed. */
+  /** While true, no notification since the last {@link Notifications.reportPossibleLoss} was missed. */
   get isLive(): boolean {
     return this.#client !== undefined
   }
@@ -89,13 +89,13 @@ export class Listener {
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     try {
-      await this.#notifications.follow(client)
+      await this.#notifications.listenOn(client)
     } catch (error) {
       void client.end().catch(() => undefined)
       throw error
     }
     this.#client = client
-    this.#notifications.mayHaveMissed()
+    this.#notifications.reportPossibleLoss()
     this.#schedule(pingInterval, () => this.#ping(client))
   }
 

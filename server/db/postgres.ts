@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { drizzlePool } from './drizzle'
 import type { DatabaseLog, OpenDatabase } from './database'
-import { hostsOf, type Hosts } from './hosts'
+import { getHosts, type Hosts } from './hosts'
 import { Listener, Notifications } from './notifications'
 import { migrate } from './migrate'
 import { OperatorError } from '../operatorError'
@@ -29,7 +29,7 @@ const poolOptions: pg.PoolConfig = {
 
 /** Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
-  const hosts = hostsOf(databaseUrl)
+  const hosts = getHosts(databaseUrl)
   await prepare(hosts, log)
 
   const notifications = new Notifications()
@@ -39,7 +39,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   // Awaited by the pool, although its types do not say so.
   const onConnect = (async (client: pg.ClientBase) => {
     await hosts.requireWrites(client)
-    await notifications.follow(client)
+    await notifications.listenOn(client)
   }) as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, Client: hosts.clientClass(), onConnect })
   // The pool replaces a broken idle connection, but an error without a handler would end the process.
@@ -60,11 +60,11 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
 /** On its own connection, without the pool's timeouts: a migration may take longer than any request. */
 async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
   const client = await hosts.connect(connectionOptions).catch((error: Error) => {
-    throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
+    throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${describeError(error)}`, { cause: error })
   })
   try {
     await requireDurability(client)
-    if (hosts.hasMultiple) await warnOfLoss(client, log)
+    if (hosts.hasMultiple) await warnWithoutStandby(client, log)
     await migrate(client)
   } finally {
     await client.end()
@@ -72,7 +72,7 @@ async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
 }
 
 /** A host name with several addresses fails with an AggregateError, whose own message is empty. */
-const reasonOf = (error: Error) =>
+const describeError = (error: Error) =>
   (error instanceof AggregateError ? (error.errors as Error[]) : [error]).map(({ message }) => message).join(', ')
 
 /** A commit that is acknowledged before it is on disk may be lost, and a booking with it. */
@@ -86,7 +86,7 @@ async function requireDurability(client: pg.Client): Promise<void> {
 }
 
 /** With several hosts one may take over. What it had not received by then is lost, unless each commit waits for it. */
-async function warnOfLoss(client: pg.Client, log: DatabaseLog): Promise<void> {
+async function warnWithoutStandby(client: pg.Client, log: DatabaseLog): Promise<void> {
   const { rows } = await client.query<{ isAwaited: boolean }>(
     `SELECT current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') <> 'local'
        AS "isAwaited"`,

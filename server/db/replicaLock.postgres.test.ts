@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import pg from 'pg'
 import { freePort } from '../../scripts/ports'
 import { runOn } from '../../testing/testDatabase'
-import { ReplicaLockTaken, takeReplicaLock, type ReplicaLock } from './replicaLock'
+import { ReplicaLockTaken, acquireReplicaLock, type ReplicaLock } from './replicaLock'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 const log = pino({ level: 'silent' })
@@ -11,7 +11,7 @@ const locks: ReplicaLock[] = []
 let onLost: (taken: ReplicaLockTaken) => void = () => undefined
 
 async function take(exclusive: boolean) {
-  const lock = await takeReplicaLock({ databaseUrl, exclusive, log, onLost: (taken) => onLost(taken) })
+  const lock = await acquireReplicaLock({ databaseUrl, exclusive, log, onLost: (taken) => onLost(taken) })
   locks.push(lock)
   return lock
 }
@@ -22,7 +22,9 @@ afterEach(async () => {
 
 test('an unreachable server rejects', async () => {
   const nowhere = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
-  await expect(takeReplicaLock({ databaseUrl: nowhere, exclusive: true, log, onLost })).rejects.toThrow(/ECONNREFUSED/)
+  await expect(acquireReplicaLock({ databaseUrl: nowhere, exclusive: true, log, onLost })).rejects.toThrow(
+    /ECONNREFUSED/,
+  )
 })
 
 test('any number of processes share a database when they share their pictures', async () => {

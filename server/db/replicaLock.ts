@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database'
-import { hostsOf } from './hosts'
+import { getHosts } from './hosts'
 import { OperatorError } from '../operatorError'
 
 /** Another process uses this database, and the two cannot share it; the message says what would allow it. */
@@ -41,13 +41,13 @@ interface ReplicaLockOptions {
  * Holds an advisory lock on the database while the process runs, shared among replicas or exclusive. It has its own connection,
  * so it ends with the process, however that ends, while a slow machine keeps it. Errors: {@link ReplicaLockTaken}.
  */
-export async function takeReplicaLock(options: ReplicaLockOptions): Promise<ReplicaLock> {
+export async function acquireReplicaLock(options: ReplicaLockOptions): Promise<ReplicaLock> {
   const { databaseUrl, exclusive, log, onLost } = options
   let client: pg.Client
   let released = false
 
   async function take(waitMs: number) {
-    const connection = await hostsOf(databaseUrl).connect({
+    const connection = await getHosts(databaseUrl).connect({
       application_name: 'stayscape replica lock',
       connectionTimeoutMillis: 5000,
       keepAlive: true,

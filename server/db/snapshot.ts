@@ -6,12 +6,12 @@ export type RowCounts = Record<string, number>
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-const tables = `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+const tableNames = `SELECT quote_ident(table_name) AS name FROM information_schema.tables
   WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`
 
 /** Counts the rows of every table; consistent within one transaction or between two. */
 export async function countRows(query: Query): Promise<RowCounts> {
-  const { rows } = await query(tables)
+  const { rows } = await query(tableNames)
   const counts = rows.map(({ name }) => `(SELECT count(*)::int FROM ${String(name)}) AS ${String(name)}`)
   if (counts.length === 0) return {}
   return (await query(`SELECT ${counts.join(', ')}`)).rows[0] as RowCounts

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { emptyTables, letCrowdWait, openTestDatabase } from '../../testing/testDatabase'
 import { insertUser } from '../../testing/rows'
-import { Busy, isUnavailable, onConstraint, CommitUncertain } from './errors'
+import { TransactionConflict, isUnavailable, onConstraint, CommitUncertain } from './errors'
 import type { Database, OpenDatabase, RootDatabase } from './database'
 import { users } from './schema'
 import { transact } from './transaction'
@@ -54,7 +54,7 @@ test('after three retries it gives up, as busy and not as a bug', async () => {
   })
 
   const error: unknown = await work.catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(Busy)
+  expect(error).toBeInstanceOf(TransactionConflict)
   expect(isUnavailable(error)).toBe(true)
   expect(runs).toBe(4)
 })

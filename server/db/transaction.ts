@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { drizzleClient } from './drizzle'
 import type { Database, RootDatabase } from './database'
-import { Busy, driverError, isUnavailable, CommitUncertain } from './errors'
+import { TransactionConflict, driverError, isUnavailable, CommitUncertain } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
-const collisions: Record<string, string> = {
+const retryableStates: Record<string, string> = {
   '40001': 'serialization failure',
   '40P01': 'deadlock',
   '55P03': 'lock timeout',
@@ -19,16 +19,17 @@ const firstDelay = 25
 /**
  * Runs `work` in one transaction: commits, or rolls back and rethrows. After a deadlock, lock timeout or serialization
  * failure `work` runs again, up to three times, so it must touch nothing but the database, through `tx`.
- * Errors: {@link Busy} when the retries are used up, {@link CommitUncertain} when nobody can tell whether it was committed.
+ * Errors: {@link TransactionConflict} when the retries are used up, {@link CommitUncertain} when nobody can tell whether it was committed.
  */
 export async function transact<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let retry = 0; ; retry += 1) {
     try {
-      return await once(db, work)
+      return await attempt(db, work)
     } catch (error) {
-      const collision = collisions[driverError(error)?.code ?? '']
+      const collision = retryableStates[driverError(error)?.code ?? '']
       if (!collision) throw error
-      if (retry === retries) throw new Busy(`Gave up after ${retries} retries: ${collision}.`, { cause: error })
+      if (retry === retries)
+        throw new TransactionConflict(`Gave up after ${retries} retries: ${collision}.`, { cause: error })
       // Jitter, so that the two do not collide again.
       await wait(Math.random() * firstDelay * 2 ** retry)
     }
@@ -36,15 +37,15 @@ export async function transact<Result>(db: RootDatabase, work: (tx: Database) =>
 }
 
 /** One drizzle instance per connection, so that its prepared statements are reused. */
-const databaseOf = new WeakMap<pg.PoolClient, Database>()
+const databases = new WeakMap<pg.PoolClient, Database>()
 
 /** Our own BEGIN and COMMIT: drizzle's `transaction` makes a new instance each time, which prepares every statement again. */
-async function once<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
+async function attempt<Result>(db: RootDatabase, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
   let isBroken = false
   try {
-    const tx = databaseOf.get(client) ?? drizzleClient(client)
-    databaseOf.set(client, tx)
+    const tx = databases.get(client) ?? drizzleClient(client)
+    databases.set(client, tx)
     await client.query('BEGIN')
     try {
       const result = await work(tx)
@@ -66,7 +67,7 @@ interface Notice {
 
 async function commit(client: pg.PoolClient): Promise<void> {
   let isReplicated = true
-  const heard = (notice: Notice) => (isReplicated &&= !saysUnreplicated(notice))
+  const heard = (notice: Notice) => (isReplicated &&= !isReplicationWarning(notice))
   client.on('notice', heard)
   try {
     const { command } = await client.query('COMMIT')
@@ -84,4 +85,4 @@ async function commit(client: pg.PoolClient): Promise<void> {
  * A COMMIT whose wait for the standby is cancelled, by a statement timeout for example, succeeds with a warning: it is in one
  * place, and lost with it. The routine's name is in no language: `SyncRepWaitForLSN` in `syncrep.c` of PostgreSQL 9.3 to 18.
  */
-const saysUnreplicated = ({ routine }: Notice) => routine === 'SyncRepWaitForLSN'
+const isReplicationWarning = ({ routine }: Notice) => routine === 'SyncRepWaitForLSN'

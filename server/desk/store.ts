@@ -5,7 +5,7 @@ import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
 import type { Database } from '../db/database'
-import { bookings, holdsItsNights, hotels, markHistory, rooms, users } from '../db/schema'
+import { bookings, isNotCancelled, hotels, markHistory, rooms, users } from '../db/schema'
 import { isAfter, newestFirst } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 
@@ -55,7 +55,7 @@ function matchesDay({ movement, date }: NonNullable<BookingFilters['day']>): SQL
     'in-house': sql`(${bookings.checkInDate} < ${date} OR (${bookings.checkInDate} = ${date} AND ${bookings.mark} = 'arrived'))
       AND ${departureDate} > ${date} AND ${bookings.mark} IS DISTINCT FROM 'left' AND ${bookings.mark} IS DISTINCT FROM 'no-show'`,
   }
-  return and(holdsItsNights, conditions[movement])
+  return and(isNotCancelled, conditions[movement])
 }
 
 /** The first night always counts, as in `prorateRevenue`. */

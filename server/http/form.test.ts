@@ -8,7 +8,7 @@ import { openVisitor } from '../../testing/visitor'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp({ listening: true, formProgress: { bytes: 60_000, within: 1000, checkEvery: 100 } })
+  testApp = await openTestApp({ listening: true, formProgress: { bytes: 60_000, within: 1000, checkInterval: 100 } })
 })
 afterAll(() => testApp.close())
 

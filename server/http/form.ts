@@ -142,7 +142,7 @@ function limitForms(progress = uploadLimits.progress) {
 function watchProgress(
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
-  { bytes, within, checkEvery }: FormProgress,
+  { bytes, within, checkInterval: checkEvery }: FormProgress,
 ) {
   /** Bytes received by the time of each of the last checks. */
   const received = [socket.bytesRead]

@@ -6,7 +6,7 @@ export const socketLimits = {
   headers: 10 * second,
   request: 120 * second,
   // Less than five seconds, so that a slow client is gone within `headers` and five seconds more.
-  checkEvery: 4.5 * second,
+  checkInterval: 4.5 * second,
   keepAlive: 65 * second,
   handler: 15 * second,
   // Without a byte either way: a client that does not read its answer is gone after it.
@@ -27,7 +27,7 @@ export const uploadLimits = {
   perAddress: 4,
   memory: 200 * 1024 * 1024,
   // Fewer bytes than these, 4 kB/s, within any so many milliseconds end a form that is not complete.
-  progress: { bytes: 60_000, within: 15 * second, checkEvery: second },
+  progress: { bytes: 60_000, within: 15 * second, checkInterval: second },
 }
 
 /** Searches at a time: on two cores, two leave other requests quick and four did not (`prove:abuse`). */

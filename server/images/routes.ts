@@ -53,7 +53,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
   })
 
   // Pictures removed while no process was running here.
-  const orphans = { name: 'variants without a picture', every: day, run: () => variants.forgetOrphans() }
+  const orphans = { name: 'variants without a picture', interval: day, run: () => variants.forgetOrphans() }
 
   let warming: ReturnType<typeof startJobs> | undefined
   app.addHook('onListen', async () => {

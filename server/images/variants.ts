@@ -159,7 +159,7 @@ export function warmVariants({ database }: Pick<Dependencies, 'database'>, varia
 
   return {
     name: 'warm pictures',
-    every: warmInterval,
+    interval: warmInterval,
     async run() {
       if (queue.length === 0 && Date.now() >= nextRefill) queue = await refill()
       const next = queue.shift()

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isLive } from '../accounts/sessions/store'
 import type { Database } from '../db/database'
 import { hotels, isOpenHotel, sessions, users } from '../db/schema'
-import { param, preparedOn } from '../db/drizzle'
+import { param, prepareOnce } from '../db/drizzle'
 
-const statement = preparedOn((db) =>
+const statement = prepareOnce((db) =>
   db
     .select({ tokenHash: sessions.tokenHash, hotelId: hotels.id })
     .from(sessions)

@@ -121,5 +121,5 @@ async function deliver({ database: { db }, mailer, log, metrics }: MailDependenc
 
 /** Every two seconds, so that a confirmation arrives while its reader waits for it. */
 export const mailJobs = (deps: MailDependencies): Job[] => [
-  { name: 'mail', every: 2 * second, run: (stopping) => deliverMail(deps, stopping) },
+  { name: 'mail', interval: 2 * second, run: (stopping) => deliverMail(deps, stopping) },
 ]

@@ -2,14 +2,14 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/drizzle'
+import { fromNow, param, prepareOnce } from '../db/drizzle'
 import { minute } from '../time'
 
 /** Milliseconds from each attempt to the next; after the last the mail is given up. */
 const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
 const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
 
-const statements = preparedOn((db) => ({
+const statements = prepareOnce((db) => ({
   insert: db
     .insert(mailQueue)
     .values({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { hostsOf } from '../db/hosts'
+import { getHosts } from '../db/hosts'
 import { lockFolder } from '../db/embedded/lock'
 import { openDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
@@ -51,7 +51,7 @@ export async function restoreBackup(
 }
 
 async function restoreServer(databaseUrl: string, backup: string): Promise<void> {
-  const hosts = hostsOf(databaseUrl)
+  const hosts = getHosts(databaseUrl)
   const client = await hosts.connect({ application_name: 'stayscape restore' })
   try {
     const table = await findTable(client)

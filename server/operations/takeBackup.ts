@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { hostsOf } from '../db/hosts'
+import { getHosts } from '../db/hosts'
 import { openDatabase } from '../db/database'
 import { countRows, type RowCounts } from '../db/snapshot'
 import { createLog } from '../runtime/log'
@@ -67,7 +67,7 @@ async function copyPictures(from: ImageStore, backup: string): Promise<void> {
 }
 
 async function dumpServer(databaseUrl: string, backup: string): Promise<RowCounts> {
-  const hosts = hostsOf(databaseUrl)
+  const hosts = getHosts(databaseUrl)
   const client = await hosts.connect({ application_name: 'stayscape backup' })
   try {
     return await withSnapshot(client, (snapshot) =>

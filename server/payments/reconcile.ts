@@ -62,6 +62,6 @@ const every = 15 * second
 const refundsEvery = 3 * second
 
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'payments', every, run: (stopping) => reconcileSessions(deps, stopping) },
-  { name: 'refunds', every: refundsEvery, run: (stopping) => processRefunds(deps, stopping) },
+  { name: 'payments', interval: every, run: (stopping) => reconcileSessions(deps, stopping) },
+  { name: 'refunds', interval: refundsEvery, run: (stopping) => processRefunds(deps, stopping) },
 ]

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { rateLimits } from '../db/schema'
-import { fromNow, param, preparedOn } from '../db/drizzle'
+import { fromNow, param, prepareOnce } from '../db/drizzle'
 import type { Rate } from '../http/rate'
 
 /**
@@ -28,7 +28,7 @@ const isExpired = sql`${rateLimits.expiresAt} <= now()`
 /** Has this transaction commit without a wait for the disk or a standby. */
 const onePointWithAsyncCommit = sql<number>`CASE WHEN set_config('synchronous_commit', 'off', true) IS NOT NULL THEN 1 END`
 
-const counts = preparedOn((db) => ({
+const counts = prepareOnce((db) => ({
   count: countStatement(db, 1).prepare('count_towards_limit'),
   countWithAsyncCommit: countStatement(db, onePointWithAsyncCommit).prepare('count_towards_limit_later'),
 }))

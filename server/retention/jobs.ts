@@ -10,10 +10,10 @@ import { findShown, removeSome, ruleNames } from './store'
 type RetentionDependencies = Pick<Dependencies, 'database' | 'images' | 'clock' | 'log'>
 
 export const retentionJobs = (deps: RetentionDependencies): Job[] => [
-  { name: 'old rows', every: hour, run: (stopping) => removeOld(deps.database.db, stopping) },
+  { name: 'old rows', interval: hour, run: (stopping) => removeOld(deps.database.db, stopping) },
   {
     name: 'orphan pictures',
-    every: day,
+    interval: day,
     async run(stopping) {
       const removed = await removeOrphans(deps, stopping)
       if (removed > 0) deps.log.info({ removed }, 'orphan pictures removed')

@@ -14,7 +14,7 @@ import {
   sessions,
   users,
 } from '../db/schema'
-import { isOneOfDue, ctid } from '../db/claimDue'
+import { isClaimable, ctid } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { fromNow } from '../db/drizzle'
 import { day, hour } from '../time'
@@ -69,7 +69,7 @@ export const ruleNames = Object.keys(rules)
  */
 export async function removeSome(db: Database, rule: string, limit: number): Promise<number> {
   const { table, isOld } = rules[rule]!
-  const { rowCount } = await db.delete(table).where(isOneOfDue(db, table, ctid, { isDue: isOld, limit }))
+  const { rowCount } = await db.delete(table).where(isClaimable(db, table, ctid, { isDue: isOld, limit }))
   return rowCount ?? 0
 }
 

@@ -20,45 +20,45 @@ export interface Drain {
 const healthUrls = ['/livez', '/readyz']
 
 export function createDrain(): Drain {
-  let leaving = false
-  let draining = false
-  let underWay = 0
+  let isAnnounced = false
+  let isRefusing = false
+  let active = 0
   let onIdle = () => {}
-  const ends: (() => void)[] = []
+  const callbacks: (() => void)[] = []
 
-  function finishOne() {
-    underWay -= 1
-    if (underWay === 0) onIdle()
+  function requestEnded() {
+    active -= 1
+    if (active === 0) onIdle()
   }
 
   return {
-    isDraining: () => leaving,
-    announce: () => void (leaving = true),
+    isDraining: () => isAnnounced,
+    announce: () => void (isAnnounced = true),
 
     watch(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        underWay += 1
+        active += 1
         // Fastify, a page's stream and the form parser listen to the same response: no leak.
         reply.raw.setMaxListeners(20)
-        onResponseEnd(reply, finishOne)
-        if (draining && !healthUrls.includes(request.url)) {
+        onResponseEnd(reply, requestEnded)
+        if (isRefusing && !healthUrls.includes(request.url)) {
           done(unavailable('This server is stopping. Please try again in a moment.'))
         } else done()
       })
       app.addHook('onSend', (_request, reply, _payload, done) => {
         // Else a browser keeps its connection for the next request, and the server cannot end.
-        if (leaving) reply.header('connection', 'close')
+        if (isAnnounced) reply.header('connection', 'close')
         done()
       })
     },
 
-    onBegin: (end) => void ends.push(end),
+    onBegin: (end) => void callbacks.push(end),
 
     begin() {
-      leaving = true
-      draining = true
-      for (const end of ends) end()
-      return underWay === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
+      isAnnounced = true
+      isRefusing = true
+      for (const end of callbacks) end()
+      return active === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
     },
   }
 }

@@ -22,14 +22,14 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   const database = driverError(error)
   const { code, status, statusCode } = error as { code?: unknown; status?: unknown; statusCode?: unknown }
   const answered = status ?? statusCode
-  const isQuoting = database !== undefined || error instanceof SyntaxError || 'query' in error
+  const quotesData = database !== undefined || error instanceof SyntaxError || 'query' in error
   return {
     type: error.constructor.name,
-    ...(!isQuoting && { message: redacted(error.message) }),
+    ...(!quotesData && { message: redact(error.message) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof answered === 'number' && { status: answered }),
     ...(database && { code: database.code, constraint: database.constraint, table: database.table }),
-    stack: framesOf(error),
+    stack: stackFrames(error),
     ...(error.cause !== undefined && depth < 3 && { cause: errorRecord(error.cause, depth + 1) }),
   }
 }
@@ -42,12 +42,12 @@ const personal = [
 ] as const
 
 /** One line, so that a message with line ends makes no second record. */
-const redacted = (message: string) =>
+const redact = (message: string) =>
   personal
     .reduce((text, [found, label]) => text.replace(found, label), message.slice(0, 1000).split('\n', 1)[0] ?? '')
     .slice(0, 300)
 
-const framesOf = ({ stack = '' }: Error) =>
+const stackFrames = ({ stack = '' }: Error) =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

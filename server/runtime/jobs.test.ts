@@ -14,7 +14,7 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
   const told: string[] = []
   const job: Job = {
     name: 'long',
-    every: 1,
+    interval: 1,
     run: async (stopping) => {
       told.push('began')
       await new Promise((resolve) => stopping?.addEventListener('abort', resolve))
@@ -32,7 +32,7 @@ test('a run under way is told to stop and waited for, and no other begins', asyn
 test('a run that fails is counted and tried again', async () => {
   const run = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('once'))
   const metrics = await createMetrics({ ...deps, database: { pool: new pg.Pool() } as OpenDatabase })
-  const jobs = startJobs([{ name: 'failing', every: 5000, run }], { ...deps, metrics })
+  const jobs = startJobs([{ name: 'failing', interval: 5000, run }], { ...deps, metrics })
   await jest.advanceTimersByTimeAsync(4999)
   expect(run).toHaveBeenCalledTimes(1)
 

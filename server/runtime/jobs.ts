@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics'
 export interface Job {
   name: string
   /** Milliseconds from the end of one run to the start of the next. */
-  every: number
+  interval: number
   /** A long run ends at its next good moment once `stopping` is aborted. */
   run(stopping?: AbortSignal): Promise<unknown>
 }
@@ -36,7 +36,7 @@ export function startJobs(jobs: Job[], { log, metrics }: { log: FastifyBaseLogge
           },
         )
         .then(() => {
-          if (!stopping.signal.aborted) timer = setTimeout(run, job.every)
+          if (!stopping.signal.aborted) timer = setTimeout(run, job.interval)
         })
     }
     run()

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 const token = 'a token for tests only, long enough for them'
 let testApp: TestApp
 // No share of the processor is too small: other tests may leave this one little of it.
-beforeAll(async () => (testApp = await openTestApp({ overloadDelay, overloadWork: 0, env: { METRICS_TOKEN: token } })))
+beforeAll(async () => (testApp = await openTestApp({ overloadDelay, overloadCpu: 0, env: { METRICS_TOKEN: token } })))
 afterAll(() => testApp.close())
 
 const statusOf = async (url: string, headers = {}) => (await testApp.app.inject({ url, headers })).statusCode

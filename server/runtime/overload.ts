@@ -10,31 +10,35 @@ const sampleInterval = 1000
  * Processor seconds a second from which a delay is of the process's own making. One that a busy machine kept waiting has nothing
  * to shed: it answers as soon as it is let.
  */
-const usualWork = 0.25
+const defaultCpuThreshold = 0.25
 
 export const metricsPath = '/metrics'
 
 /** Say that the process runs, so that a busy one is not restarted, and how busy it is. */
-const neverShed = ['/livez', metricsPath]
+const exemptUrls = ['/livez', metricsPath]
 
 /**
  * Turns requests away with 503 while this process is so busy that each would wait longer than a guest does. What already
  * runs is finished.
  */
-export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = overloadDelay, atWork = usualWork) {
-  const work = watchWork()
+export async function shedLoad(
+  app: FastifyInstance,
+  maxEventLoopDelay = overloadDelay,
+  cpuThreshold = defaultCpuThreshold,
+) {
+  const work = watchCpuUsage()
   app.addHook('onClose', async () => work.stop())
   await app.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval,
     async pressureHandler(request) {
-      if (work.share() > atWork && !neverShed.includes(request.url)) throw unavailable()
+      if (work.share() > cpuThreshold && !exemptUrls.includes(request.url)) throw unavailable()
     },
   })
 }
 
 /** Processor time that this process has used, as a share of the time of the last sample. */
-function watchWork() {
+function watchCpuUsage() {
   let share = 0
   let last = { used: process.cpuUsage(), at: performance.now() }
   const timer = setInterval(() => {

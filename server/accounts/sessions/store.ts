@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { sessions, users } from '../../db/schema'
-import { fromNow, param, preparedOn } from '../../db/drizzle'
+import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { minute } from '../../time'
 import { sessionLimits } from '../limits'
 
@@ -10,7 +10,7 @@ const touchInterval = 5 * minute
 
 export const isLive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.lastSeenAt, fromNow(-sessionLimits.idle)))
 
-const live = preparedOn((db) =>
+const live = prepareOnce((db) =>
   db
     .select({
       user: users,

@@ -1,9 +1,9 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isOneOfDue, ctid } from '../../db/claimDue'
+import { isClaimable, ctid } from '../../db/claimDue'
 import { bookings, hotels, mailSummaries, users } from '../../db/schema'
 import type { Database } from '../../db/database'
-import { fromNow, param, preparedOn } from '../../db/drizzle'
+import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
 
 const guests = alias(users, 'guest')
@@ -41,7 +41,7 @@ const select = (db: Database) =>
     .innerJoin(owners, eq(owners.id, hotels.ownerId))
     .where(eq(bookings.id, param('bookingId')))
     .$dynamic()
-const statements = preparedOn((db) => ({
+const statements = prepareOnce((db) => ({
   find: select(db).prepare('find_booking_mail_data'),
   lock: select(db)
     .for('key share', { of: [guests, owners] })
@@ -84,7 +84,7 @@ export async function takeDueSummaries(tx: Database, limit: number) {
   const due = tx.$with('due').as(
     tx
       .delete(mailSummaries)
-      .where(isOneOfDue(tx, mailSummaries, ctid, { isDue, orderBy: mailSummaries.dueAt, limit }))
+      .where(isClaimable(tx, mailSummaries, ctid, { isDue, orderBy: mailSummaries.dueAt, limit }))
       .returning(),
   )
   return tx

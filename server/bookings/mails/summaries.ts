@@ -56,5 +56,5 @@ function summaryMail({ reader, booked, cancelled, marked, ...recipient }: DueSum
 }
 
 export const summaryJobs = (deps: SummaryDependencies): Job[] => [
-  { name: 'summaries', every: minute, run: (stopping) => sendSummaries(deps, stopping) },
+  { name: 'summaries', interval: minute, run: (stopping) => sendSummaries(deps, stopping) },
 ]

@@ -1,7 +1,7 @@
 import { and, isNull, notLike, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { searchHistoryKept } from '../../../contract/limits'
-import { bytes, createdAt, id, idOf, literal, moment, oneOf } from './columns'
+import { bytea, createdAt, id, idOf, literal, timestamptz, textEnum } from './columns'
 
 /** Guesses, of all who try, before a one-time code is dead. */
 export const codeTriesMax = 25
@@ -17,7 +17,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** Key in the image store; null means the default avatar. */
     image: text(),
-    role: oneOf(['user', 'owner']).notNull().default('user'),
+    role: textEnum(['user', 'owner']).notNull().default('user'),
     isVerified: boolean().notNull().default(false),
     /** Raised by a new password: a device that was known before counts as a stranger's. */
     deviceEpoch: integer().notNull().default(0),
@@ -27,7 +27,7 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     createdAt: createdAt(),
-    closedAt: moment(),
+    closedAt: timestamptz(),
   },
   (user) => [
     unique('users_email_unique').on(user.email),
@@ -45,14 +45,14 @@ export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the cookie's token, so that nobody can log in with what is stored here. */
-    tokenHash: bytes().primaryKey(),
+    tokenHash: bytea().primaryKey(),
     userId: idOf()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     /** The absolute expiry; the idle expiry follows from `lastSeenAt`. */
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (session) => [
     index('sessions_by_user').on(session.userId, session.createdAt),
@@ -67,13 +67,13 @@ export const oneTimeCodes = pgTable(
     userId: idOf()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: oneOf(['verify', 'reset']).notNull(),
-    salt: bytes().notNull(),
-    codeHmac: bytes().notNull(),
+    purpose: textEnum(['verify', 'reset']).notNull(),
+    salt: bytea().notNull(),
+    codeHmac: bytea().notNull(),
     tries: smallint().notNull().default(0),
     sentAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (code) => [
     primaryKey({ name: 'one_time_codes_one_live', columns: [code.userId, code.purpose] }),

@@ -17,7 +17,7 @@ import { cancellations, defaultCancellation } from '../../../contract/cancellati
 import { guestsMax, guestsMin, nightsMax, priceMax, priceMin } from '../../../contract/limits'
 import { bookingStatuses, stayMarks } from '../../../contract/bookingStatus'
 import { users } from './accounts'
-import { cents, createdAt, dayRange, exactText, id, idOf, literal, moment, oneOf } from './columns'
+import { cents, createdAt, daterange, exactText, id, idOf, literal, timestamptz, textEnum } from './columns'
 import { rooms } from './hotels'
 
 /** Who cancels a booking: nobody (`hold`: it was not paid in time), or one of the two. */
@@ -44,14 +44,14 @@ export const bookings = pgTable(
     checkInDate: date('check_in', { mode: 'string' }).notNull(),
     checkOutDate: date('check_out', { mode: 'string' }).notNull(),
     /** Half-open: one guest may arrive on the day another leaves. */
-    stay: dayRange().generatedAlwaysAs(sql`daterange(check_in, check_out, '[)')`),
+    stay: daterange().generatedAlwaysAs(sql`daterange(check_in, check_out, '[)')`),
     guests: smallint().notNull(),
     /** At the time of booking: a later change of the room's price does not affect it. */
     pricePerNightCents: integer('price_cents').notNull(),
     totalCents: integer().notNull(),
-    status: oneOf(bookingStatuses).notNull().default('pending'),
+    status: textEnum(bookingStatuses).notNull().default('pending'),
     /** Set once, by a payment the provider confirmed. */
-    paidAt: moment(),
+    paidAt: timestamptz(),
     isPaid: boolean()
       .generatedAlwaysAs(sql`paid_at IS NOT NULL`)
       .notNull(),
@@ -59,19 +59,19 @@ export const bookings = pgTable(
      * Unpaid, the nights are held until then; a payment page that is open at that time is waited for. Null only until the first
      * release with holds has seen the booking.
      */
-    payBy: moment(),
+    payBy: timestamptz(),
     /**
      * Of a pending booking, who is cancelling it, and since when: while this is set no payment page is opened, so that the one there is can be ended at
      * the provider first. Renewed by whoever takes over; see server/cancellations.
      */
-    cancelling: oneOf(cancelledBy, 'ending'),
-    cancellingSince: moment('ending_since'),
-    endedBy: oneOf(cancelledBy),
-    cancelledAt: moment(),
+    cancelling: textEnum(cancelledBy, 'ending'),
+    cancellingSince: timestamptz('ending_since'),
+    endedBy: textEnum(cancelledBy),
+    cancelledAt: timestamptz(),
     /** What the hotel's owner has told the guest who was cancelled. */
     cancelReason: text(),
     /** What the desk has noted. */
-    mark: oneOf(stayMarks),
+    mark: textEnum(stayMarks),
     /** The day an early guest left: this night and the following ones are free again. */
     leftOn: date({ mode: 'string' }),
     /** What the guest was promised, copied from room and hotel by a trigger: a later rename or policy does not change it. */
@@ -79,7 +79,7 @@ export const bookings = pgTable(
     hotelCity: text().notNull().default(''),
     hotelAddress: text().notNull().default(''),
     roomType: text().notNull().default(''),
-    cancellation: oneOf(cancellations).notNull().default(defaultCancellation),
+    cancellation: textEnum(cancellations).notNull().default(defaultCancellation),
     createdAt: createdAt(),
   },
   (booking) => [
@@ -135,7 +135,7 @@ export const markHistory = pgTable(
     bookingId: idOf()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    mark: oneOf(stayMarks),
+    mark: textEnum(stayMarks),
     leftOn: date({ mode: 'string' }),
     at: createdAt(),
   },
@@ -177,8 +177,8 @@ export const takenNights = pgTable(
     checkInDate: date('check_in', { mode: 'string' }).notNull(),
     checkOutDate: date('check_out', { mode: 'string' }).notNull(),
     /** Half-open: one guest may arrive on the day another leaves. */
-    nights: dayRange().generatedAlwaysAs(sql`daterange(check_in, check_out, '[)')`),
-    kind: oneOf(['stay', 'block']).notNull(),
+    nights: daterange().generatedAlwaysAs(sql`daterange(check_in, check_out, '[)')`),
+    kind: textEnum(['stay', 'block']).notNull(),
     /** What the owner has written about a block. */
     note: text().notNull().default(''),
   },
@@ -212,6 +212,6 @@ export const idempotencyKeys = pgTable(
 
 /** Literals instead of parameters, so that prepared statements can use partial indexes. */
 export const isUnpaid = sql<boolean>`${bookings.status} = 'pending'`
-export const holdsItsNights = sql<boolean>`${bookings.status} <> 'cancelled'`
+export const isNotCancelled = sql<boolean>`${bookings.status} <> 'cancelled'`
 
 export type NewBooking = typeof bookings.$inferInsert

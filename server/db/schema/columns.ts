@@ -20,18 +20,18 @@ export const id = () => exactText().primaryKey().$defaultFn(newId)
 export const idOf = () => exactText()
 
 /** Milliseconds, so that it survives a round trip through a JavaScript Date. `column`: only where its name is not the property's. */
-export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
+export const timestamptz = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
 
-export const createdAt = () => moment().notNull().defaultNow()
+export const createdAt = () => timestamptz().notNull().defaultNow()
 
 /** An enumerated text; the table's check constraint lists the same values. */
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, column = '') =>
+export const textEnum = <const Values extends readonly [string, ...string[]]>(values: Values, column = '') =>
   text(column, { enum: values })
 
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Half-open, as PostgreSQL prints it: `[2026-05-01,2026-05-03)`. */
-export const dayRange = customType<{ data: string }>({ dataType: () => 'daterange' })
+export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 
 /** A constant inside a check, where parameters are not allowed. Changing it needs a migration. */
 // eslint-disable-next-line no-restricted-syntax -- Only ever a constant of this program.

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique, type A
 import { cancellations, defaultCancellation } from '../../../contract/cancellation'
 import { guestsMax, guestsMin, priceMax, priceMin, roomImagesMax } from '../../../contract/limits'
 import { users } from './accounts'
-import { cents, createdAt, exactText, id, idOf, literal, moment, oneOf } from './columns'
+import { cents, createdAt, exactText, id, idOf, literal, timestamptz, textEnum } from './columns'
 
 export const hotels = pgTable(
   'hotels',
@@ -19,17 +19,17 @@ export const hotels = pgTable(
     city: text().notNull().default(''),
     address: text().notNull(),
     /** Of bookings made from now on. */
-    cancellation: oneOf(cancellations).notNull().default(defaultCancellation),
+    cancellation: textEnum(cancellations).notNull().default(defaultCancellation),
     /** Hours of the day at the hotel, `HH:MM`; empty where its owner has not said. */
     checkInFrom: text().notNull().default(''),
     checkOutUntil: text().notNull().default(''),
     /** Since when, and why, an operator keeps it out of lists, searches and its page. */
-    unlistedAt: moment(),
+    unlistedAt: timestamptz(),
     unlistedWhy: text(),
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
-    closedAt: moment(),
+    closedAt: timestamptz(),
   },
   (hotel) => [
     unique('hotels_one_per_owner').on(hotel.ownerId),

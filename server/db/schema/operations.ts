@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { createdAt, id, idOf, moment, oneOf } from './columns'
+import { createdAt, id, idOf, timestamptz, textEnum } from './columns'
 
 /** Mail sent after its transaction has committed. Never one-time codes, which are not stored in clear. */
 export const mailQueue = pgTable(
@@ -18,8 +18,8 @@ export const mailQueue = pgTable(
     replyTo: text(),
     tries: smallint().notNull().default(0),
     /** Null once sent or given up. Claiming a mail moves this ahead, so that no other replica claims it. */
-    nextTryAt: moment().defaultNow(),
-    sentAt: moment(),
+    nextTryAt: timestamptz().defaultNow(),
+    sentAt: timestamptz(),
     lastError: text(),
     /** Sent once this user has verified the address; it carries other people's words. */
     heldFor: idOf().references(() => users.id),
@@ -52,11 +52,11 @@ export const mailSummaries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As whom they are told. */
-    reader: oneOf(['guest', 'owner']).notNull(),
+    reader: textEnum(['guest', 'owner']).notNull(),
     booked: integer().notNull().default(0),
     cancelled: integer().notNull().default(0),
     marked: integer().notNull().default(0),
-    dueAt: moment().notNull(),
+    dueAt: timestamptz().notNull(),
   },
   (summary) => [
     primaryKey({ name: 'mail_summaries_one', columns: [summary.userId, summary.reader] }),
@@ -71,7 +71,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     points: integer().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (limit) => [index('rate_limits_by_expiry').on(limit.expiresAt)],
 )

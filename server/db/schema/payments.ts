@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { priceMax } from '../../../contract/limits'
 import { bookings } from './bookings'
-import { cents, createdAt, id, idOf, literal, moment, oneOf } from './columns'
+import { cents, createdAt, id, idOf, literal, timestamptz, textEnum } from './columns'
 
 /** One attempt to have a booking paid on the provider's page. */
 export const paymentSessions = pgTable(
@@ -25,14 +25,14 @@ export const paymentSessions = pgTable(
      * `unwanted`: not applied to the booking, because it was paid too late or wrongly; the money goes back. `refund_due` is what releases before refunds call it; the
      * refunds job takes those up.
      */
-    status: oneOf(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
+    status: textEnum(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
     /** What was paid, and the provider's payment intent, which refunds are made on. */
     paidCents: integer(),
     paymentIntent: text(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     /** When the reconciler last claimed it. */
-    checkedAt: moment(),
+    checkedAt: timestamptz(),
   },
   (session) => [
     unique('payment_sessions_provider_session_unique').on(session.providerSessionId),
@@ -67,16 +67,16 @@ export const refunds = pgTable(
       .notNull()
       .references(() => paymentSessions.id),
     /** `unwanted`: the payment was not applied to the booking; all of it goes back. */
-    reason: oneOf(['cancelled', 'unwanted']).notNull(),
+    reason: textEnum(['cancelled', 'unwanted']).notNull(),
     amountCents: integer().notNull(),
     /** Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. */
-    status: oneOf(['pending', 'succeeded', 'failed']).notNull().default('pending'),
+    status: textEnum(['pending', 'succeeded', 'failed']).notNull().default('pending'),
     providerRefundId: text(),
     tries: smallint().notNull().default(0),
     /** When the provider is asked next; null once it is known how it ended. Claiming a refund moves this ahead. */
-    nextTryAt: moment().defaultNow(),
+    nextTryAt: timestamptz().defaultNow(),
     createdAt: createdAt(),
-    settledAt: moment(),
+    settledAt: timestamptz(),
   },
   (refund) => [
     // One per payment, and one per cancellation: money never goes back twice.
@@ -125,11 +125,11 @@ export const sandboxSessions = pgTable(
     /** The parameters it was created with, as received. */
     request: jsonb().$type<Record<string, string>>().notNull(),
     /** An open one past `expiresAt` counts as expired. */
-    status: oneOf(['open', 'complete', 'expired']).notNull().default('open'),
+    status: textEnum(['open', 'complete', 'expired']).notNull().default('open'),
     /** The test card it was paid with, without spaces: some have refunds that fail. */
     card: text(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (session) => [
     unique('sandbox_sessions_idempotency_key_unique').on(session.idempotencyKey),
@@ -151,10 +151,10 @@ export const sandboxRefunds = pgTable(
     /** The parameters it was created with, as received. */
     request: jsonb().$type<Record<string, string>>().notNull(),
     amountCents: integer().notNull(),
-    status: oneOf(['pending', 'succeeded', 'failed']).notNull(),
+    status: textEnum(['pending', 'succeeded', 'failed']).notNull(),
     createdAt: createdAt(),
     /** When a card that takes its time ends it; null once it has. */
-    settlesAt: moment(),
+    settlesAt: timestamptz(),
   },
   (refund) => [
     unique('sandbox_refunds_idempotency_key_unique').on(refund.idempotencyKey),

@@ -95,7 +95,7 @@ export function sandboxJobs(deps: Dependencies): Job[] {
   return [
     {
       name: 'sandbox refunds',
-      every: 2 * second,
+      interval: 2 * second,
       async run() {
         for (const id of await settleDelayedRefunds(db)) {
           const found = await findRefund(db, id)
