@@ -56,12 +56,12 @@ export async function reconcileSessions(deps: PaymentDependencies, stopping?: Ab
 }
 
 /** Plus `pollInterval`, so that a payment without a webhook shows within a minute. */
-const every = 15 * second
+const sessionsInterval = 15 * second
 
 /** Often, so that a guest who has just cancelled reads how the refund stands. */
-const refundsEvery = 3 * second
+const refundsInterval = 3 * second
 
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'payments', interval: every, run: (stopping) => reconcileSessions(deps, stopping) },
-  { name: 'refunds', interval: refundsEvery, run: (stopping) => processRefunds(deps, stopping) },
+  { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
+  { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
 ]
