@@ -22,12 +22,16 @@ export const bookingCalls = {
     sends: stay,
     answers: { isAvailable: 'flag' },
   },
-  /** Takes an idempotency key in a header: a repeat gets the first answer again. */
+  /**
+   * Takes an idempotency key in a header: a repeat gets the first answer again. Refused, with `expectedTotal` as the field, when the
+   * total is another by now.
+   */
   createBooking: {
     method: 'POST',
     path: '/api/booking/create-booking',
     who: 'user',
     sends: stay,
+    maySend: { expectedTotal: 'expectedTotal' },
     answers: { bookingId: 'text' },
   },
   /** Answers the address of the card provider's page. */

@@ -87,8 +87,13 @@ export const calls = {
     path: '/api/ownerHotel/register',
     who: 'user',
     sends: { hotelName: 'hotelName', contact: 'contact', city: 'city', address: 'address' },
-    /** Absent means flexible, and no hours. */
-    maySend: { cancellation: 'cancellation', checkInFrom: 'checkInFrom', checkOutUntil: 'checkOutUntil' },
+    /** Absent means flexible, no hours, and the time zone of the city where that is known. */
+    maySend: {
+      cancellation: 'cancellation',
+      timeZone: 'timeZone',
+      checkInFrom: 'checkInFrom',
+      checkOutUntil: 'checkOutUntil',
+    },
     answers: {},
   },
   /**

@@ -1,7 +1,7 @@
 import { cancellations } from './cancellation'
 import { priceBandIds, roomTypes, slugOf } from './filters'
 import { amenityNames } from './limits'
-import { bookingStatuses, stayMarks } from './bookingStatus'
+import { bookingStatuses, disputeStatuses, stayMarks } from './bookingStatus'
 
 /**
  * What answers carry, as plain JSON Schemas. They are allow-lists: what they do not name is not sent. The page takes their
@@ -82,6 +82,10 @@ const hourOfDay = {
   type: 'string',
   description: 'HH:MM at the hotel; absent where its owner has not said.',
 } as const
+const timeZone = {
+  type: 'string',
+  description: 'IANA name of the time zone whose days the hotel counts in; absent where it is not known.',
+} as const
 const hours = { checkInFrom: hourOfDay, checkOutUntil: hourOfDay } as const
 
 export type Hotel = ValueOf<typeof hotel>
@@ -93,7 +97,7 @@ const hotel = object(
     city: text,
     owner: object({ name: text, image: text }),
   },
-  { _id: id, cancellation: { enum: cancellations }, ...hours },
+  { _id: id, cancellation: { enum: cancellations }, timeZone, ...hours },
 )
 
 const roomMembers = {
@@ -137,9 +141,11 @@ const ownHotel = object(
     cancellation: { enum: cancellations },
     version,
   },
-  hours,
+  { ...hours, timeZone },
 )
 
+/** `provider`: made at the card provider, not here. */
+const refundSource = { enum: ['provider'] } as const
 const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'failed'] } } as const
 
 const bookedHotel = { name: text, hotelName: text, address: text, city: text } as const
@@ -164,18 +170,24 @@ const stayPerhaps = {
   reason: { ...text, description: 'Why the hotel has cancelled it.' },
 } as const
 
-/** Hotel, address, room type and prices are those of the day it was booked. */
+/** A payment that the guest's bank contests. `respondBy`: evidence is accepted until then, while it is open. */
+const dispute = object({ status: { enum: disputeStatuses }, amount: dollars }, { respondBy: instant })
+
+/** Hotel, address, time zone, room type and prices are those of the day it was booked. */
 export type Booking = ValueOf<typeof booking>
-const booking = object({ ...stay, hotel: object(bookedHotel, { _id: id }) }, stayPerhaps)
+const booking = object({ ...stay, hotel: object(bookedHotel, { _id: id, timeZone }) }, { ...stayPerhaps, dispute })
 
 /** A booking as its receipt shows it. The amounts of `lines` add up to `totalPrice`; `contact` and the hours are today's. */
 export type BookingDetails = ValueOf<typeof bookingDetails>
 const bookingDetails = object(
   {
     ...stay,
-    hotel: object({ ...bookedHotel, _id: id, contact: text }, hours),
+    hotel: object({ ...bookedHotel, _id: id, contact: text }, { ...hours, timeZone }),
     lines: listOf(object({ text, amount: dollars })),
-    payment: object({ refunds: listOf(object({ ...refund, at: instant })) }, { paidAt: instant }),
+    payment: object(
+      { refunds: listOf(object({ ...refund, at: instant }, { source: refundSource })) },
+      { paidAt: instant },
+    ),
     policy: object({ name: { enum: cancellations } }, { freeUntil: calendarDate, halfUntil: calendarDate }),
     timeline: listOf(object({ at: instant, what: text })),
     canPay: flag,

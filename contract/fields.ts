@@ -65,6 +65,15 @@ export const fields = {
     pattern: '^\\d{1,6}(\\.\\d{1,2})?$',
     message: 'Please enter the refund in dollars and cents.',
   },
+  /** Dollars: of the longest stay at the highest price, ten digits. */
+  expectedTotal: {
+    type: ['number', 'string'],
+    minimum: 0,
+    maximum: 9_999_999_999.99,
+    maxLength: 13,
+    pattern: '^\\d{1,10}(\\.\\d{1,2})?$',
+    message: 'Please enter the total in dollars and cents.',
+  },
   message: requiredText(limits.messageLength, 'Please write a message'),
   shareEmail: { type: 'boolean', message: 'Sharing your email address is true or false.' },
 
@@ -125,6 +134,13 @@ export const fields = {
   },
   address: requiredText(limits.addressLength, 'Please enter the address of your hotel'),
   cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
+  /** An IANA name; the service refuses one that no clock knows with the same sentence. */
+  timeZone: {
+    type: 'string',
+    maxLength: 64,
+    pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$',
+    message: 'Please choose a time zone from the list.',
+  },
   checkInFrom: hour('check-in', '15:00'),
   checkOutUntil: hour('check-out', '11:00'),
 

@@ -59,6 +59,7 @@ export const ownerCalls = {
       city: 'city',
       address: 'address',
       cancellation: 'cancellation',
+      timeZone: 'timeZone',
       checkInFrom: 'checkInFrom',
       checkOutUntil: 'checkOutUntil',
     },
