@@ -80,6 +80,8 @@ export const bookings = pgTable(
     hotelAddress: text().notNull().default(''),
     roomType: text().notNull().default(''),
     cancellation: textEnum(cancellations).notNull().default(defaultCancellation),
+    /** In which the policy's days are counted; null where the hotel had none, and in bookings from before there were any. */
+    timeZone: text(),
     createdAt: createdAt(),
   },
   (booking) => [

@@ -20,6 +20,8 @@ export const hotels = pgTable(
     address: text().notNull(),
     /** Of bookings made from now on. */
     cancellation: textEnum(cancellations).notNull().default(defaultCancellation),
+    /** IANA name; null where it is not known. */
+    timeZone: text(),
     /** Hours of the day at the hotel, `HH:MM`; empty where its owner has not said. */
     checkInFrom: text().notNull().default(''),
     checkOutUntil: text().notNull().default(''),
