@@ -26,11 +26,15 @@ export const paymentSessions = pgTable(
      * refunds job takes those up.
      */
     status: textEnum(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
+    /** The provider's account that the page was opened with; null where it is not known. */
+    account: text(),
     /** What was paid, and the provider's payment intent, which refunds are made on. */
     paidCents: integer(),
     paymentIntent: text(),
     createdAt: createdAt(),
     expiresAt: timestamptz().notNull(),
+    /** When we learned that it can no longer be paid. */
+    endedAt: timestamptz(),
     /** When the reconciler last claimed it. */
     checkedAt: timestamptz(),
   },
@@ -54,6 +58,30 @@ export const paymentSessions = pgTable(
   ],
 )
 
+/**
+ * Payment pages that the provider does not know, although it has opened them: its key is another account's. Nobody knows whether
+ * they were paid, so their bookings keep their nights.
+ */
+export const unresolvedSessions = pgTable(
+  'unresolved_sessions',
+  {
+    /** The payment session's. */
+    id: idOf()
+      .primaryKey()
+      .references(() => paymentSessions.id),
+    bookingId: idOf()
+      .notNull()
+      .references(() => bookings.id),
+    createdAt: createdAt(),
+    /** When the reconciler last claimed it. */
+    checkedAt: timestamptz().notNull().defaultNow(),
+  },
+  (unresolved) => [
+    index('unresolved_sessions_by_booking').on(unresolved.bookingId),
+    index('unresolved_sessions_due').on(unresolved.checkedAt),
+  ],
+)
+
 /** Money that goes back; written with what it is for, told to the provider afterwards. */
 export const refunds = pgTable(
   'refunds',
@@ -72,6 +100,8 @@ export const refunds = pgTable(
     /** Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. */
     status: textEnum(['pending', 'succeeded', 'failed']).notNull().default('pending'),
     providerRefundId: text(),
+    /** From 1. Part of the provider's idempotency key: an answer that ends one attempt is repeated for a day. */
+    attempt: smallint().notNull().default(1),
     tries: smallint().notNull().default(0),
     /** When the provider is asked next; null once it is known how it ended. Claiming a refund moves this ahead. */
     nextTryAt: timestamptz().defaultNow(),
@@ -128,6 +158,8 @@ export const sandboxSessions = pgTable(
     status: textEnum(['open', 'complete', 'expired']).notNull().default('open'),
     /** The test card it was paid with, without spaces: some have refunds that fail. */
     card: text(),
+    /** Whose key opened it; others do not see it. */
+    account: text(),
     createdAt: createdAt(),
     expiresAt: timestamptz().notNull(),
   },
@@ -165,6 +197,22 @@ export const sandboxRefunds = pgTable(
     check('sandbox_refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed')`),
   ],
 )
+
+/** Errors that the payment sandbox has answered: like the provider it repeats them to whoever sends the same idempotency key. */
+export const sandboxErrors = pgTable('sandbox_errors', {
+  idempotencyKey: text().primaryKey(),
+  status: smallint().notNull(),
+  body: jsonb().$type<SandboxErrorBody>().notNull(),
+  createdAt: createdAt(),
+})
+
+/** In the provider's format, which its SDK turns into exceptions. */
+export interface SandboxErrorBody {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+}
 
 /** A literal instead of parameters, so that prepared statements can use the partial indexes. */
 export const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`
