@@ -26,11 +26,18 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Details)
   lines: [{ text: formatRate(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
-    refunds: refunds.map(({ amountCents, status, settledAt, createdAt }) => ({
-      amount: toDollars(amountCents),
-      status,
-      at: (settledAt ?? createdAt).toISOString(),
-    })),
+    refunds: refunds.flatMap(({ amountCents, status, source, settledAt, createdAt }) =>
+      status === 'void'
+        ? []
+        : [
+            {
+              amount: toDollars(amountCents),
+              status,
+              at: (settledAt ?? createdAt).toISOString(),
+              ...(source && { source }),
+            },
+          ],
+    ),
   },
   // As it stood when it was booked: a deadline that had passed by then was never promised.
   policy: remainingTerms(cancellationTerms(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
@@ -72,7 +79,7 @@ function timelineOf({ booking, facts, refunds, marks }: Omit<Details, 'now'>) {
     [paidAt, `Paid ${formatCents(booking.totalCents)}`],
     ...marks.map((mark): [Date, string] => [mark.at, `The hotel ${describeMark(mark)}`]),
     [cancelledAt, describeEnd(booking)],
-    ...refunds.flatMap(refundEvents),
+    ...refunds.filter(({ status }) => status !== 'void').flatMap(refundEvents),
   ]
   return events
     .flatMap(([at, what]) => (at ? [{ at: at.toISOString(), what }] : []))
@@ -82,7 +89,7 @@ function timelineOf({ booking, facts, refunds, marks }: Omit<Details, 'now'>) {
 function refundEvents({ reason, status, amountCents, createdAt, settledAt }: RefundRow): [Date | null, string][] {
   const sum = formatCents(amountCents)
   const onItsWay =
-    reason === 'cancelled' ? `Refund of ${sum} on its way` : `Duplicate payment of ${sum} on its way back`
+    reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
     [createdAt, onItsWay],
     [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to your card`],

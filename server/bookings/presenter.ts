@@ -34,8 +34,8 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 
 /** The refund of the cancellation, or else one that has failed: somebody has to know of it. */
 function presentRefund({ refunds }: ListedBooking) {
-  const shown =
-    refunds?.find(({ reason }) => reason === 'cancelled') ?? refunds?.find(({ status }) => status === 'failed')
+  const made = (refunds ?? []).flatMap(({ status, ...refund }) => (status === 'void' ? [] : [{ ...refund, status }]))
+  const shown = made.find(({ reason }) => reason === 'cancelled') ?? made.find(({ status }) => status === 'failed')
   return shown && { refund: { amount: toDollars(shown.amountCents), status: shown.status } }
 }
 

@@ -18,7 +18,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 /** In cents, pending refunds included. */
 const refundedOf = ({ refunds }: ListedBooking) =>
   (refunds ?? [])
-    .filter(({ reason, status }) => reason === 'cancelled' && status !== 'failed')
+    .filter(({ reason, status }) => reason !== 'unwanted' && status !== 'failed' && status !== 'void')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const columns: Record<string, (row: CsvRow) => string | number> = {

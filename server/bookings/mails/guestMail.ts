@@ -178,17 +178,19 @@ function describeRefund({ paidAt }: BookingMailData, refundCents: number): strin
   return `${formatCents(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
 }
 
+const refundReasons: Record<EventOf<'refunded'>['reason'], string> = {
+  cancelled: ', because your booking was cancelled.',
+  unwanted: ', because that payment could not be used for your booking. Nothing else about the booking changes.',
+  other: '. Nothing else about the booking changes.',
+}
+
 const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refunded'>, appOrigin: string): Mail =>
   composeMail(
     stay.guest,
     { subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`, heading: "We've sent your money back" },
     [
       greeting(stay),
-      `We have sent ${formatCents(amountCents)} back to the card you paid with, ${
-        reason === 'cancelled'
-          ? 'because your booking was cancelled.'
-          : 'because that payment could not be used for your booking. Nothing else about the booking changes.'
-      }`,
+      `We have sent ${formatCents(amountCents)} back to the card you paid with${refundReasons[reason]}`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Refunded', formatCents(amountCents)]] },
       "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
-import { isClosedAddress } from '../../db/schema'
+import { isClosedAddress, type RefundRow } from '../../db/schema'
 import { unlinked } from '../../mail/template'
 import { enqueueMail } from '../../mail/queue'
 import { takePoint } from '../../rateLimits/store'
@@ -20,8 +20,8 @@ export type BookingEvent =
   | { type: 'cancelled'; by: 'hold' | 'guest' | 'hotel'; hasLeft?: true; refundCents: number }
   /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
   | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
-  /** `unwanted`: the payment was not for this booking any more. */
-  | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: 'cancelled' | 'unwanted' }
+  /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. */
+  | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: RefundRow['reason'] }
 
 export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { disputeStatuses } from '../../../contract/bookingStatus'
 import { priceMax } from '../../../contract/limits'
 import { bookings } from './bookings'
 import { cents, createdAt, id, idOf, literal, timestamptz, textEnum } from './columns'
@@ -82,7 +83,7 @@ export const unresolvedSessions = pgTable(
   ],
 )
 
-/** Money that goes back; written with what it is for, told to the provider afterwards. */
+/** Money that goes back: ours, written with what it is for and told to the provider afterwards, and what was refunded at the provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -94,36 +95,79 @@ export const refunds = pgTable(
     paymentSessionId: idOf()
       .notNull()
       .references(() => paymentSessions.id),
-    /** `unwanted`: the payment was not applied to the booking; all of it goes back. */
-    reason: textEnum(['cancelled', 'unwanted']).notNull(),
+    /** `unwanted`: the payment was not applied to the booking; all of it goes back. `other`: known to whoever refunded it at the provider. */
+    reason: textEnum(['cancelled', 'unwanted', 'other']).notNull(),
+    /** `provider`: made there, not here. Null for ours. */
+    source: textEnum(['provider']),
     amountCents: integer().notNull(),
-    /** Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. */
-    status: textEnum(['pending', 'succeeded', 'failed']).notNull().default('pending'),
+    /**
+     * Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. `void`: never sent,
+     * because the guest has the money through a lost dispute or a refund made at the provider.
+     */
+    status: textEnum(['pending', 'succeeded', 'failed', 'void']).notNull().default('pending'),
     providerRefundId: text(),
     /** From 1. Part of the provider's idempotency key: an answer that ends one attempt is repeated for a day. */
     attempt: smallint().notNull().default(1),
     tries: smallint().notNull().default(0),
-    /** When the provider is asked next; null once it is known how it ended. Claiming a refund moves this ahead. */
+    /** When the provider is asked next; null once it is known how it ended, and while a dispute is open. Claiming a refund moves this ahead. */
     nextTryAt: timestamptz().defaultNow(),
     createdAt: createdAt(),
     settledAt: timestamptz(),
   },
   (refund) => [
-    // One per payment, and one per cancellation: money never goes back twice.
-    unique('refunds_one_per_payment').on(refund.paymentSessionId),
+    // Of ours one per payment, and one per cancellation: money never goes back twice.
+    uniqueIndex('refunds_one_per_payment')
+      .on(refund.paymentSessionId)
+      .where(sql`${refund.source} IS NULL`),
     uniqueIndex('refunds_one_per_cancellation')
       .on(refund.bookingId)
-      .where(sql`${refund.reason} = 'cancelled'`),
+      .where(sql`${refund.reason} = 'cancelled' AND ${refund.source} IS NULL`),
     unique('refunds_provider_refund_unique').on(refund.providerRefundId),
     index('refunds_by_booking').on(refund.bookingId),
     index('refunds_due')
       .on(refund.nextTryAt)
       .where(sql`${refund.nextTryAt} IS NOT NULL`),
-    check('refunds_reason_known', sql`${refund.reason} IN ('cancelled', 'unwanted')`),
-    check('refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed')`),
+    check('refunds_reason_known', sql`${refund.reason} IN ('cancelled', 'unwanted', 'other')`),
+    check('refunds_source_known', sql`${refund.source} IN ('provider')`),
+    check('refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed', 'void')`),
     check('refunds_amount', sql`${refund.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
   ],
 )
+
+/** A payment that the guest's bank contests, as the provider's newest message tells it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    bookingId: idOf()
+      .notNull()
+      .references(() => bookings.id),
+    paymentSessionId: idOf()
+      .notNull()
+      .references(() => paymentSessions.id),
+    providerDisputeId: text().notNull(),
+    status: textEnum(disputeStatuses).notNull(),
+    amountCents: integer().notNull(),
+    /** Until when evidence is accepted, while it is wanted. */
+    respondBy: timestamptz(),
+    openedAt: timestamptz().notNull(),
+    /** When the provider wrote the newest message; older ones that come later change nothing. */
+    reportedAt: timestamptz().notNull(),
+  },
+  (dispute) => [
+    unique('disputes_provider_dispute_unique').on(dispute.providerDisputeId),
+    index('disputes_by_booking').on(dispute.bookingId),
+    check('disputes_status_known', sql`${dispute.status} IN ('open', 'won', 'lost')`),
+    check('disputes_amount', sql`${dispute.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
+  ],
+)
+
+/** Up to when the provider's own list of events has been read, for messages that never came. One row. */
+export const eventReads = pgTable('event_reads', {
+  id: id(),
+  readUntil: timestamptz().notNull(),
+  nextReadAt: timestamptz().notNull(),
+})
 
 /** Every event the provider sent, keyed by the provider's own id. */
 export const paymentEvents = pgTable(
@@ -142,82 +186,9 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/**
- * The payment sandbox's checkout sessions, which the payments code sees only through the provider's API. A table, so that they
- * survive a restart and all replicas share them.
- */
-export const sandboxSessions = pgTable(
-  'sandbox_sessions',
-  {
-    /** `cs_test_…`, like the provider's. */
-    id: text().primaryKey(),
-    idempotencyKey: text(),
-    /** The parameters it was created with, as received. */
-    request: jsonb().$type<Record<string, string>>().notNull(),
-    /** An open one past `expiresAt` counts as expired. */
-    status: textEnum(['open', 'complete', 'expired']).notNull().default('open'),
-    /** The test card it was paid with, without spaces: some have refunds that fail. */
-    card: text(),
-    /** Whose key opened it; others do not see it. */
-    account: text(),
-    createdAt: createdAt(),
-    expiresAt: timestamptz().notNull(),
-  },
-  (session) => [
-    unique('sandbox_sessions_idempotency_key_unique').on(session.idempotencyKey),
-    index('sandbox_sessions_by_age').on(session.createdAt),
-    check('sandbox_sessions_status_known', sql`${session.status} IN ('open', 'complete', 'expired')`),
-  ],
-)
-
-/** The payment sandbox's refunds. */
-export const sandboxRefunds = pgTable(
-  'sandbox_refunds',
-  {
-    /** `re_…`, like the provider's. */
-    id: text().primaryKey(),
-    sessionId: text()
-      .notNull()
-      .references(() => sandboxSessions.id, { onDelete: 'cascade' }),
-    idempotencyKey: text(),
-    /** The parameters it was created with, as received. */
-    request: jsonb().$type<Record<string, string>>().notNull(),
-    amountCents: integer().notNull(),
-    status: textEnum(['pending', 'succeeded', 'failed']).notNull(),
-    createdAt: createdAt(),
-    /** When a card that takes its time ends it; null once it has. */
-    settlesAt: timestamptz(),
-  },
-  (refund) => [
-    unique('sandbox_refunds_idempotency_key_unique').on(refund.idempotencyKey),
-    index('sandbox_refunds_by_session').on(refund.sessionId),
-    index('sandbox_refunds_settling')
-      .on(refund.settlesAt)
-      .where(sql`${refund.settlesAt} IS NOT NULL`),
-    check('sandbox_refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed')`),
-  ],
-)
-
-/** Errors that the payment sandbox has answered: like the provider it repeats them to whoever sends the same idempotency key. */
-export const sandboxErrors = pgTable('sandbox_errors', {
-  idempotencyKey: text().primaryKey(),
-  status: smallint().notNull(),
-  body: jsonb().$type<SandboxErrorBody>().notNull(),
-  createdAt: createdAt(),
-})
-
-/** In the provider's format, which its SDK turns into exceptions. */
-export interface SandboxErrorBody {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
-  message: string
-  code?: string
-  param?: string
-}
-
 /** A literal instead of parameters, so that prepared statements can use the partial indexes. */
 export const isUnsettled = sql<boolean>`${paymentSessions.status} IN ('creating', 'open')`
 
 export type RefundRow = typeof refunds.$inferSelect
-export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect
+export type DisputeRow = typeof disputes.$inferSelect
 export type NewPaymentSession = typeof paymentSessions.$inferInsert
-export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
