@@ -30,22 +30,19 @@ export function cancellationTerms(name: Cancellation, checkInDate: string): Canc
   }
 }
 
-/** The terms without the deadlines that have passed. `earliestToday` is today where the day ends last. */
-export function remainingTerms({ name, freeUntil, halfUntil }: CancellationTerms, earliestToday: string) {
+/** The terms without the deadlines that have passed. `today` is `deadlineDay` of contract/hotelDay.ts, here and below. */
+export function remainingTerms({ name, freeUntil, halfUntil }: CancellationTerms, today: string) {
   return {
     name,
-    ...(freeUntil >= earliestToday && { freeUntil }),
-    ...(halfUntil && halfUntil >= earliestToday && { halfUntil }),
+    ...(freeUntil >= today && { freeUntil }),
+    ...(halfUntil && halfUntil >= today && { halfUntil }),
   }
 }
 export type RemainingTerms = ReturnType<typeof remainingTerms>
 
-/**
- * The refund of a payment, in cents; half a cent is rounded in the guest's favour. A deadline has passed once its day is over everywhere,
- * so that `earliestToday` is today where the day ends last.
- */
-export function refundOf(terms: CancellationTerms, paidCents: number, earliestToday: string): number {
-  const { freeUntil, halfUntil } = remainingTerms(terms, earliestToday)
+/** The refund of a payment, in cents; half a cent is rounded in the guest's favour. */
+export function refundOf(terms: CancellationTerms, paidCents: number, today: string): number {
+  const { freeUntil, halfUntil } = remainingTerms(terms, today)
   if (freeUntil) return paidCents
   return halfUntil ? Math.ceil(paidCents / 2) : 0
 }

@@ -134,11 +134,15 @@ export const fields = {
   },
   address: requiredText(limits.addressLength, 'Please enter the address of your hotel'),
   cancellation: oneOf(cancellations, 'Please choose a cancellation policy from the list.'),
-  /** An IANA name; the service refuses one that no clock knows with the same sentence. */
+  /**
+   * The IANA name of a place, such as `Europe/London`, or UTC; may be left empty, which is as if it were left out. No digits: an
+   * offset (`+02:00`, `Etc/GMT-2`) knows no summer time. No abbreviations: to some clocks `BST` is Bangladesh's. The service refuses
+   * a place that it does not know with the same sentence.
+   */
   timeZone: {
     type: 'string',
     maxLength: 64,
-    pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$',
+    pattern: '^(?:UTC|[A-Za-z]+(?:/[A-Za-z_-]+)+)?$',
     message: 'Please choose a time zone from the list.',
   },
   checkInFrom: hour('check-in', '15:00'),

@@ -7,7 +7,7 @@ export const bookingFilters = {
   query: 'bookingQuery',
   /** Separated by commas. */
   status: 'bookingStatuses',
-  /** On the day `from`, by default today in UTC. */
+  /** On the day `from`, by default today at the hotel (in UTC where its time zone is not known). */
   day: 'stayDay',
   /** Stays with a night in `[from, until)`. */
   from: 'fromDate',
@@ -102,7 +102,7 @@ export const ownerCalls = {
   },
   /**
    * Whoever leaves early frees the remaining nights; `none` is refused once those are sold again. `from` is the owner's today, by
-   * default today in UTC. `left` before the first night of a paid stay cancels it: refused at `expectedRefund` unless that is what
+   * default that of `bookingFilters`. `left` before the first night of a paid stay cancels it: refused at `expectedRefund` unless that is what
    * its terms give back, which the refusal says as `expected`.
    */
   markStay: {
@@ -121,7 +121,7 @@ export const ownerCalls = {
     sends: { bookingId: 'bookingId', reason: 'reason' },
     answers: { refund: 'dollars' },
   },
-  /** From the owner's today on, by default today in UTC: thirty nights, and the twelve months around it. */
+  /** From the owner's today on, by default that of `bookingFilters`: thirty nights, and the twelve months around it. */
   figures: {
     method: 'GET',
     path: '/api/ownerHotel/figures',

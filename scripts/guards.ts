@@ -393,6 +393,20 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/desk/marks'],
   },
   {
+    name: 'a deadline is the hotel’s midnight',
+    file: 'contract/hotelDay.ts',
+    from: 'todayIn(timeZone, now) ?? earliestToday(now)',
+    to: 'earliestToday(now)',
+    noticedBy: ['server', 'server/bookings/hotelDay'],
+  },
+  {
+    name: 'nobody has arrived before the day begins at the hotel',
+    file: 'server/desk/marks.ts',
+    from: 'todayIn(timeZone, now) ?? latestToday(now)',
+    to: 'latestToday(now)',
+    noticedBy: ['server', 'server/bookings/hotelDay'],
+  },
+  {
     name: 'a guest hears of every note',
     file: 'server/desk/marks.ts',
     from: "await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })",

@@ -24,6 +24,7 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   hotelAddress: '1 Quay Street',
   hotelCity: 'London',
   cancellation: 'flexible',
+  timeZone: 'Europe/London',
   contact: '+44 20 7946 0000',
   guest: { id: 'ada', name: 'Ada Guest', email: 'ada@example.com', isVerified: true },
   owner: { id: 'olive', name: 'Olive Owner', email: 'olive@example.com', isVerified: true },

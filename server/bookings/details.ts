@@ -1,5 +1,6 @@
 import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import type { BookingDetails } from '../../contract/entities'
+import { deadlineDay } from '../../contract/hotelDay'
 import { guestsPerRate } from '../../contract/limits'
 import { quote, toDollars } from '../../contract/quote'
 import type { RefundRow } from '../db/schema'
@@ -8,7 +9,6 @@ import { pluralize, formatCents } from '../format'
 import { presentBooking, presentBookedHotel } from './presenter'
 import { describeMark } from './mails/describeBooking'
 import type { MarkEvent, BookingFacts, ListedBooking } from './store'
-import { earliestToday } from '../../contract/stay'
 import { guestMayCancel } from './stay'
 
 interface Details {
@@ -40,13 +40,16 @@ export const presentDetails = ({ booking, facts, refunds, marks, now }: Details)
     ),
   },
   // As it stood when it was booked: a deadline that had passed by then was never promised.
-  policy: remainingTerms(cancellationTerms(facts.cancellation, booking.checkInDate), earliestToday(booking.createdAt)),
+  policy: remainingTerms(
+    cancellationTerms(facts.cancellation, booking.checkInDate),
+    deadlineDay(booking.timeZone, booking.createdAt),
+  ),
   timeline: timelineOf({ booking, facts, refunds, marks }),
   canPay:
     booking.status === 'pending' && !facts.cancelling && !facts.hasNoNights && (!facts.isHoldExpired || facts.hasPage),
   canCancel:
     booking.status !== 'cancelled' &&
-    guestMayCancel({ ...booking, cancellation: facts.cancellation }, earliestToday(now)),
+    guestMayCancel({ ...booking, cancellation: facts.cancellation }, deadlineDay(booking.timeZone, now)),
 })
 
 /** `3 nights × $120.00`, times the pairs of guests. */

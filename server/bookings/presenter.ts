@@ -3,13 +3,14 @@ import { toDollars } from '../../contract/quote'
 import { imageUrl } from '../images/imageUrl'
 import type { ListedBooking } from './store'
 
-/** A booking's hotel as it was called on the day it was booked. */
-export const presentBookedHotel = ({ hotelId, hotelName, address, city }: ListedBooking) => ({
+/** A booking's hotel as it was on the day it was booked. */
+export const presentBookedHotel = ({ hotelId, hotelName, address, city, timeZone }: ListedBooking) => ({
   _id: hotelId,
   name: hotelName,
   hotelName,
   address,
   city,
+  ...(timeZone && { timeZone }),
 })
 
 export const presentBooking = (booking: ListedBooking): Booking => ({

@@ -399,6 +399,7 @@ describe('my bookings', () => {
         hotelName: 'Harbour House',
         address: '1 Quay Street',
         city: 'London',
+        timeZone: 'Europe/London',
       },
       user: { name: 'Tess Traveller' },
       guests: 2,

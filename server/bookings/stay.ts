@@ -33,7 +33,10 @@ export function parseStay({ roomId, ...entered }: Payload<'createBooking'>): Sta
   }
 }
 
-/** Refuses a check-in that has passed everywhere, or that is too far ahead. */
+/**
+ * Refuses a check-in that has passed everywhere, or that is too far ahead. The hotel's own day does not count: guests book by their
+ * own calendar, in which its yesterday may be today.
+ */
 export function validateBookable({ checkInDate }: Stay, now: Date): void {
   const problem = validateCheckIn(checkInDate, earliestToday(now), latestToday(now))
   if (problem) throw refusal(problem, 'checkInDate')
@@ -60,8 +63,8 @@ interface CancellableStay {
 }
 
 /**
- * Until the day of check-in is over everywhere, unless the desk has marked the stay; while the terms still give a refund, a mark
- * takes nothing away. `today` is the one where the day ends last.
+ * Until the day of check-in is over, unless the desk has marked the stay; while the terms still give a refund, a mark takes nothing
+ * away. `today` is the booking's `deadlineDay`.
  */
 export function guestMayCancel({ cancellation, checkInDate, mark }: CancellableStay, today: string): boolean {
   const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), today)

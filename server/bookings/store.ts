@@ -55,6 +55,7 @@ export function selectBookings(db: Database) {
       hotelName: bookings.hotelName,
       address: bookings.hotelAddress,
       city: bookings.hotelCity,
+      timeZone: bookings.timeZone,
       guestName: guest.guestName,
       guests: bookings.guests,
       totalCents: bookings.totalCents,

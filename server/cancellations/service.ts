@@ -1,11 +1,11 @@
 import type { Payload } from '../../contract/callTypes'
 import { refundOf, remainingTerms, cancellationTerms } from '../../contract/cancellation'
+import { deadlineDay } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { formatCents } from '../format'
 import { bookingNotFound, refusal } from '../http/refusal'
-import { earliestToday } from '../../contract/stay'
 import { guestMayCancel } from '../bookings/stay'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
@@ -132,7 +132,7 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** What a booking gives back to a guest who cancels now; nothing while it is unpaid. Refuses a stay that has begun. */
   function termsNow(booking: CancellableBooking, paidCents: number) {
-    const today = earliestToday(clock.now())
+    const today = deadlineDay(booking.timeZone, clock.now())
     if (!guestMayCancel(booking, today)) throw hasBegun()
     const terms = cancellationTerms(booking.cancellation, booking.checkInDate)
     return { refundCents: refundOf(terms, paidCents, today), ...remainingTerms(terms, today) }
@@ -159,8 +159,8 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** Cancels a booking of the owner's hotel and returns what goes back, in dollars: all that was paid. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const everything = ({ checkOutDate }: CancellableBooking, paidCents: number) => {
-      if (checkOutDate < earliestToday(clock.now())) throw stayHasEnded()
+    const everything = ({ checkOutDate, timeZone }: CancellableBooking, paidCents: number) => {
+      if (checkOutDate < deadlineDay(timeZone, clock.now())) throw stayHasEnded()
       return paidCents
     }
     const party = { by: 'hotel', userId } as const

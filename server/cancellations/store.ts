@@ -37,6 +37,7 @@ function selectBooking(db: Database, bookingId: string, { by, userId }: Party) {
       checkOutDate: bookings.checkOutDate,
       mark: bookings.mark,
       cancellation: bookings.cancellation,
+      timeZone: bookings.timeZone,
     })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isTheirs))

@@ -23,6 +23,7 @@ export interface DemoHotel {
   address: string
   /** Absent: flexible. */
   cancellation?: Cancellation
+  timeZone: string
   checkInFrom: string
   checkOutUntil: string
 }

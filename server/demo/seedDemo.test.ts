@@ -51,6 +51,7 @@ describe('the demo catalogue', () => {
       const { room } = (await guest.call('room', { roomId })).body
       expect(room.description).toMatch(/^.{80,400}$/s)
       expect(hotel).toMatchObject({
+        timeZone: expect.stringMatching(/\//),
         checkInFrom: expect.stringMatching(/^1\d:/),
         checkOutUntil: expect.stringMatching(/^1\d:/),
       })

@@ -7,7 +7,7 @@ import type { ListedBooking } from '../bookings/store'
 import type { Dependencies } from '../dependencies'
 import { decodeCursor, encodeCursor } from '../http/cursor'
 import { formatCsv } from './csv'
-import { countBookings, findBookings, type BookingFilters, type BookingQuery } from './store'
+import { countBookings, findBookings, findDeskDay, type BookingFilters, type BookingQuery } from './store'
 
 type Page = Omit<Answer<'bookingList'>, 'success' | 'message'>
 /** `bookingFilters` of the contract, as they are sent. */
@@ -16,10 +16,14 @@ export type FilterParams = Omit<Payload<'bookingList'>, 'cursor'>
 /** Bookings read at once for the CSV file: few, so that other requests are served in between. */
 const csvBatchSize = 250
 
-export const todayInUtc = (now: Date) => now.toISOString().slice(0, 10)
-
-/** Refuses dates that do not exist, and an end that is not after the start. With a `day`, `from` is the date it is about. */
-function parseFilters({ query, status, day, from, until }: FilterParams, now: Date): BookingFilters {
+/**
+ * Refuses dates that do not exist, and an end that is not after the start. With a `day`, `from` is the date it is about, by default
+ * `today`.
+ */
+async function parseFilters(
+  { query, status, day, from, until }: FilterParams,
+  today: () => Promise<string>,
+): Promise<BookingFilters> {
   const fromDate = from === undefined ? undefined : parseDay(from, 'from')
   const untilDate = until === undefined ? undefined : parseDay(until, 'until')
   if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
@@ -30,7 +34,10 @@ function parseFilters({ query, status, day, from, until }: FilterParams, now: Da
     ...(day === undefined
       ? { period: { from: fromDate, until: untilDate } }
       : {
-          day: { movement: day as NonNullable<BookingFilters['day']>['movement'], date: fromDate ?? todayInUtc(now) },
+          day: {
+            movement: day as NonNullable<BookingFilters['day']>['movement'],
+            date: fromDate ?? (await today()),
+          },
           period: {},
         }),
   }
@@ -41,9 +48,12 @@ export function bookingListService(
   { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
   batchSize = csvBatchSize,
 ) {
+  const parse = (ownerId: string, params: FilterParams) =>
+    parseFilters(params, () => findDeskDay(db, ownerId, clock.now()))
+
   /** One page, newest first, and how many bookings match in all. */
   async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {
-    const filters = parseFilters(params, clock.now())
+    const filters = await parse(ownerId, params)
     const after = decodeCursor(cursor, (keys) => (keys.length === 0 ? {} : undefined))
 
     const [rows, total] = await Promise.all([
@@ -73,7 +83,7 @@ export function bookingListService(
    * this resolves, so that errors are known before anything is sent.
    */
   async function exportCsv(ownerId: string, params: FilterParams): Promise<Readable> {
-    const filters = parseFilters(params, clock.now())
+    const filters = await parse(ownerId, params)
     const query = { ownerId, filters, limit: batchSize }
     const first = await findBookings(db, query)
     return Readable.from(formatCsv(batches(query, first), filters.period))

@@ -1,6 +1,7 @@
 import type { StayMark } from '../../contract/bookingStatus'
 import type { Payload } from '../../contract/callTypes'
 import { cancellationTerms, refundOf } from '../../contract/cancellation'
+import { deadlineDay, todayIn } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, latestToday } from '../../contract/stay'
 import { audit } from '../audit/store'
@@ -15,8 +16,7 @@ import type { Dependencies } from '../dependencies'
 import { bookingNotFound, Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { hour } from '../time'
-import { todayInUtc } from './list'
-import { lockStay, updateMark, type LockedStay } from './store'
+import { deskDay, lockStay, updateMark, type LockedStay } from './store'
 
 type Mark = StayMark | 'none'
 
@@ -52,17 +52,18 @@ export function markService({
 }: Pick<Dependencies, 'database' | 'clock' | 'settings'>) {
   const hold = settings.holdHours * hour
 
-  /** Refuses what cannot have happened yet in any time zone. */
-  function validateTime(mark: Mark, { checkInDate }: LockedStay) {
-    const latest = latestToday(clock.now())
+  /** Refuses what cannot have happened yet at the hotel, or in any time zone where its own is not known. */
+  function validateTime(mark: Mark, { checkInDate, timeZone }: LockedStay) {
+    const now = clock.now()
+    const latest = todayIn(timeZone, now) ?? latestToday(now)
     if ((mark === 'arrived' || mark === 'left') && latest < checkInDate) throw stayNotBegun()
     if (mark === 'no-show' && latest <= checkInDate) throw arrivalDayNotOver()
   }
 
   /** The date at the owner's desk, limited to what is today in some time zone. */
-  function parseToday(from: string | undefined): string {
+  function parseToday(from: string | undefined, { timeZone }: LockedStay): string {
     const now = clock.now()
-    const date = from === undefined ? todayInUtc(now) : parseDay(from, 'from')
+    const date = from === undefined ? deskDay(timeZone, now) : parseDay(from, 'from')
     return [earliestToday(now), date, latestToday(now)].toSorted()[1]!
   }
 
@@ -76,9 +77,9 @@ export function markService({
       requestId,
       bookingId: payload.bookingId,
       hasLeft: true,
-      refundOf({ cancellation, checkInDate }, paidCents) {
+      refundOf({ cancellation, checkInDate, timeZone }, paidCents) {
         const terms = cancellationTerms(cancellation, checkInDate)
-        const refundCents = refundOf(terms, paidCents, earliestToday(clock.now()))
+        const refundCents = refundOf(terms, paidCents, deadlineDay(timeZone, clock.now()))
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
         if (!isConfirmed) throw refundNotConfirmed(guest, refundCents)
@@ -91,10 +92,10 @@ export function markService({
     const { userId, requestId } = actor
     const { bookingId } = payload
     const mark = payload.mark as Mark
-    const today = parseToday(payload.from)
     return transact(db, async (tx) => {
       const stay = await lockStay(tx, bookingId, userId)
       if (!stay) throw bookingNotFound()
+      const today = parseToday(payload.from, stay)
       if (stay.status === 'cancelled') throw bookingCancelled()
       if (mark === (stay.mark ?? 'none')) return formatMessage(mark, stay.guestName, stay.leftOn)
 

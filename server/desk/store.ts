@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { looksLikeBookingNumber, parseBookingNumber } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
+import { todayIn } from '../../contract/hotelDay'
 import { holdUntil } from '../bookings/newBookingStore'
 import type { Period } from '../bookings/stay'
 import { selectBookings } from '../bookings/store'
@@ -17,6 +18,15 @@ export interface BookingFilters {
   day?: { movement: 'arriving' | 'leaving' | 'in-house'; date: string }
   /** Stays with a night in it. */
   period: Period
+}
+
+/** Today at a hotel; in UTC where its time zone is not known. */
+export const deskDay = (timeZone: string | null, now: Date) => todayIn(timeZone, now) ?? now.toISOString().slice(0, 10)
+
+/** The `deskDay` of an owner's hotel. */
+export async function findDeskDay(db: Database, ownerId: string, now: Date): Promise<string> {
+  const [hotel] = await db.select({ timeZone: hotels.timeZone }).from(hotels).where(eq(hotels.ownerId, ownerId))
+  return deskDay(hotel?.timeZone ?? null, now)
 }
 
 /** Check-out, or the day of an early departure. */
@@ -114,6 +124,8 @@ export async function lockStay(tx: Database, bookingId: string, ownerId: string)
       checkInDate: bookings.checkInDate,
       checkOutDate: bookings.checkOutDate,
       guestName: users.name,
+      /** The hotel's of now. */
+      timeZone: hotels.timeZone,
     })
     .from(rooms)
     .innerJoin(bookings, eq(bookings.roomId, rooms.id))

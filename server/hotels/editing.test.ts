@@ -23,7 +23,7 @@ const edit = async (changes: Partial<Payload<'editHotel'>>, by = owner) => {
 const ownHotel = async (by = owner) => (await by.must('ownHotel')).hotel
 const registered = {
   ...{ hotelName: 'Harbour House', contact: '+44 20 7946 0000', city: 'London', address: '1 Quay Street' },
-  ...{ cancellation: 'flexible', version: 1 },
+  ...{ cancellation: 'flexible', timeZone: 'Europe/London', version: 1 },
 }
 const renamed = {
   ...{ hotelName: 'Lighthouse', contact: '020 1', city: 'Porto', address: '2 Cliff Road', cancellation: 'strict' },
@@ -59,6 +59,7 @@ describe('the owner’s hotel', () => {
       ...{ status: 200, success: true },
       message: 'Your changes have been saved. Existing bookings keep their details.',
     })
+    // Of Porto the time zone is not known.
     expect(answer.hotel).toEqual({ _id: before._id, ...renamed, version: 2 })
     expect(await ownHotel()).toEqual(answer.hotel)
     const seen = { name: 'Lighthouse', city: 'Porto', address: '2 Cliff Road', cancellation: 'strict' }
@@ -68,7 +69,7 @@ describe('the owner’s hotel', () => {
     expect((await guest.must('searchRooms', { destination: 'London' })).rooms).toEqual([])
   })
 
-  test.each<[keyof typeof renamed]>([['hotelName'], ['contact'], ['city'], ['address'], ['cancellation']])(
+  test.each<[keyof typeof renamed]>([['hotelName'], ['contact'], ['address'], ['cancellation']])(
     'changed in its %s alone keeps the rest',
     async (field) => {
       const { _id } = await ownHotel()

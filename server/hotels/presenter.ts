@@ -14,6 +14,7 @@ export const presentHotel = ({
   address,
   city,
   cancellation,
+  timeZone,
   ownerName,
   ownerImage,
   ...hours
@@ -24,13 +25,15 @@ export const presentHotel = ({
   address,
   city,
   cancellation,
+  ...(timeZone && { timeZone }),
   ...presentHours(hours),
   owner: { name: ownerName, image: imageUrl(ownerImage) },
 })
 
-export const presentOwnHotel = ({ id, name, checkInFrom, checkOutUntil, ...hotel }: OwnedHotel): OwnHotel => ({
+export const presentOwnHotel = ({ id, name, timeZone, checkInFrom, checkOutUntil, ...hotel }: OwnedHotel): OwnHotel => ({
   _id: id,
   hotelName: name,
   ...hotel,
+  ...(timeZone && { timeZone }),
   ...presentHours({ checkInFrom, checkOutUntil }),
 })

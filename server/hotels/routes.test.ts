@@ -294,6 +294,7 @@ describe('a hotel', () => {
       _id: await hotelIdOf('Harbour House'),
       ...{ name: 'Harbour House', hotelName: 'Harbour House', address: '1 Quay Street', city: 'London' },
       cancellation: 'flexible',
+      timeZone: 'Europe/London',
       owner: { name: 'Owner of Harbour House', image: expect.stringMatching(/^\/media/) },
     })
   })

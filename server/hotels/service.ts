@@ -1,6 +1,9 @@
 import type { Payload } from '../../contract/callTypes'
+import { timeZoneOfCity } from '../../contract/cityTimeZones'
 import { defaultCancellation, type Cancellation } from '../../contract/cancellation'
 import type { OwnHotel } from '../../contract/entities'
+import { fields } from '../../contract/fields'
+import { todayIn } from '../../contract/hotelDay'
 import { audit } from '../audit/store'
 import { formatDate, pluralize } from '../format'
 import { findUpcomingStays } from '../bookings/store'
@@ -30,6 +33,7 @@ import {
   makeOwner,
   updateHotel,
   type Host,
+  type OwnedHotel,
 } from './store'
 
 /** Of one guest. */
@@ -45,7 +49,13 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
     /** Registers a hotel and makes its user an owner, or neither. Refuses a second hotel. */
     register: (
       { userId, requestId }: Actor,
-      { cancellation = defaultCancellation, checkInFrom = '', checkOutUntil = '', ...hotel }: Payload<'registerHotel'>,
+      {
+        cancellation = defaultCancellation,
+        timeZone,
+        checkInFrom = '',
+        checkOutUntil = '',
+        ...hotel
+      }: Payload<'registerHotel'>,
     ): Promise<void> =>
       transact(db, async (tx) => {
         const hotelId = await insertHotel(tx, {
@@ -55,6 +65,7 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
           city: plainText(hotel.city),
           address: plainText(hotel.address),
           cancellation: cancellation as Cancellation,
+          timeZone: parseTimeZone(timeZone) ?? timeZoneOfCity(plainText(hotel.city)) ?? null,
           checkInFrom: checkInFrom.trim(),
           checkOutUntil: checkOutUntil.trim(),
         }).catch(onConstraint('hotels_one_per_owner', () => refusal('You have already registered a hotel.')))
@@ -71,26 +82,26 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
 
     /**
      * Changes what is given, and returns the hotel as it is then. Bookings keep the name, address and policy they were made
-     * with. Refuses an edit that began before somebody else's was saved.
+     * with. A new city brings its time zone, unless the owner has chosen one. Refuses an edit that began before somebody else's was saved.
      */
     editHotel: (
       { userId, requestId }: Actor,
-      { version, hotelName, contact, city, address, cancellation, checkInFrom, checkOutUntil }: Payload<'editHotel'>,
+      { version, hotelName, contact, city, address, cancellation, timeZone, checkInFrom, checkOutUntil }: Payload<'editHotel'>,
     ): Promise<OwnHotel> =>
       transact(db, async (tx) => {
+        const before = await findHotelOf(tx, userId)
+        if (!before) throw hotelNotRegistered()
         const hotel = await updateHotel(tx, userId, Number(version), {
           name: hotelName && plainText(hotelName),
           contact: contact && plainText(contact),
           city: city && plainText(city),
           address: address && plainText(address),
           cancellation: cancellation as Cancellation | undefined,
+          timeZone: parseTimeZone(timeZone) ?? timeZoneInCity(before, city),
           checkInFrom: checkInFrom?.trim(),
           checkOutUntil: checkOutUntil?.trim(),
         })
-        if (!hotel) {
-          if (!(await findHotelOf(tx, userId))) throw hotelNotRegistered()
-          throw refusal('Somebody changed this hotel while you were editing.', 'version')
-        }
+        if (!hotel) throw refusal('Somebody changed this hotel while you were editing.', 'version')
         await audit(tx, { action: 'hotel.edited', actorId: userId, subjectId: hotel.id, requestId })
         return presentOwnHotel(hotel)
       }),
@@ -132,6 +143,19 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
         return host
       }),
   }
+}
+
+/** What an owner has chosen, if anything. Refuses a name that no clock here knows. */
+function parseTimeZone(timeZone: string | undefined): string | undefined {
+  if (timeZone && !todayIn(timeZone, new Date())) throw refusal(fields.timeZone.message, 'timeZone')
+  return timeZone || undefined
+}
+
+/** The time zone that a new city brings, null where it is not known; undefined where the hotel's stays as it is. */
+function timeZoneInCity({ city, timeZone }: OwnedHotel, newCity: string | undefined): string | null | undefined {
+  const isOwnersChoice = timeZone !== null && timeZone !== timeZoneOfCity(city)
+  if (newCity === undefined || isOwnersChoice) return undefined
+  return timeZoneOfCity(plainText(newCity)) ?? null
 }
 
 /**

@@ -3,7 +3,10 @@ import type { Database } from '../db/database'
 import { hotels, isOpenAccount, isOpenHotel, isShown, rooms, users, type NewHotel } from '../db/schema'
 
 type HotelValues = Required<
-  Pick<NewHotel, 'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation' | 'checkInFrom' | 'checkOutUntil'>
+  Pick<
+    NewHotel,
+    'ownerId' | 'name' | 'contact' | 'city' | 'address' | 'cancellation' | 'timeZone' | 'checkInFrom' | 'checkOutUntil'
+  >
 >
 
 /** Returns the hotel's id. Errors: the constraint `hotels_one_per_owner`. */
@@ -46,6 +49,7 @@ const owned = {
   city: hotels.city,
   address: hotels.address,
   cancellation: hotels.cancellation,
+  timeZone: hotels.timeZone,
   checkInFrom: hotels.checkInFrom,
   checkOutUntil: hotels.checkOutUntil,
   version: hotels.version,
@@ -86,6 +90,7 @@ export const listedHotel = {
   city: hotels.city,
   address: hotels.address,
   cancellation: hotels.cancellation,
+  timeZone: hotels.timeZone,
   checkInFrom: hotels.checkInFrom,
   checkOutUntil: hotels.checkOutUntil,
   ownerName: users.name,

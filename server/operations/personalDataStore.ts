@@ -82,6 +82,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         unlistedWhy: hotels.unlistedWhy,
         registeredAt: hotels.createdAt,
         cancellation: hotels.cancellation,
+        timeZone: hotels.timeZone,
         checkInFrom: hotels.checkInFrom,
         checkOutUntil: hotels.checkOutUntil,
       })

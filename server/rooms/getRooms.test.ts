@@ -125,6 +125,7 @@ test('only what the contract names is sent', async () => {
       'owner',
       '_id',
       'cancellation',
+      'timeZone',
     ])
   }
 })

@@ -1,9 +1,9 @@
 import type { StayMark } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay } from '../../../contract/format'
+import { deadlineDay } from '../../../contract/hotelDay'
 import { pagePaths } from '../../../contract/pages'
 import { formatDate } from '../../format'
-import { earliestToday } from '../../../contract/stay'
 import type { BookingMailData } from './store'
 
 /** The address of a booking's own page. */
@@ -43,13 +43,14 @@ export const describeMark = ({ mark, leftOn }: { mark: StayMark | null; leftOn: 
   mark ? marks[mark] + (leftOn ? ' early' : '') : 'took that note back'
 
 /** What a guest who cancels at `now` or later gets back. */
-export function describePolicy({ cancellation, checkInDate }: BookingMailData, now: Date): string {
-  const { freeUntil, halfUntil } = remainingTerms(cancellationTerms(cancellation, checkInDate), earliestToday(now))
+export function describePolicy({ cancellation, checkInDate, timeZone }: BookingMailData, now: Date): string {
+  const terms = cancellationTerms(cancellation, checkInDate)
+  const { freeUntil, halfUntil } = remainingTerms(terms, deadlineDay(timeZone, now))
   const steps = [
     ...(freeUntil ? [`all of it until ${formatDate(freeUntil)}`] : []),
     ...(halfUntil ? [`half of it until ${formatDate(halfUntil)}`] : []),
   ]
-  return steps.length > 0
-    ? `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
-    : 'If you cancel your booking, you get no money back.'
+  if (steps.length === 0) return 'If you cancel your booking, you get no money back.'
+  const promise = `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
+  return timeZone ? `${promise} You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.` : promise
 }

@@ -31,6 +31,7 @@ const select = (db: Database) =>
       hotelAddress: bookings.hotelAddress,
       hotelCity: bookings.hotelCity,
       cancellation: bookings.cancellation,
+      timeZone: bookings.timeZone,
       contact: hotels.contact,
       guest: { id: guests.id, name: guests.name, email: guests.email, isVerified: guests.isVerified },
       owner: { id: owners.id, name: owners.name, email: owners.email, isVerified: owners.isVerified },

@@ -2,6 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { cancellations } from '../../../../contract/cancellation'
 import { normalize } from '../../../../contract/cities'
+import { largeCities } from '../../../../contract/cityTimeZones'
 import { fields } from '../../../../contract/fields'
 import { cityNamedIn } from '../../../../contract/spellings'
 import { fieldProps } from '../../../api/formFields'
@@ -12,7 +13,6 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { TextField } from '../../../design/controls/TextField'
 import { describePolicy, policyNames } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
-import { largeCities } from './largeCities'
 
 export type HotelFormValues = Required<Payload<'registerHotel'>>
 

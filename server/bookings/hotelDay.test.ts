@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { addDays } from '../../contract/stay'
+import { aBooking, insertRooms, type OwnedRoom } from '../../testing/rows'
+import { openTestApp, type TestApp } from '../../testing/testApp'
+import { emptyTables } from '../../testing/testDatabase'
+import { openVisitor, type Visitor } from '../../testing/visitor'
+import { bookings, hotels, paymentSessions, type NewBooking } from '../db/schema'
+import { formatDate } from '../format'
+import { describePolicy } from './mails/describeBooking'
+import { findBookingMailData } from './mails/store'
+
+let testApp: TestApp
+let own: OwnedRoom
+let owner: Visitor
+let guest: Visitor
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+beforeEach(async () => {
+  await emptyTables(testApp.database)
+  guest = await testApp.newUser()
+  ;[own] = (await insertRooms(testApp.db, 1)) as [OwnedRoom]
+  owner = openVisitor(testApp.app, own.owner)
+})
+afterAll(() => testApp.close())
+
+const at = (moment: string | number) => void (testApp.clock.time = new Date(moment))
+const setTimeZone = (timeZone: string | null) =>
+  testApp.db.update(hotels).set({ timeZone }).where(eq(hotels.id, own.room.hotelId))
+
+/** A night for $120.00, paid under a flexible policy: all of it comes back until the day before. */
+async function paidNight(checkInDate: string, values: Partial<NewBooking> = {}) {
+  const { userData } = await guest.must('getUser')
+  const stay = { checkInDate, checkOutDate: addDays(checkInDate, 1), status: 'confirmed', paidAt: new Date() } as const
+  const [booking] = await testApp.db
+    .insert(bookings)
+    .values({ ...aBooking(own.room, own.owner.user, { ...stay, ...values }), userId: userData._id! })
+    .returning()
+  const payment = { status: 'paid', amountCents: 12_000, paidCents: 12_000, expiresAt: new Date() } as const
+  await testApp.db.insert(paymentSessions).values({ bookingId: booking!.id, attempt: 1, ...payment })
+  return booking!.id
+}
+
+/** By the database's clocks, not by those that are tested; in milliseconds. */
+async function startOf(day: string, timeZone: string): Promise<number> {
+  const { rows } = await testApp.database.pool.query<{ start: number }>(
+    'SELECT (extract(epoch FROM $1::date::timestamp AT TIME ZONE $2) * 1000)::float8 AS start',
+    [day, timeZone],
+  )
+  return rows[0]!.start
+}
+
+const refundNow = async (bookingId: string) => (await guest.call('cancellation', { bookingId })).body.refund
+const mailNow = async (bookingId: string) =>
+  describePolicy((await findBookingMailData(testApp.db, bookingId))!, testApp.clock.now())
+const arrivals = async (from?: string) => {
+  const { bookings: arriving } = await owner.must('bookingList', { day: 'arriving', ...(from && { from }) })
+  return arriving.map(({ _id }) => _id)
+}
+const firstDayOfFigures = async () => (await owner.must('figures')).occupancy[0]!.date
+
+/** What policy, mails and desk say now. */
+const said = async (bookingId: string) => ({
+  refund: await refundNow(bookingId),
+  mail: await mailNow(bookingId),
+  figuresFrom: await firstDayOfFigures(),
+  arriving: (await arrivals()).includes(bookingId),
+})
+
+/** Where clocks change, the days of 2027 on which they do; elsewhere those of London. */
+const places: [string, string, string][] = [
+  ['Pacific/Kiritimati', '2027-03-28', '2027-10-31'],
+  ['Pacific/Apia', '2027-03-28', '2027-10-31'],
+  ['Pacific/Chatham', '2027-04-04', '2027-09-26'],
+  ['Pacific/Auckland', '2027-04-04', '2027-09-26'],
+  ['Australia/Lord_Howe', '2027-04-04', '2027-10-03'],
+  ['Asia/Tokyo', '2027-03-28', '2027-10-31'],
+  ['Asia/Kolkata', '2027-03-28', '2027-10-31'],
+  // Its clocks change at midnight, which in spring does not exist and in autumn comes an hour late.
+  ['Africa/Cairo', '2027-04-30', '2027-10-28'],
+  ['Europe/London', '2027-03-28', '2027-10-31'],
+  ['America/Sao_Paulo', '2027-03-28', '2027-10-31'],
+  ['America/St_Johns', '2027-03-14', '2027-11-07'],
+  ['America/New_York', '2027-03-14', '2027-11-07'],
+  ['Pacific/Pago_Pago', '2027-03-28', '2027-10-31'],
+]
+
+test.each(places)(
+  'at a hotel in %s policy, mails and desk have the same day, in the weeks in which clocks change',
+  async (timeZone, ...changes) => {
+    await setTimeZone(timeZone)
+    const weeks = changes.map((day) => Array.from({ length: 7 }, (_, index) => addDays(day, index - 3)))
+    for (const lastFreeDay of weeks.flat()) {
+      const arrival = addDays(lastFreeDay, 1)
+      const bookingId = await paidNight(arrival)
+      const midnight = await startOf(arrival, timeZone)
+
+      for (const before of [60_000, 1]) {
+        at(midnight - before)
+        expect(await said(bookingId)).toEqual({
+          refund: 120,
+          mail: `If you cancel your booking, you get your money back: all of it until ${formatDate(lastFreeDay)}, nothing after that. You have until midnight at the hotel that day.`,
+          figuresFrom: lastFreeDay,
+          arriving: false,
+        })
+      }
+      for (const after of [0, 60_000]) {
+        at(midnight + after)
+        expect(await said(bookingId)).toEqual({
+          refund: 0,
+          mail: 'If you cancel your booking, you get no money back.',
+          figuresFrom: arrival,
+          arriving: true,
+        })
+      }
+    }
+  },
+)
+
+describe('a guest who does not come to a hotel in Auckland', () => {
+  // At noon UTC the 10th begins in Auckland; on other clocks it lasts for another day.
+  beforeEach(() => setTimeZone('Pacific/Auckland'))
+
+  test('gets nothing back once the day of arrival has begun there', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    at('2027-05-09T11:59:59Z')
+    expect(await refundNow(bookingId)).toBe(120)
+    at('2027-05-09T12:00:00Z')
+    expect(await refundNow(bookingId)).toBe(0)
+    const { body } = await guest.call('cancelBooking', { bookingId, expectedRefund: 120 })
+    expect(body).toMatchObject({ success: false, field: 'expectedRefund', message: expect.stringContaining('$0.00') })
+  })
+
+  test('cannot cancel once that day is over there, which is when the desk can note it', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    const noShow = async () => (await owner.call('markStay', { bookingId, mark: 'no-show' })).body
+    at('2027-05-10T11:59:59Z')
+    expect(await noShow()).toMatchObject({ success: false, field: 'mark' })
+    expect((await guest.must('booking', { bookingId })).booking.canCancel).toBe(true)
+    at('2027-05-10T12:00:00Z')
+    expect(await noShow()).toMatchObject({ success: true })
+    expect((await guest.must('booking', { bookingId })).booking.canCancel).toBe(false)
+    const { body } = await guest.call('cancelBooking', { bookingId, expectedRefund: 0 })
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('This stay has begun') })
+  })
+
+  test('is cancelled by the hotel until the day of check-out is over there', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    const cancelled = async () => (await owner.call('cancelStay', { bookingId, reason: 'Flooded' })).body
+    at('2027-05-11T12:00:00Z')
+    expect(await cancelled()).toMatchObject({ success: false, message: "This stay is over, so it can't be cancelled." })
+    at('2027-05-11T11:59:59Z')
+    expect(await cancelled()).toMatchObject({ success: true, refund: 120 })
+  })
+
+  test('and has left before the first night gets what the terms give there', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    const left = async () => (await owner.call('markStay', { bookingId, mark: 'left' })).body
+    at('2027-05-09T11:59:59Z')
+    expect(await left()).toMatchObject({ success: false, field: 'mark', message: 'This stay has not begun yet.' })
+    at('2027-05-09T12:00:00Z')
+    expect(await left()).toMatchObject({ success: false, field: 'expectedRefund', expected: 0 })
+  })
+})
+
+describe('the time zone of a booking', () => {
+  const zonesShown = async (bookingId: string) => {
+    const { bookings: listed } = await guest.must('getBookings')
+    const { booking } = await guest.must('booking', { bookingId })
+    return [listed.find(({ _id }) => _id === bookingId)!.hotel.timeZone, booking.hotel.timeZone]
+  }
+
+  test('is the hotel’s of the day it was booked, and its deadlines stay', async () => {
+    await setTimeZone('Pacific/Auckland')
+    const before = await paidNight('2027-05-10')
+    await setTimeZone('America/New_York')
+    const after = await paidNight('2027-05-11')
+
+    expect(await zonesShown(before)).toEqual(['Pacific/Auckland', 'Pacific/Auckland'])
+    expect(await zonesShown(after)).toEqual(['America/New_York', 'America/New_York'])
+    at('2027-05-09T12:00:00Z')
+    expect(await refundNow(before)).toBe(0)
+    at('2027-05-11T03:59:59Z')
+    expect(await refundNow(after)).toBe(120)
+  })
+
+  test('is missing where the hotel had none: a deadline has passed once its day is over everywhere', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    await setTimeZone('Pacific/Auckland')
+
+    expect(await zonesShown(bookingId)).toEqual([undefined, undefined])
+    at('2027-05-10T11:59:59Z')
+    expect(await refundNow(bookingId)).toBe(120)
+    expect(await mailNow(bookingId)).toMatch(/all of it until Sun 9 May 2027, nothing after that\.$/)
+    at('2027-05-10T12:00:00Z')
+    expect(await refundNow(bookingId)).toBe(0)
+  })
+
+  test('leaves deadlines out of the receipt that had passed there when it was booked', async () => {
+    await setTimeZone('Pacific/Auckland')
+    const lateBy = async (createdAt: string, checkInDate: string) => {
+      const bookingId = await paidNight(checkInDate, { createdAt: new Date(createdAt) })
+      return (await guest.must('booking', { bookingId })).booking.policy.freeUntil
+    }
+    expect(await lateBy('2027-05-09T11:59:59Z', '2027-05-10')).toBe('2027-05-09')
+    expect(await lateBy('2027-05-10T12:00:00Z', '2027-05-11')).toBeUndefined()
+  })
+})
+
+describe('today at the desk', () => {
+  // In Auckland it is the 10th.
+  const moment = '2027-05-09T20:00:00Z'
+
+  test.each([
+    ['Pacific/Auckland', '2027-05-10'],
+    ['America/New_York', '2027-05-09'],
+    [null, '2027-05-09'],
+  ])('is the hotel’s (%s), unless the desk names another', async (timeZone, today) => {
+    await setTimeZone(timeZone)
+    const [ninth, tenth] = [await paidNight('2027-05-09'), await paidNight('2027-05-10')]
+    at(moment)
+    expect(await firstDayOfFigures()).toBe(today)
+    expect(await arrivals()).toEqual([today === '2027-05-10' ? tenth : ninth])
+    expect(await arrivals('2027-05-09')).toEqual([ninth])
+    expect((await owner.must('figures', { from: '2027-05-09' })).occupancy[0]!.date).toBe('2027-05-09')
+  })
+
+  test('a guest who leaves early frees the nights from the hotel’s day on', async () => {
+    await setTimeZone('Pacific/Auckland')
+    const bookingId = await paidNight('2027-05-08', { checkOutDate: '2027-05-12' })
+    at(moment)
+    await owner.must('markStay', { bookingId, mark: 'left' })
+    const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
+    expect(row!.leftOn).toBe('2027-05-10')
+  })
+
+  test('guests arrive once the day has begun at the hotel, and without a known time zone once it has anywhere', async () => {
+    const bookingId = await paidNight('2027-05-10')
+    const arrived = async () => (await owner.call('markStay', { bookingId, mark: 'arrived' })).body.success
+    await setTimeZone('Europe/London')
+    at('2027-05-09T22:59:59Z')
+    expect(await arrived()).toBe(false)
+    await setTimeZone(null)
+    at('2027-05-09T09:59:59Z')
+    expect(await arrived()).toBe(false)
+    await setTimeZone('Europe/London')
+    at('2027-05-09T23:00:00Z')
+    expect(await arrived()).toBe(true)
+  })
+})
+
+test('a guest whose today is the hotel’s yesterday can book it', async () => {
+  await setTimeZone('Pacific/Auckland')
+  at('2027-05-09T20:00:00Z')
+  const stay = { roomId: own.room.id, checkInDate: '2027-05-09', checkOutDate: '2027-05-11', guests: 2 }
+  expect((await guest.must('createBooking', stay)).bookingId).toBeDefined()
+})
