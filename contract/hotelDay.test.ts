@@ -17,11 +17,14 @@ test.each([
   expect(deadlineDay(timeZone, new Date(moment))).toBe(day)
 })
 
-test.each([null, undefined, '', 'Mars/Olympus_Mons'])('without a known time zone (%s) a day lasts as long as anywhere', (unknown) => {
-  const moment = new Date('2027-05-10T11:59:59Z')
-  expect(todayIn(unknown, moment)).toBeUndefined()
-  expect(deadlineDay(unknown, moment)).toBe('2027-05-09')
-})
+test.each([null, undefined, '', 'Mars/Olympus_Mons'])(
+  'without a known time zone (%s) a day lasts as long as anywhere',
+  (unknown) => {
+    const moment = new Date('2027-05-10T11:59:59Z')
+    expect(todayIn(unknown, moment)).toBeUndefined()
+    expect(deadlineDay(unknown, moment)).toBe('2027-05-09')
+  },
+)
 
 test('every suggested city has a time zone, however it is written', () => {
   for (const city of largeCities) {

@@ -91,8 +91,7 @@ function timelineOf({ booking, facts, refunds, marks }: Omit<Details, 'now'>) {
 
 function refundEvents({ reason, status, amountCents, createdAt, settledAt }: RefundRow): [Date | null, string][] {
   const sum = formatCents(amountCents)
-  const onItsWay =
-    reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
+  const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
     [createdAt, onItsWay],
     [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to your card`],

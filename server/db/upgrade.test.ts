@@ -65,7 +65,7 @@ test('whoever asked the first release whether a room is free gets the same answe
 })
 
 test('hotels have the time zone of their city, and bookings that were made without one keep their deadlines', async () => {
-  const { rooms: hotels } = await testApp.database.pool.query<{ city: string; time_zone: string | null }>(
+  const { rows: hotels } = await testApp.database.pool.query<{ city: string; time_zone: string | null }>(
     'SELECT city, time_zone FROM hotels',
   )
   expect(hotels.map(({ time_zone }) => time_zone)).toEqual(hotels.map(({ city }) => timeZoneOfCity(city) ?? null))

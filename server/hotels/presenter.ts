@@ -30,7 +30,14 @@ export const presentHotel = ({
   owner: { name: ownerName, image: imageUrl(ownerImage) },
 })
 
-export const presentOwnHotel = ({ id, name, timeZone, checkInFrom, checkOutUntil, ...hotel }: OwnedHotel): OwnHotel => ({
+export const presentOwnHotel = ({
+  id,
+  name,
+  timeZone,
+  checkInFrom,
+  checkOutUntil,
+  ...hotel
+}: OwnedHotel): OwnHotel => ({
   _id: id,
   hotelName: name,
   ...hotel,

@@ -86,7 +86,17 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
      */
     editHotel: (
       { userId, requestId }: Actor,
-      { version, hotelName, contact, city, address, cancellation, timeZone, checkInFrom, checkOutUntil }: Payload<'editHotel'>,
+      {
+        version,
+        hotelName,
+        contact,
+        city,
+        address,
+        cancellation,
+        timeZone,
+        checkInFrom,
+        checkOutUntil,
+      }: Payload<'editHotel'>,
     ): Promise<OwnHotel> =>
       transact(db, async (tx) => {
         const before = await findHotelOf(tx, userId)

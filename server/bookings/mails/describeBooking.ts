@@ -52,5 +52,7 @@ export function describePolicy({ cancellation, checkInDate, timeZone }: BookingM
   ]
   if (steps.length === 0) return 'If you cancel your booking, you get no money back.'
   const promise = `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
-  return timeZone ? `${promise} You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.` : promise
+  return timeZone
+    ? `${promise} You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.`
+    : promise
 }
