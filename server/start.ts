@@ -14,6 +14,7 @@ import { errorRecord } from './runtime/errorRecord'
 import { createMetrics } from './metrics/metrics'
 import { createDrain } from './runtime/drain'
 import { createLog } from './runtime/log'
+import { socketLimits } from './http/limits'
 import { openImageStore } from './images/s3Store'
 import { startJobs } from './runtime/jobs'
 import { countingMailer, createMailer } from './mail/mailer'
@@ -23,15 +24,15 @@ import type { Dependencies } from './dependencies'
 import { paymentJobs } from './payments/reconcile'
 import { sandboxJobs } from './payments/sandbox/refunds'
 import { retentionJobs } from './retention/jobs'
-import { createStripe } from './payments/provider'
+import { createStripe, hasProvider } from './payments/provider'
 import { readSettings, type Settings } from './settings'
 import { OperatorError } from './operatorError'
 
-/** Milliseconds that a graceful stop may take. */
-const drainTimeout = 15 * second
-
 /** Milliseconds in which the proxy notices that a replica is leaving: it asks every 2 s. */
 const leaveNotice = 5 * second
+
+/** Milliseconds that a graceful stop may take: the notice, the longest answer that is under way then, and closing what is open. */
+const drainTimeout = leaveNotice + socketLimits.handler + 5 * second
 
 /** `dist/server/main.js` runs two folders below the project's top. */
 const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -69,7 +70,8 @@ async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Dependencies
 }
 
 /** What the terminal shows once the server listens. */
-function welcome({ appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox }: Settings): string {
+function welcome(settings: Settings): string {
+  const { appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox } = settings
   const lines = [
     `StayScape is ready at ${appOrigin}`,
     ...(seedDemo
@@ -80,6 +82,9 @@ function welcome({ appOrigin, seedDemo, mailOutbox, databaseUrl, paymentSandbox 
       : []),
     ...(mailOutbox ? [`  Mail outbox: ${appOrigin}/dev/outbox`] : []),
     ...(paymentSandbox ? ['  Payments:    sandbox, no money moves; card 4242 4242 4242 4242 pays'] : []),
+    ...(hasProvider(settings)
+      ? []
+      : ['  Payments:    none. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENT_SANDBOX=1 to try it out']),
     ...(databaseUrl
       ? []
       : ['  Database:    embedded. It survives a crash of this process, not a loss of power: see docs/operations.md']),
@@ -117,12 +122,15 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
     log.info({ signal }, 'draining')
     setTimeout(() => stopWith('Stopped before everything was finished: it took too long.'), drainTimeout).unref()
     drain.announce()
+    // Other replicas go on with their work, or this one when it is started again.
+    const jobsStopped = jobs.stop()
     // A replica's guests go to another one as soon as the proxy knows; until then nobody is turned away.
     if (replicaLock && settings.s3) await wait(leaveNotice)
     // The port stays open meanwhile, so that requests are answered with 503 instead of refused.
-    await drain.begin()
+    // No answer takes longer; a form that is still arriving then is sent again to whoever is there.
+    await Promise.race([drain.begin(), wait(socketLimits.handler)])
     await app.close()
-    await jobs.stop()
+    await jobsStopped
     await snapshots?.close()
     deps.mailer.close()
     await database.close()

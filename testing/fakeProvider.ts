@@ -53,6 +53,7 @@ export function fakeProvider() {
   }
 
   const stripe = {
+    accounts: { retrieveCurrent: async () => ({ id: 'acct_fake' }) },
     checkout: {
       sessions: {
         create: (params: Stripe.Checkout.SessionCreateParams, { idempotencyKey }: { idempotencyKey: string }) =>

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../server/db/database'
 import { count } from '../support/audit'
+import type { Figure } from '../support/proof'
 
 /**
  * The books, asked in plain SQL: the provider's ledger of each booking beside ours and beside what its policy says. All bookings of
@@ -62,3 +63,13 @@ export async function auditMoney(database: OpenDatabase) {
     ),
   }
 }
+
+/** What must never be. */
+export const never = (audit: Awaited<ReturnType<typeof auditMoney>>): Record<string, Figure> => ({
+  'paid and released': [audit['paid and released'], 0],
+  'paid twice': [audit['paid twice'], 0],
+  'released while payable': [audit['released while payable'], 0],
+  'not entered and told once': [audit['not entered and told once'], 0],
+  'books that differ': [audit['books that differ'], 0],
+  'refunds that differ': [audit['refunds that differ'], 0],
+})

@@ -54,17 +54,17 @@ export async function book(site: Site, guest: Account, index: number, { room }: 
   return { guest, index, bookingId: answer.id, card: testCards.pays }
 }
 
-async function openPage(site: Site, booking: GuestBooking): Promise<string | undefined> {
+export async function openPage(site: Site, booking: GuestBooking): Promise<string | undefined> {
   const { bookingId } = booking
   const answer = await insist(site, booking, (visitor) => visitor.call('stripePayment', { bookingId }))
   return answer?.body.success ? answer.body.url : undefined
 }
 
-const pay = (site: Site, booking: GuestBooking, url: string) =>
+export const pay = (site: Site, booking: GuestBooking, url: string) =>
   insist(site, booking, (visitor) => payOnPage(visitor, url, booking.card))
 
 /** Cancels for the sum that is shown, as the dialog does: again when it has changed. */
-async function cancel(site: Site, booking: GuestBooking): Promise<void> {
+export async function cancel(site: Site, booking: GuestBooking): Promise<void> {
   const { bookingId } = booking
   for (let time = 0; time < 3; time += 1) {
     const shown = await insist(site, booking, (visitor) => visitor.call('cancellation', { bookingId }))

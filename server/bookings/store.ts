@@ -158,8 +158,12 @@ export async function findUpcomingStays(tx: Database, hotelId: string, fromDate:
 /** The guest left before the first night, so there is nothing to pay for. */
 export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`
 
-/** Nobody has paid in time. A stay that the desk has marked keeps its nights and can still be paid. */
-export const isHoldExpired = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false))`
+/**
+ * Nobody has paid in time. A stay that the desk has marked keeps its nights and can still be paid, and so does one of which nobody
+ * knows whether it was paid.
+ */
+export const isHoldExpired = sql<boolean>`(${bookings.mark} IS NULL AND coalesce(${bookings.payBy} <= now(), false)
+  AND NOT EXISTS (SELECT FROM unresolved_sessions WHERE unresolved_sessions.booking_id = bookings.id))`
 
 /** What a booking's page shows besides what lists of bookings show. */
 export async function findBookingFacts(db: Database, bookingId: string) {

@@ -11,11 +11,13 @@ import { bookings, paymentSessions, rateLimits, refunds, sandboxSessions } from 
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { createStripe } from '../payments/provider'
+import { reconcileSessions } from '../payments/reconcile'
 import { readSettings } from '../settings'
 import { addDays } from '../../contract/stay'
 import { aBooking, insertRoom, insertRooms, insertUser, type OwnedRoom } from '../../testing/rows'
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
+import { anEvent } from '../../testing/provider'
 import { openVisitor } from '../../testing/visitor'
 import { endUnpaidBooking, expireHolds } from './holds'
 import { claimExpiredHolds } from './store'
@@ -160,6 +162,51 @@ describe('an open payment page', () => {
     await endHolds()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
     expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'expired' }])
+  })
+
+  describe('is waited for as long', () => {
+    const told: [who: string, tell: (opened: { bookingId: string; sessionId: string }) => Promise<unknown>][] = [
+      [
+        'the provider’s message',
+        async ({ sessionId }) =>
+          testApp.send(anEvent('checkout.session.expired', await testApp.providerSession(sessionId))),
+      ],
+      [
+        'our own look',
+        async () => {
+          await testApp.db.update(paymentSessions).set({ checkedAt: fromNow(-minutes) })
+          await reconcileSessions(testApp.deps)
+        },
+      ],
+      ['its guest, who presses Pay now', async ({ bookingId }) => testApp.guest.call('stripePayment', { bookingId })],
+    ]
+
+    test.each(told)('when %s says that it has ended', async (_who, tell) => {
+      const opened = await testApp.opened()
+      await moveHold(opened.bookingId, -minutes)
+      await movePage(opened.bookingId, -7000)
+      await tell(opened)
+      expect(await testApp.sessionsOf(opened.bookingId)).toMatchObject([{ status: 'expired' }])
+      await endHolds()
+      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'pending', cancelling: null })
+
+      await movePage(opened.bookingId, -2 * minutes)
+      await endHolds()
+      expect(await testApp.booking(opened.bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    })
+
+    test('after it was ended early', async () => {
+      const { bookingId, sessionId } = await testApp.opened()
+      await moveHold(bookingId, -minutes)
+      await testApp.deps.stripe.checkout.sessions.expire(sessionId)
+      await testApp.send(anEvent('checkout.session.expired', await testApp.providerSession(sessionId)))
+      await endHolds()
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending' })
+      const ended = { endedAt: fromNow(-2 * minutes) }
+      await testApp.db.update(paymentSessions).set(ended).where(eq(paymentSessions.bookingId, bookingId))
+      await endHolds()
+      expect(await testApp.booking(bookingId)).toMatchObject({ status: 'cancelled', endedBy: 'hold' })
+    })
   })
 
   test('that was paid in its last second keeps the nights, though no message came', async () => {

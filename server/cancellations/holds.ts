@@ -6,13 +6,13 @@ import { hour } from '../time'
 import { paymentLimits } from '../payments/limits'
 import { reconcile } from '../payments/reconcile'
 import { reportSettlement, type PaymentDependencies } from '../payments/settlement'
-import { findCheckouts, findUnsettled } from '../payments/store'
+import { findCheckouts, findUnsettled, isUnresolved } from '../payments/store'
 import type { Job } from '../runtime/jobs'
-import { backfillHolds, cancelClaimed, cancellationLimits, claimExpiredHolds, type Claim } from './store'
+import { backfillHolds, cancelClaimed, cancellationLimits, claimExpiredHolds, releaseClaim, type Claim } from './store'
 
 /**
  * - `ended`     the booking is cancelled, its nights are free
- * - `kept`      it was paid meanwhile, or somebody else has taken over
+ * - `kept`      it was paid meanwhile, or somebody else has taken over, or nobody knows whether it was paid
  * - `payable`   its payment page is being paid at this moment and cannot be ended
  */
 export const holdOutcomes = ['ended', 'kept', 'payable'] as const
@@ -20,12 +20,21 @@ type Outcome = (typeof holdOutcomes)[number]
 
 /**
  * Ends a claimed, unpaid booking: first its payment page at the provider, and only then here. In this order a booking is never
- * cancelled while its page can take money, and what was paid meanwhile is kept.
+ * cancelled while its page can take money, and what was paid meanwhile is kept. Where the provider does not know the page, its guest
+ * or its hotel may cancel the booking all the same, and what was paid goes back once the provider tells; the end of its hold may not.
  */
-export async function endUnpaidBooking(deps: PaymentDependencies, claim: Claim): Promise<Outcome> {
+export async function endUnpaidBooking(
+  deps: PaymentDependencies,
+  claim: Claim,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const { bookingId, guestId, by } = claim
-  if (!(await endPage(deps, bookingId))) return 'payable'
+  if (!(await endPage(deps, bookingId, signal))) return 'payable'
   return transact(deps.database.db, async (tx) => {
+    if (by === 'hold' && (await isUnresolved(tx, bookingId))) {
+      await releaseClaim(tx, claim)
+      return 'kept'
+    }
     if (!(await cancelClaimed(tx, claim))) return 'kept'
     if (by === 'guest') await countUnpaidCancellation(tx, guestId)
     await audit(tx, { action: 'booking.cancelled', subjectId: bookingId, detail: { by } })
@@ -34,23 +43,27 @@ export async function endUnpaidBooking(deps: PaymentDependencies, claim: Claim):
   })
 }
 
-/** Whether the booking's page, if there is one, can no longer be paid. Errors: 503 while the provider is unreachable. */
-async function endPage(deps: PaymentDependencies, bookingId: string): Promise<boolean> {
+/** False while the booking's page, if there is one, can be paid. Errors: 503 while the provider is unreachable. */
+async function endPage(deps: PaymentDependencies, bookingId: string, signal?: AbortSignal): Promise<boolean> {
   const { db } = deps.database
   const sessionId = await findUnsettled(db, bookingId)
   const [checkout] = sessionId ? await findCheckouts(db, [sessionId]) : []
   if (!checkout) return true
-  const settlement = await reconcile(deps, checkout, paymentLimits.interactive)
+  const settlement = await reconcile(deps, checkout, { ...paymentLimits.interactive, signal })
   reportSettlement(deps, settlement)
   return settlement.outcome !== 'ignored'
 }
 
 /** Ends claimed bookings, all at once. One that cannot be ended keeps its claim: nothing is paid meanwhile, and the job tries again. */
-export async function endUnpaidBookings(deps: PaymentDependencies, claims: Claim[]): Promise<void> {
+export async function endUnpaidBookings(
+  deps: PaymentDependencies,
+  claims: Claim[],
+  signal?: AbortSignal,
+): Promise<void> {
   const { log, metrics } = deps
   const endings = claims.map(async (claim) => {
     try {
-      const outcome = await endUnpaidBooking(deps, claim)
+      const outcome = await endUnpaidBooking(deps, claim, signal)
       metrics?.holds.inc({ outcome })
       log.info({ booking: claim.bookingId, outcome }, 'hold over')
     } catch (error) {
@@ -71,7 +84,7 @@ export async function expireHolds(deps: PaymentDependencies, stopping?: AbortSig
   while (!stopping?.aborted) {
     const claims = await claimExpiredHolds(db)
     if (claims.length === 0) return
-    await endUnpaidBookings(deps, claims)
+    await endUnpaidBookings(deps, claims, stopping)
   }
 }
 

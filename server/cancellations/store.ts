@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { holdUntil } from '../bookings/newBookingStore'
 import { isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
@@ -132,25 +132,28 @@ export async function cancelClaimed(tx: Database, claim: Claim): Promise<boolean
 }
 
 /**
- * Claims bookings whose hold is over and whose payment page, if there was one, can no longer be paid; and those whose cancelling was
+ * Claims bookings whose hold is over and whose payment page, if there was one, ended some time ago; and those whose cancelling was
  * left unfinished. No other replica gets them until the claim is old.
  */
 export async function claimExpiredHolds(db: Database): Promise<Claim[]> {
-  const payable = db
+  // Whoever has told us that a page has ended; an attempt that was given up before its page was saved has none.
+  const hasPage = or(isUnsettled, and(eq(paymentSessions.status, 'expired'), isNotNull(paymentSessions.url)))
+  const endOfPage = sql`least(${paymentSessions.expiresAt}, ${paymentSessions.endedAt})`
+  const recentPage = db
     .select({ one: sql`1` })
     .from(paymentSessions)
     .where(
       and(
         eq(paymentSessions.bookingId, bookings.id),
-        isUnsettled,
-        sql`${paymentSessions.expiresAt} > ${fromNow(-cancellationLimits.pageGracePeriod)}`,
+        hasPage,
+        sql`${endOfPage} > ${fromNow(-cancellationLimits.pageGracePeriod)}`,
       ),
     )
   const rows = await claimDue(db, bookings, {
     isDue: and(
       isUnpaid,
       sql`CASE WHEN ${bookings.cancelling} IS NULL
-        THEN ${isHoldExpired} AND NOT EXISTS ${payable}
+        THEN ${isHoldExpired} AND NOT EXISTS ${recentPage}
         ELSE ${bookings.cancellingSince} <= ${fromNow(-cancellationLimits.claimTimeout)} END`,
     ),
     orderBy: bookings.payBy,

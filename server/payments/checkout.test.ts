@@ -52,6 +52,12 @@ describe('pressing Pay now', () => {
     expect(minutesOpen).toBeLessThan(35)
   })
 
+  test('shows the price in no other currency than it was booked in', async () => {
+    const { sessionId } = await testApp.opened()
+    const [sent] = await testApp.db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId))
+    expect(sent!.request).toMatchObject({ 'adaptive_pricing[enabled]': 'false' })
+  })
+
   test('leaves the booking unpaid', async () => {
     const { bookingId } = await testApp.opened()
     expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', isPaid: false })
@@ -121,6 +127,18 @@ describe('Pay now is refused', () => {
     const stay = { roomId, checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(11), guests: 1 }
     const { body } = await testApp.guest.call('createBooking', stay)
     expect((await payNow(body.bookingId, host)).body.success).toBe(false)
+  })
+
+  test('where nobody can be paid', async () => {
+    const bookingId = await testApp.booked()
+    const { userId } = await testApp.booking(bookingId)
+    const settings = { ...testApp.settings, paymentSandbox: false }
+    await expect(paymentService({ ...testApp.deps, settings }).checkout(userId, bookingId)).rejects.toMatchObject({
+      status: 200,
+      message: "Card payments aren't set up on this site yet, so this booking can't be paid here.",
+      more: { field: 'bookingId' },
+    })
+    expect(await testApp.sessionsOf(bookingId)).toEqual([])
   })
 
   test('to somebody who is not logged in', async () => {

@@ -13,6 +13,8 @@ export const paymentLimits = {
   unsavedTimeout: socketLimits.handler,
   /** Between two checks of an open session: a payment whose webhook never came shows within a minute. */
   pollInterval: 25 * second,
+  /** The same for a session that the provider does not know: it will once its account's key is back. */
+  unresolvedPollInterval: 5 * minute,
   batchSize: 20,
   /** From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. */
   refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour],

@@ -1,11 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
+import type { Dependencies } from '../dependencies'
 import { unavailable } from '../http/refusal'
 import type { Settings } from '../settings'
 import { paymentLimits } from './limits'
 import { sandboxAddress, sandboxKeys } from './sandbox/connection'
 
 type ProviderSettings = Pick<Settings, 'stripe' | 'host' | 'port' | 'secretKey'>
+
+/** Whether there is anybody to pay with. */
+export const hasProvider = ({ stripe, paymentSandbox }: Pick<Settings, 'stripe' | 'paymentSandbox'>) =>
+  stripe !== undefined || paymentSandbox
 
 /** Stripe's keys, or the sandbox's when none are set. */
 export const providerKeys = (settings: ProviderSettings) => settings.stripe ?? sandboxKeys(settings)
@@ -24,6 +28,31 @@ export function createStripe(settings: ProviderSettings): Stripe {
 export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** The provider says that there is no such thing, as it says to a key of another account. */
+export const isMissing = (error: unknown) => isRejection(error) && error.code === 'resource_missing'
+
+/** Once `signal` is aborted nobody waits for the answer any more; what was asked for may be done all the same. */
+export type CallOptions = Stripe.RequestOptions & { signal?: AbortSignal }
+
+/** The SDK cannot be told to give up a call. */
+async function untilAborted<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if (!signal) return call()
+  let giveUp = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(unavailable('This server is stopping. Please try again in a moment.'))
+  })
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  try {
+    return await Promise.race([aborted, call()])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Whose key each SDK has, once it is known. */
+const accounts = new WeakMap<Stripe, string>()
+
 export interface PageRequest {
   params: Stripe.Checkout.SessionCreateParams
   /** One per attempt: whoever repeats it gets the session that was opened first. */
@@ -33,35 +62,43 @@ export interface PageRequest {
 interface RefundRequest {
   /** Ours: the idempotency key is made from it, and the provider carries it as `refundId`. */
   refundId: string
+  /** From 1. Another attempt has another idempotency key. */
+  attempt: number
   bookingId: string
   paymentIntent: string
   amountCents: number
 }
 
 interface Provider {
+  /** The account that the key belongs to, and whether it is in test mode. Errors: the SDK's; a restricted key may not be allowed to read it. */
+  account(): Promise<string>
+  /** Whether the key belongs to this account. Only then does it prove anything that the provider does not know what we made there. */
+  isAccount(account: string | null): Promise<boolean>
   /** A repeat with the same idempotency key gets the same session. Errors: 503 and rejections. */
   open(request: PageRequest): Promise<Stripe.Checkout.Session>
-  /** Undefined for a session that the provider does not know. */
+  /** Undefined for a session that the provider does not know. Errors: 503 and other rejections. */
   retrieve(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
-  /** Undefined when the session was no longer open. */
+  /**
+   * Ends a page and returns its session as it is then: one that cannot be ended was paid or ended meanwhile, or is being paid at
+   * this moment. Undefined and errors as for `retrieve`.
+   */
   expire(sessionId: string): Promise<Stripe.Checkout.Session | undefined>
-  /** A repeat within a day gets the same refund. Errors: 503 and rejections. */
+  /** A repeat of an attempt within a day gets the same answer. Errors: 503 and rejections. */
   refund(request: RefundRequest): Promise<Stripe.Refund>
   /** Errors: 503 and rejections. */
   retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
-  /** The refund of an earlier request, however long ago. */
-  findRefund(request: RefundRequest): Promise<Stripe.Refund | undefined>
+  /** The refund of an earlier request, however long ago. Errors: 503 and rejections. */
+  findRefund(request: Pick<RefundRequest, 'refundId' | 'paymentIntent'>): Promise<Stripe.Refund | undefined>
 }
 
 /** The calls that we make. Errors: 503 while the provider does not do what it is asked; where it is said, its rejections. */
 export function paymentProvider(
-  stripe: Stripe,
-  log: FastifyBaseLogger,
-  requestOptions: Stripe.RequestOptions = {},
+  { stripe, log, settings }: Pick<Dependencies, 'stripe' | 'log' | 'settings'>,
+  { signal, ...requestOptions }: CallOptions = {},
 ): Provider {
   async function request<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
-      return await call()
+      return await untilAborted(call, signal)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code = '' } = error
@@ -73,23 +110,39 @@ export function paymentProvider(
       )
     }
   }
-  const unlessRejected = <Result>(call: () => Promise<Result>) =>
-    request(call).catch((error: unknown) => {
-      if (isRejection(error)) return undefined
-      throw error
-    })
   const { refunds } = stripe
   const { sessions } = stripe.checkout
 
+  async function account(): Promise<string> {
+    const known = accounts.get(stripe)
+    if (known) return known
+    const { id } = await untilAborted(() => stripe.accounts.retrieveCurrent({}, requestOptions), signal)
+    // The two kinds of keys do not see what the other has made.
+    const account = /^.k_test_/.test(providerKeys(settings).secretKey) ? `${id} test` : id
+    accounts.set(stripe, account)
+    return account
+  }
+  const retrieve: Provider['retrieve'] = (sessionId) =>
+    request(() => sessions.retrieve(sessionId, {}, requestOptions)).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+
   return {
+    account,
+    isAccount: async (other) => other !== null && other === (await account().catch(() => undefined)),
     open: ({ params, idempotencyKey }) => request(() => sessions.create(params, { ...requestOptions, idempotencyKey })),
-    retrieve: (sessionId) => unlessRejected(() => sessions.retrieve(sessionId, {}, requestOptions)),
-    expire: (sessionId) => unlessRejected(() => sessions.expire(sessionId, {}, requestOptions)),
-    refund: ({ refundId, bookingId, paymentIntent, amountCents }) =>
+    retrieve,
+    expire: (sessionId) =>
+      request(() => sessions.expire(sessionId, {}, requestOptions)).catch((error: unknown) => {
+        if (isRejection(error)) return retrieve(sessionId)
+        throw error
+      }),
+    refund: ({ refundId, attempt, bookingId, paymentIntent, amountCents }) =>
       request(() =>
         refunds.create(
           { payment_intent: paymentIntent, amount: amountCents, metadata: { refundId, bookingId } },
-          { ...requestOptions, idempotencyKey: `refund-${refundId}` },
+          { ...requestOptions, idempotencyKey: `refund-${refundId}${attempt === 1 ? '' : `-${attempt}`}` },
         ),
       ),
     retrieveRefund: (providerRefundId) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { rateLimits } from '../db/schema'
+import { cancellationJobs } from '../cancellations/holds'
+import { bookings, paymentSessions, rateLimits, refunds } from '../db/schema'
+import { fromNow } from '../db/drizzle'
+import { startJobs, type Job } from '../runtime/jobs'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { reconcileSessions } from './reconcile'
+import { paymentJobs, reconcileSessions } from './reconcile'
 import { paymentService } from './service'
 
 let testApp: PaymentTestApp
@@ -43,6 +47,72 @@ test('while the provider is down the guest is told, and the booking is kept', as
   // Back again: the same try goes on, and there is still one session.
   await expect(paymentService(testApp.deps).checkout(userId, bookingId)).resolves.toContain('/sandbox/checkout/')
   expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ attempt: 1, status: 'open' }])
+})
+
+describe('a server that stops does not wait for a provider that does not answer', () => {
+  /** Takes every call and answers none. */
+  let silent: Server
+  let asked: Promise<void>
+  beforeEach(async () => {
+    silent = createServer()
+    asked = new Promise((isAsked) => silent.once('request', () => isAsked()))
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  })
+  afterEach(async () => {
+    silent.closeAllConnections()
+    await new Promise((closed) => silent.close(closed))
+  })
+  const hanging = () => {
+    const { port } = silent.address() as AddressInfo
+    const config = {
+      protocol: 'http',
+      host: '127.0.0.1',
+      port,
+      telemetry: false,
+      timeout: 60_000,
+      maxNetworkRetries: 0,
+    } as const
+    return { ...testApp.deps, stripe: new Stripe('sk_test_silent', config) }
+  }
+  const only = (job: string, jobs: Job[]) => jobs.filter(({ name }) => name === job)
+  const minuteAgo = fromNow(-60_000)
+
+  test('about a payment page', async () => {
+    const { bookingId } = await testApp.opened()
+    await testApp.db
+      .update(paymentSessions)
+      .set({ checkedAt: minuteAgo })
+      .where(eq(paymentSessions.bookingId, bookingId))
+    const jobs = startJobs(only('payments', paymentJobs(hanging())), testApp.deps)
+    await asked
+    await jobs.stop()
+    expect(await testApp.sessionsOf(bookingId)).toMatchObject([{ status: 'open' }])
+  })
+
+  test('about a hold that is over, whose booking waits for the next try', async () => {
+    const { bookingId } = await testApp.opened()
+    const over = { payBy: minuteAgo }
+    await testApp.db.update(bookings).set(over).where(eq(bookings.id, bookingId))
+    await testApp.db
+      .update(paymentSessions)
+      .set({ expiresAt: fromNow(-180_000) })
+      .where(eq(paymentSessions.bookingId, bookingId))
+    const jobs = startJobs(cancellationJobs(hanging()), testApp.deps)
+    await asked
+    await jobs.stop()
+    expect(await testApp.booking(bookingId)).toMatchObject({ status: 'pending', cancelling: 'hold' })
+  })
+
+  test('about a refund, which is asked for again', async () => {
+    const { bookingId, path } = await testApp.opened()
+    await testApp.payOnPage(path)
+    await testApp.guest.must('cancelBooking', { bookingId, expectedRefund: 240 })
+    const jobs = startJobs(only('refunds', paymentJobs(hanging())), testApp.deps)
+    await asked
+    await jobs.stop()
+    const [refund] = await testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+    expect(refund).toMatchObject({ status: 'pending', tries: 1, nextTryAt: expect.any(Date) })
+  })
 })
 
 test('while the provider is down no session is given up', async () => {

@@ -1,38 +1,55 @@
-import type Stripe from 'stripe'
 import { transact } from '../db/transaction'
 import type { Job } from '../runtime/jobs'
 import { second } from '../time'
-import { paymentProvider } from './provider'
+import { accountJob } from './account'
+import { paymentProvider, type CallOptions } from './provider'
 import { processRefunds } from './refunds'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
-import { claimDueSessions, expireSession, findCheckouts, giveUpUnsaved, type Checkout } from './store'
+import {
+  claimDueSessions,
+  claimDueUnresolved,
+  expireSession,
+  findCheckouts,
+  giveUpUnsaved,
+  leaveUnresolved,
+  removeUnresolved,
+  type Checkout,
+} from './store'
 
 /**
  * Settles a session as the provider reports it, and ends one that must no longer be paid. One whose page was never saved is only
- * given up here: nobody has its address. `ignored`: it may still be paid.
+ * given up here: nobody has its address. `ignored`: it may still be paid; `unproven`: nobody knows, because the provider does not
+ * know the session, and its key may be another account's.
  */
 export async function reconcile(
-  { database: { db }, stripe, settings, log }: PaymentDependencies,
+  deps: PaymentDependencies,
   { session, booking, isExpiredOrAbandoned }: Checkout,
-  requestOptions?: Stripe.RequestOptions,
+  options?: CallOptions,
 ): Promise<Settlement> {
+  const { settings } = deps
+  const { db } = deps.database
   const bookingId = booking.id
   const { id, providerSessionId } = session
   if (!providerSessionId) return { outcome: (await giveUpUnsaved(db, id)) ? 'expired' : 'ignored', bookingId }
 
-  const provider = paymentProvider(stripe, log, requestOptions)
-  const mayBePaid = !isExpiredOrAbandoned && booking.status === 'pending' && !booking.cancelling
+  const provider = paymentProvider(deps, options)
+  const mayBePaid =
+    session.status === 'open' && !isExpiredOrAbandoned && booking.status === 'pending' && !booking.cancelling
   let found = await provider.retrieve(providerSessionId)
-  if (found?.status === 'open' && !mayBePaid) {
-    // What cannot be ended was paid or ended meanwhile, or is being paid at this moment.
-    found = (await provider.expire(providerSessionId)) ?? (await provider.retrieve(providerSessionId))
-  }
-  if (found?.payment_status === 'paid') {
-    const paid = found
-    return transact(db, (tx) => settlePaid(tx, settings, paid, { verifiedByUs: true }))
-  }
+  if (found?.status === 'open' && !mayBePaid) found = await provider.expire(providerSessionId)
   if (found?.status === 'open') return { outcome: 'ignored', bookingId }
-  return { outcome: (await expireSession(db, id)) ? 'expired' : 'repeated', bookingId }
+  if (!found && !(await provider.isAccount(session.account))) {
+    const isNew = await transact(db, (tx) => leaveUnresolved(tx, providerSessionId, id))
+    return { outcome: isNew ? 'unproven' : 'repeated', bookingId }
+  }
+  return transact(db, async (tx): Promise<Settlement> => {
+    const settlement =
+      found?.payment_status === 'paid'
+        ? await settlePaid(tx, settings, found, { verifiedByUs: true })
+        : ({ outcome: (await expireSession(tx, id)) ? 'expired' : 'repeated', bookingId } as const)
+    await removeUnresolved(tx, id)
+    return settlement
+  })
 }
 
 /**
@@ -41,17 +58,19 @@ export async function reconcile(
  */
 export async function reconcileSessions(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
-  while (!stopping?.aborted) {
-    const claimed = await claimDueSessions(db)
-    if (claimed.length === 0) return
-    const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
-      try {
-        reportSettlement(deps, await reconcile(deps, checkout))
-      } catch (error) {
-        deps.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
-      }
-    })
-    await Promise.all(checks)
+  for (const claim of [claimDueSessions, claimDueUnresolved]) {
+    while (!stopping?.aborted) {
+      const claimed = await claim(db)
+      if (claimed.length === 0) break
+      const checks = (await findCheckouts(db, claimed)).map(async (checkout) => {
+        try {
+          reportSettlement(deps, await reconcile(deps, checkout, { signal: stopping }))
+        } catch (error) {
+          deps.log.warn({ err: error, payment: checkout.session.id }, 'payment check failed')
+        }
+      })
+      await Promise.all(checks)
+    }
   }
 }
 
@@ -64,4 +83,5 @@ const refundsInterval = 3 * second
 export const paymentJobs = (deps: PaymentDependencies): Job[] => [
   { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
   { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
+  accountJob(deps),
 ]

@@ -66,12 +66,20 @@ export const findRefunds = (db: Database, ids: string[]) =>
         sessionId: paymentSessions.id,
         providerSessionId: paymentSessions.providerSessionId,
         intent: paymentSessions.paymentIntent,
+        account: paymentSessions.account,
       },
     })
     .from(refunds)
     .innerJoin(paymentSessions, eq(paymentSessions.id, refunds.paymentSessionId))
     .where(inArray(refunds.id, ids))
 export type RefundToMake = Awaited<ReturnType<typeof findRefunds>>[number]
+
+/** The next try has another idempotency key; once, however many have heard the answer that ended this attempt. */
+export const startNextAttempt = (db: Database, { id, attempt }: RefundRow) =>
+  db
+    .update(refunds)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)))
 
 export const savePaymentIntent = (db: Database, sessionId: string, paymentIntent: string) =>
   db.update(paymentSessions).set({ paymentIntent }).where(eq(paymentSessions.id, sessionId))

@@ -2,13 +2,14 @@ import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import { transact } from '../db/transaction'
-import { isRejection, paymentProvider } from './provider'
+import { isMissing, isRejection, paymentProvider } from './provider'
 import {
   claimDueRefunds,
   findRefunds,
   lockRefund,
   savePaymentIntent,
   saveRefundOutcome,
+  startNextAttempt,
   migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
@@ -17,10 +18,10 @@ import { reportSettlement, settleRefund, type PaymentDependencies, type Settleme
 /** Its balance is too low: money that comes in later makes it possible. */
 const isTemporary = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
 
-function refunder(deps: PaymentDependencies) {
-  const { settings, log, stripe } = deps
+function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
+  const { settings } = deps
   const { db } = deps.database
-  const provider = paymentProvider(stripe, log)
+  const provider = paymentProvider(deps, { signal })
 
   /** Undefined when the provider does not know the payment. */
   async function intentOf({ payment }: RefundToMake): Promise<string | undefined> {
@@ -33,11 +34,11 @@ function refunder(deps: PaymentDependencies) {
   }
 
   async function ask(due: RefundToMake): Promise<Stripe.Refund | undefined> {
-    const { id: refundId, bookingId, amountCents, providerRefundId, tries } = due.refund
+    const { id: refundId, attempt, bookingId, amountCents, providerRefundId, tries } = due.refund
     if (providerRefundId) return provider.retrieveRefund(providerRefundId)
     const paymentIntent = await intentOf(due)
     if (!paymentIntent) return undefined
-    const request = { refundId, bookingId, paymentIntent, amountCents }
+    const request = { refundId, attempt, bookingId, paymentIntent, amountCents }
     const isFirst = tries === 1
     return (isFirst ? undefined : await provider.findRefund(request)) ?? provider.refund(request)
   }
@@ -60,12 +61,18 @@ function refunder(deps: PaymentDependencies) {
     })
 
   async function make(due: RefundToMake): Promise<Settlement> {
+    /** Another account's key does not see the payment, however good it is. */
+    const isProven = () => provider.isAccount(due.payment.account)
     try {
       const answer = await ask(due)
-      if (!answer) return await giveUp(due, 'unknown payment')
-      return await transact(db, (tx) => settleRefund(tx, settings, answer, { verifiedByUs: true }))
+      if (answer) return await transact(db, (tx) => settleRefund(tx, settings, answer, { verifiedByUs: true }))
+      if (!(await isProven())) throw new Error('the provider does not know the payment')
+      return await giveUp(due, 'unknown payment')
     } catch (error) {
-      if (!isRejection(error) || isTemporary(error)) throw error
+      if (!isRejection(error)) throw error
+      // The provider repeats this answer to the same key for a day, whatever its balance is by then.
+      if (isTemporary(error)) await startNextAttempt(db, due.refund)
+      if (isTemporary(error) || (isMissing(error) && !(await isProven()))) throw error
       return giveUp(due, error.code ?? error.type)
     }
   }
@@ -75,12 +82,12 @@ function refunder(deps: PaymentDependencies) {
 
 /**
  * Asks the provider for every due refund, or how it stands, until none is left or `stopping` is aborted. A refund's row was
- * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key and, for when the
- * provider has forgotten that, after a look at what was refunded already. Replicas share the work by claiming refunds.
+ * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key, unless the provider has
+ * answered that it did not do it, and after a look at what was refunded already. Replicas share the work by claiming refunds.
  */
 export async function processRefunds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database
-  const makeRefund = refunder(deps)
+  const makeRefund = refunder(deps, stopping)
   while (!stopping?.aborted && (await migrateLegacyRefunds(db)) > 0);
   while (!stopping?.aborted) {
     const claimed = await claimDueRefunds(db)

@@ -9,7 +9,8 @@ import { paymentLimits } from './limits'
 import type { Dependencies } from '../dependencies'
 import { paymentService } from './service'
 import { reportSettlement } from './settlement'
-import { providerKeys } from './provider'
+import { isEvent } from './event'
+import { hasProvider, providerKeys } from './provider'
 
 /** Pay now, and the provider's webhook. */
 export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
@@ -27,7 +28,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
   )
 
   // Without either there is nobody to pay with, and only the sandbox's public secret to check a message by.
-  if (!deps.settings.stripe && !deps.settings.paymentSandbox) return
+  if (!hasProvider(deps.settings)) return
 
   // Its own scope, because only here a JSON body stays the bytes that were signed.
   void app.register(async (scope) => {
@@ -70,12 +71,6 @@ function verifyMessage({ webhooks }: Stripe, { body, signature, secret, now }: S
   }
   if (!isEvent(message)) throw badRequest('This message is not an event.')
   return message
-}
-
-/** The SDK checks the signature, not what was signed. */
-function isEvent(message: unknown): message is Stripe.Event {
-  const { id, type, data } = (message ?? {}) as Partial<Stripe.Event>
-  return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object'
 }
 
 /** Seconds since 1970; the last timestamp counts, as for the SDK. */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { bookingNotFound, refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
-import { paymentProvider, type PageRequest } from './provider'
+import { hasProvider, paymentProvider, type CallOptions, type PageRequest } from './provider'
 import { reconcile } from './reconcile'
 import {
   settleExpired,
@@ -31,6 +31,9 @@ import {
 const holdIsOver = () =>
   refusal('The time to pay for this booking has run out, and its nights are offered again.', 'bookingId')
 
+const noProvider = () =>
+  refusal("Card payments aren't set up on this site yet, so this booking can't be paid here.", 'bookingId')
+
 const nothingToPay = () =>
   refusal(
     'Your hotel noted that you left before the first night, so there is nothing to pay. If that is wrong, please talk to the hotel.',
@@ -41,12 +44,9 @@ const nothingToPay = () =>
 const attemptsMax = 3
 
 /** Pay now, and the provider's webhook. `whileWaiting`: how patient calls to the provider are while a guest waits. */
-export function paymentService(
-  deps: PaymentDependencies,
-  whileWaiting: Stripe.RequestOptions = paymentLimits.interactive,
-) {
+export function paymentService(deps: PaymentDependencies, whileWaiting: CallOptions = paymentLimits.interactive) {
   const { db } = deps.database
-  const provider = paymentProvider(deps.stripe, deps.log, whileWaiting)
+  const provider = paymentProvider(deps, whileWaiting)
 
   /** The session that may still be paid, or a new one. Refuses what this user cannot pay. */
   const takeSession = (userId: string, bookingId: string) =>
@@ -72,13 +72,17 @@ export function paymentService(
    * be paid by nobody. Undefined when the attempt was given up meanwhile. Errors: 503, and rejections, which are our bugs.
    */
   async function openPage(checkout: Checkout): Promise<string | undefined> {
-    const { id, url } = await provider.open(pageRequest(checkout, deps.settings.appOrigin))
+    const [{ id, url }, account] = await Promise.all([
+      provider.open(pageRequest(checkout, deps.settings.appOrigin)),
+      provider.account().catch(() => undefined),
+    ])
     if (!url) throw new Error('the provider has opened a session without a page')
-    return saveOpened(db, checkout.session.id, { providerSessionId: id, url })
+    return saveOpened(db, checkout.session.id, { providerSessionId: id, url, account })
   }
 
   /** The URL of the page where a guest pays for a booking; the same while it is valid. */
   async function checkout(userId: string, bookingId: string): Promise<string> {
+    if (!hasProvider(deps.settings)) throw noProvider()
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const checkout = await takeSession(userId, bookingId)
       if (checkout.isExpiredOrAbandoned) {
@@ -129,6 +133,8 @@ function pageRequest({ session, booking }: Checkout, appOrigin: string): PageReq
     params: {
       mode: 'payment',
       allowed_payment_method_types: ['card'],
+      // What was shown when it was booked is what the guest pays, in its currency.
+      adaptive_pricing: { enabled: false },
       line_items: [
         {
           quantity: 1,

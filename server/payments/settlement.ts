@@ -16,6 +16,7 @@ export const settlementOutcomes = [
   'refunded', // money went back
   'refund_failed', // money that should go back could not
   'unknown', // a session that is not ours
+  'unproven', // a session of ours that the provider does not know: it may be another account's, and paid
   'ignored', // nothing that concerns us
 ] as const
 type Outcome = (typeof settlementOutcomes)[number]
@@ -169,6 +170,6 @@ export function reportSettlement(
 ) {
   metrics?.payments.inc({ outcome })
   if (outcome === 'ignored' || outcome === 'repeated') return
-  const level = outcome === 'refund_failed' || outcome === 'mismatch' ? 'error' : 'info'
+  const level = ['refund_failed', 'mismatch', 'unproven'].includes(outcome) ? 'error' : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')
 }

@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { hasNoNights, isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
-import { bookings, isUnsettled, paymentEvents, paymentSessions, users, type NewPaymentSession } from '../db/schema'
+import {
+  bookings,
+  isUnsettled,
+  paymentEvents,
+  paymentSessions,
+  unresolvedSessions,
+  users,
+  type NewPaymentSession,
+} from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { paymentLimits } from './limits'
 
@@ -109,7 +117,7 @@ const isUnsaved = eq(paymentSessions.status, 'creating')
 export async function saveOpened(
   db: Database,
   id: string,
-  opened: { providerSessionId: string; url: string },
+  opened: { providerSessionId: string; url: string; account?: string },
 ): Promise<string | undefined> {
   const isThis = and(isUnsettled, eq(paymentSessions.providerSessionId, opened.providerSessionId))
   const [saved] = await db
@@ -133,9 +141,42 @@ export async function giveUpUnsaved(db: Database, id: string): Promise<boolean> 
 export async function expireSession(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(paymentSessions)
-    .set({ status: 'expired' })
+    .set({ status: 'expired', endedAt: sql`now()` })
     .where(and(eq(paymentSessions.id, id), isUnsettled))
   return rowCount === 1
+}
+
+/** Expires a session without knowing whether it was paid; false when it was settled or left so before. */
+export async function leaveUnresolved(tx: Database, providerSessionId: string, id: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, providerSessionId, id)
+  if (!checkout || !(await expireSession(tx, id))) return false
+  await tx.insert(unresolvedSessions).values({ id, bookingId: checkout.booking.id })
+  return true
+}
+
+export const removeUnresolved = (tx: Database, id: string) =>
+  tx.delete(unresolvedSessions).where(eq(unresolvedSessions.id, id))
+
+/** Whether nobody knows if a booking was paid. */
+export async function isUnresolved(tx: Database, bookingId: string): Promise<boolean> {
+  return (await tx.$count(unresolvedSessions, eq(unresolvedSessions.bookingId, bookingId))) > 0
+}
+
+/** The account of the newest payment page or of an unresolved one, if it is another than this. */
+export async function findOtherAccount(db: Database, account: string): Promise<string | undefined> {
+  const ids = db.select({ id: unresolvedSessions.id }).from(unresolvedSessions)
+  const newest = db.select({ id: paymentSessions.id }).from(paymentSessions).orderBy(desc(paymentSessions.id)).limit(1)
+  const [other] = await db
+    .select({ account: paymentSessions.account })
+    .from(paymentSessions)
+    .where(
+      and(
+        ne(paymentSessions.account, account),
+        or(inArray(paymentSessions.id, newest), inArray(paymentSessions.id, ids)),
+      ),
+    )
+    .limit(1)
+  return other?.account ?? undefined
 }
 
 /** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was cancelling it, with their reason. */
@@ -174,6 +215,17 @@ export async function claimDueSessions(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, paymentSessions, {
     isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.pollInterval))),
     orderBy: paymentSessions.checkedAt,
+    limit: paymentLimits.batchSize,
+    set: { checkedAt: sql`now()` },
+  })
+  return claimed.map(({ id }) => id)
+}
+
+/** The same for sessions of which nobody knows whether they were paid. */
+export async function claimDueUnresolved(db: Database): Promise<string[]> {
+  const claimed = await claimDue(db, unresolvedSessions, {
+    isDue: lt(unresolvedSessions.checkedAt, fromNow(-paymentLimits.unresolvedPollInterval)),
+    orderBy: unresolvedSessions.checkedAt,
     limit: paymentLimits.batchSize,
     set: { checkedAt: sql`now()` },
   })

@@ -87,6 +87,13 @@ const ages: [table: string, what: string, insert: (what: string, age: string) =>
       '90 days 1 minute',
       '89 days',
     ],
+    [
+      'sandbox_errors',
+      'idempotency_key',
+      (what, age) => `INSERT INTO sandbox_errors VALUES ('${what}', 500, '{}', now() - interval '${age}')`,
+      '24 hours 1 minute',
+      '23 hours 59 minutes',
+    ],
   ]
 
 test.each(ages)('of %s what has served goes, and what is needed stays', async (table, what, insert, gone, kept) => {

@@ -10,6 +10,7 @@ import {
   paymentEvents,
   rateLimits,
   rooms,
+  sandboxErrors,
   sandboxSessions,
   sessions,
   users,
@@ -33,6 +34,8 @@ const kept = {
   paymentEvent: 90 * day,
   /** No money moved there. */
   sandboxSession: 90 * day,
+  /** As long as the provider repeats an answer. */
+  sandboxError: day,
 }
 
 /** Rows past their retention, by table. Each condition uses an index, unless the table stays small. */
@@ -58,6 +61,7 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
     table: sandboxSessions,
     isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandboxSession)),
   },
+  'sandbox errors': { table: sandboxErrors, isOld: lt(sandboxErrors.createdAt, fromNow(-kept.sandboxError)) },
   // A trigger enforces the retention and refuses to delete anything earlier.
   'audit log': { table: auditLog, isOld: sql`audit_kept_until(${auditLog.action}, ${auditLog.at}) < now()` },
 }

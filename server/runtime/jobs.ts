@@ -9,7 +9,7 @@ export interface Job {
   name: string
   /** Milliseconds from the end of one run to the start of the next. */
   interval: number
-  /** A long run ends at its next good moment once `stopping` is aborted. */
+  /** Once `stopping` is aborted a run ends at its next good moment, and waits for no other service any more. */
   run(stopping?: AbortSignal): Promise<unknown>
 }
 

@@ -27,7 +27,7 @@ export const paymentSessions = pgTable(
      * refunds job takes those up.
      */
     status: textEnum(['creating', 'open', 'paid', 'expired', 'unwanted', 'refund_due']).notNull().default('creating'),
-    /** The provider's account that the page was opened with; null where it is not known. */
+    /** The provider's account that the page was opened with, `acct_… test` in test mode; null where it is not known. */
     account: text(),
     /** What was paid, and the provider's payment intent, which refunds are made on. */
     paidCents: integer(),

@@ -72,6 +72,7 @@ export interface SandboxErrorBody {
   message: string
   code?: string
   param?: string
+  payment_intent?: string
 }
 
 /** The payment sandbox's disputes. */

@@ -4,11 +4,20 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { SandboxSessionRow } from '../../db/schema'
 import type { Dependencies } from '../../dependencies'
 import { afterResponse } from '../../http/afterResponse'
-import { sandboxKeys } from './connection'
-import { ApiError, checkLimits, invalid, otherParameters, readCheckout, sessionObject, type Params } from './format'
+import { sandboxAccount, sandboxKeys } from './connection'
+import {
+  ApiError,
+  checkLimits,
+  invalid,
+  isOfAccount,
+  otherParameters,
+  readCheckout,
+  sessionObject,
+  type Params,
+} from './format'
 import { sandboxPage, type SandboxOptions } from './page'
 import { sandboxRefundCalls } from './refunds'
-import { endSession, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
+import { endSession, findError, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
 import { webhookSender } from './webhooks'
 
 /**
@@ -32,13 +41,22 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   const bearer = `Bearer ${sandboxKeys(deps.settings).secretKey}`
   const afterAnswer = afterResponse(scope, 'send a payment webhook')
   const sendWebhook = webhookSender(deps)
-  const refunds = sandboxRefundCalls(deps.database)
+  const account = sandboxAccount(deps.settings)
+  const refunds = sandboxRefundCalls(deps.database, account)
 
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${request.id}`)
     if (request.headers.authorization !== bearer) {
       throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
     }
+  })
+  // An error is the answer to its idempotency key, as at the provider, until that is forgotten.
+  scope.addHook('preHandler', async ({ headers }, reply) => {
+    const key = headers['idempotency-key']?.toString()
+    const saved = key === undefined ? undefined : await findError(db, key)
+    if (!saved) return
+    reply.headers({ 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' })
+    throw new ApiError(saved.status, saved.body)
   })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body })
@@ -51,7 +69,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
 
   async function requireSession(id: string): Promise<SandboxSessionRow> {
     const session = await findSession(db, id)
-    if (session) return session
+    if (session && isOfAccount(session, account)) return session
     throw new ApiError(404, {
       type: 'invalid_request_error',
       message: `No such checkout.session: ${id}`,
@@ -79,7 +97,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     checkLimits(checkout, await secondsNow(db))
     const id = `cs_test_${randomBytes(24).toString('hex')}`
     const expiresAt = new Date(checkout.expiresAt * 1000)
-    const added = await insertSession(db, { id, idempotencyKey, request, expiresAt })
+    const added = await insertSession(db, { id, idempotencyKey, account, request, expiresAt })
     return sessionObject(added ?? (await replayed(idempotencyKey, request))!)
   })
 
@@ -88,6 +106,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
   )
 
   scope.post<{ Params: { id: string } }>('/v1/checkout/sessions/:id/expire', hidden, async ({ params }, reply) => {
+    await requireSession(params.id)
     const ended = await endSession(db, params.id, 'expired')
     if (!ended) {
       const { status } = await requireSession(params.id)
@@ -96,6 +115,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     afterAnswer(reply, () => sendWebhook('checkout.session.expired', sessionObject(ended)))
     return sessionObject(ended)
   })
+  scope.get('/v1/account', hidden, () => ({ id: account, object: 'account' }))
   scope.post<{ Body?: Params }>('/v1/refunds', hidden, ({ body = {}, headers }) =>
     refunds.create(body, headers['idempotency-key']?.toString() ?? null),
   )

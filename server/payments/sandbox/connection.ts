@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Settings } from '../../settings'
 
 type ListenAddress = Pick<Settings, 'host' | 'port'>
@@ -26,3 +26,7 @@ export function sandboxKeys({ secretKey = 'sandbox' }: Pick<Settings, 'secretKey
   const key = (purpose: string) => createHmac('sha256', secretKey).update(`payment sandbox: ${purpose}`).digest('hex')
   return { secretKey: `sk_test_${key('calls')}`, webhookSecret: `whsec_${key('messages')}` }
 }
+
+/** The account of the keys: with another SECRET_KEY it is another. */
+export const sandboxAccount = (settings: Pick<Settings, 'secretKey'>) =>
+  `acct_${createHash('sha256').update(sandboxKeys(settings).secretKey).digest('hex').slice(0, 16)}`

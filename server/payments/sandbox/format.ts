@@ -1,19 +1,11 @@
 import type Stripe from 'stripe'
-import type { SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
+import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
 import { hour, minute, second } from '../../time'
-
-/** The provider's error format, which its SDK turns into exceptions. */
-interface ApiErrorBody {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
-  message: string
-  code?: string
-  param?: string
-}
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: ApiErrorBody,
+    readonly body: SandboxErrorBody,
   ) {
     super(body.message)
   }
@@ -97,6 +89,10 @@ export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, seconds
     throw invalid('`expires_at` must be from 30 minutes to 24 hours after the session is made.', 'expires_at')
   }
 }
+
+/** Others do not see it. Sessions of earlier releases are everybody's. */
+export const isOfAccount = (session: Pick<SandboxSessionRow, 'account'>, account: string) =>
+  session.account === null || session.account === account
 
 interface RefundRequest {
   /** The session that the payment intent was paid on. */

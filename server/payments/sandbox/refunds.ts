@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { formatCents } from '../../format'
 import type { OpenDatabase } from '../../db/database'
+import type { SandboxSessionRow } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import type { Dependencies } from '../../dependencies'
 import type { Job } from '../../runtime/jobs'
@@ -11,6 +12,7 @@ import {
   ApiError,
   intentOf,
   invalid,
+  isOfAccount,
   noSuchPayment,
   otherParameters,
   readRefund,
@@ -22,8 +24,10 @@ import {
   findRefund,
   findRefundOfKey,
   findRefundsOfSession,
+  findSession,
+  hasError,
+  insertError,
   insertRefund,
-  isSessionId,
   lockPayment,
   settleDelayedRefunds,
 } from './store'
@@ -35,8 +39,25 @@ const initialStatus = (card: string | null) => {
   return { status: 'succeeded', settlesLater: card === digitsOf(testCards.refundFails) } as const
 }
 
-/** The provider's calls about refunds. */
-export function sandboxRefundCalls({ db }: OpenDatabase) {
+/** The provider's calls about refunds, by a key of this account. */
+export function sandboxRefundCalls({ db }: OpenDatabase, account: string) {
+  /** Errors: there is no such payment in this account. */
+  async function requirePayment(sessionId: string): Promise<SandboxSessionRow> {
+    const session = await findSession(db, sessionId)
+    if (session && isOfAccount(session, account)) return session
+    throw noSuchPayment(intentOf(sessionId))
+  }
+
+  /** Errors: the first try on a card without balance, which is the answer to its key from then on. */
+  async function checkBalance({ id, card }: SandboxSessionRow, key: string | null) {
+    const intent = intentOf(id)
+    if (card !== digitsOf(testCards.noBalance) || (await hasError(db, intent))) return
+    const { status, body } = invalid('Insufficient funds in your account.', undefined, 'balance_insufficient')
+    const saved = { ...body, payment_intent: intent }
+    await insertError(db, { idempotencyKey: key ?? intent, status, body: saved })
+    throw new ApiError(status, saved)
+  }
+
   /** The refund of an earlier request with this key. Errors: that request had other parameters. */
   async function replayed(key: string | null, request: Params) {
     const first = key === null ? undefined : await findRefundOfKey(db, key)
@@ -49,6 +70,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
     if (replay) return refundObject(replay)
 
     const { sessionId, amount } = readRefund(request)
+    await checkBalance(await requirePayment(sessionId), key)
     const id = `re_${randomBytes(12).toString('hex')}`
     await transact(db, async (tx) => {
       const payment = await lockPayment(tx, sessionId)
@@ -71,7 +93,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
 
   async function show(id: string): Promise<RefundObject> {
     const found = await findRefund(db, id)
-    if (found) return refundObject(found)
+    if (found && isOfAccount(found.session, account)) return refundObject(found)
     const body = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const
     throw new ApiError(404, { ...body, message: `No such refund: '${id}'` })
   }
@@ -79,7 +101,7 @@ export function sandboxRefundCalls({ db }: OpenDatabase) {
   async function list({ payment_intent: intent, limit = '10' }: Params) {
     if (!intent) throw invalid('The sandbox lists the refunds of one payment_intent.', 'payment_intent')
     const { sessionId } = readRefund({ payment_intent: intent })
-    if (!isSessionId(sessionId)) throw noSuchPayment(intent)
+    await requirePayment(sessionId)
     const found = await findRefundsOfSession(db, sessionId, Number(limit) || 10)
     return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map(refundObject) }
   }

@@ -1,7 +1,13 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { claimDue } from '../../db/claimDue'
 import type { Database } from '../../db/database'
-import { sandboxRefunds, sandboxSessions, type SandboxRefundRow, type SandboxSessionRow } from '../../db/schema'
+import {
+  sandboxErrors,
+  sandboxRefunds,
+  sandboxSessions,
+  type SandboxRefundRow,
+  type SandboxSessionRow,
+} from '../../db/schema'
 import { fromNow } from '../../db/drizzle'
 import { second } from '../../time'
 import { readCheckout } from './format'
@@ -16,6 +22,7 @@ const asOfNow = {
   createdAt: sandboxSessions.createdAt,
   expiresAt: sandboxSessions.expiresAt,
   card: sandboxSessions.card,
+  account: sandboxSessions.account,
 }
 
 /** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
@@ -35,7 +42,7 @@ export async function findSessionOfKey(db: Database, key: string): Promise<Sandb
 /** Undefined when a concurrent request with the same idempotency key was faster. */
 export async function insertSession(
   db: Database,
-  session: Pick<SandboxSessionRow, 'id' | 'idempotencyKey' | 'request' | 'expiresAt'>,
+  session: Pick<SandboxSessionRow, 'id' | 'idempotencyKey' | 'account' | 'request' | 'expiresAt'>,
 ): Promise<SandboxSessionRow | undefined> {
   const [added] = await db.insert(sandboxSessions).values(session).onConflictDoNothing().returning()
   return added
@@ -54,6 +61,18 @@ export async function endSession(db: Database, id: string, status: 'complete' | 
   return ended
 }
 
+export async function findError(db: Database, idempotencyKey: string) {
+  const [error] = await db.select().from(sandboxErrors).where(eq(sandboxErrors.idempotencyKey, idempotencyKey))
+  return error
+}
+
+/** Whether a payment has been answered an error before. */
+export const hasError = async (db: Database, intent: string) =>
+  (await db.$count(sandboxErrors, sql`${sandboxErrors.body}->>'payment_intent' = ${intent}`)) > 0
+
+export const insertError = (db: Database, error: typeof sandboxErrors.$inferInsert) =>
+  db.insert(sandboxErrors).values(error).onConflictDoNothing()
+
 /** Seconds since 1970 by the database's clock. */
 export async function secondsNow(db: Database): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`select extract(epoch from now())::float8 as seconds`)
@@ -66,7 +85,10 @@ const refundDelay = 6 * second
 /** A refund with its payment, as the API shows it. */
 const withPayment = (db: Database) =>
   db
-    .select({ refund: sandboxRefunds, session: { id: sandboxSessions.id, request: sandboxSessions.request } })
+    .select({
+      refund: sandboxRefunds,
+      session: { id: sandboxSessions.id, request: sandboxSessions.request, account: sandboxSessions.account },
+    })
     .from(sandboxRefunds)
     .innerJoin(sandboxSessions, eq(sandboxSessions.id, sandboxRefunds.sessionId))
 type RefundWithPayment = Awaited<ReturnType<typeof withPayment>>[number]
