@@ -90,7 +90,7 @@ describe.each(['name', 'hotelName', 'address', 'roomType', 'message', 'destinati
 
 test('only optional fields and lists sent as text may be empty', () => {
   const empty = names.filter((name) => !isRequired(fields[name]))
-  const unsaid = ['checkInFrom', 'checkOutUntil', 'city', 'description', 'note', 'privateName']
+  const unsaid = ['checkInFrom', 'checkOutUntil', 'city', 'description', 'note', 'privateName', 'timeZone']
   expect(empty.sort()).toEqual([...unsaid, 'amenities', 'imageOrder'].sort())
 })
 
