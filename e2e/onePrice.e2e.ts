@@ -115,6 +115,32 @@ test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box,
   })
 })
 
+test('a price that changes under a guest’s eyes is asked for again, and booked as it is shown then', async () => {
+  const { owner, roomIds } = await stage.newHotel('The Moved Price', 'Basel', ['100'])
+  const guest = await stage.guest('Petra Price')
+  await stage.visit({ as: guest }, async (page) => {
+    const bookNow = page.getByRole('button', { name: 'Book Now' })
+    await page.goto(`/rooms/${roomIds[0]}?checkIn=${inDays(30)}&checkOut=${inDays(32)}`)
+    await page.getByRole('button', { name: 'Check Availability' }).click()
+    await bookNow.waitFor()
+    const { version } = (await owner.must('ownerRooms')).rooms[0]!
+    await owner.must('editRoom', { roomId: roomIds[0]!, version: String(version), pricePerNight: '120' })
+
+    await bookNow.click()
+    await page.locator('strong', { hasText: '$240.00' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Book this room' })
+      .getByText(/\$240\.00\D+/)
+      .waitFor()
+    expect(await bookNow.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect((await guest.must('getBookings')).bookings).toEqual([])
+
+    await bookNow.click()
+    await page.waitForURL(/\/my-bookings$/)
+    expect((await guest.must('getBookings')).bookings.map(({ totalPrice }) => totalPrice)).toEqual([240])
+  })
+})
+
 /** Runs in the page: every visible price, with its font size and position. */
 function pricesSeen() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

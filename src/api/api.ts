@@ -163,10 +163,11 @@ export const api = createApi({
     }),
     createBooking: build.mutation<Answer<'createBooking'>, Argument<'createBooking'>>({
       query: request('createBooking'),
-      invalidatesTags: (_answer, _refusal, { roomId }) => [
+      invalidatesTags: (_answer, refusal, { roomId }) => [
         { type: 'Bookings', id: 'LIST' },
         { type: 'OwnerBookings', id: 'LIST' },
         ...nightsTags(roomId),
+        ...(refusal?.field === 'expectedTotal' ? [{ type: 'Rooms' as const, id: roomId }] : []),
       ],
       extraOptions: { successToast: true },
     }),

@@ -169,7 +169,7 @@ describe('booking', () => {
     expect(currentAddress()).toBe('/my-bookings')
     expect(window.scrollY).toBe(0)
     expect(fakeApi.calls('createBooking')).toEqual([
-      { roomId: room._id, checkInDate: inDays(10), checkOutDate: inDays(13), guests: 1 },
+      { roomId: room._id, checkInDate: inDays(10), checkOutDate: inDays(13), guests: 1, expectedTotal: 720 },
     ])
 
     const [, , newest] = await screen.findAllByRole('row')
@@ -240,6 +240,30 @@ describe('booking', () => {
     expect(keys()).toHaveLength(2)
     expect(keys()[0]).toMatch(/^[\w-]{32,}$/)
     expect(keys()[1]).toBe(keys()[0])
+  })
+
+  test('a price that has changed since is said beside Book Now with the new total, and the next press agrees to it', async () => {
+    const changed = 'The price has changed: your stay now costs $780.00.'
+    fakeApi.refuses('createBooking', changed, 'expectedTotal')
+    const { user, room } = await openAvailableRoom()
+    expect(box().getByText('$720.00')).toBeVisible()
+    fakeApi.answers('getRooms', { rooms: [{ ...room, pricePerNight: 260 }] })
+
+    await user.click(await bookButton())
+
+    expect(await box().findByText(changed)).toBeVisible()
+    expect(await box().findByText('$780.00')).toBeVisible()
+    expect(await bookButton()).toHaveFocus()
+    expect([checkIn(), checkOut()].map(({ value }) => value)).toEqual([inDays(10), inDays(13)])
+    expect(guests()).toHaveValue(1)
+
+    fakeApi.answers('createBooking', { bookingId: 'b1' })
+    fakeApi.answers('getBookings', { bookings: [] })
+    await user.click(await bookButton())
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+
+    expect(fakeApi.calls('createBooking').map(({ expectedTotal }) => expectedTotal)).toEqual([720, 780])
+    expect(keys()[1]).not.toBe(keys()[0])
   })
 
   test('a changed stay is another attempt, with another key', async () => {

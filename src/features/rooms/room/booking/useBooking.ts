@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../../../contract/entities'
-import type { QuotedStay } from '../../../../../contract/quote'
+import { quote, toCents, toDollars, type QuotedStay } from '../../../../../contract/quote'
 import { localToday, type StayField } from '../../../../../contract/stay'
 import { useCheckAvailabilityMutation, useCreateBookingMutation } from '../../../../api/api'
 import { errorOf, type ApiError } from '../../../../api/apiError'
@@ -82,7 +82,13 @@ export function useBooking(room: Room) {
     setServerError(undefined)
     setStep('booking')
 
-    const answer = await create({ roomId: room._id, ...stay, idempotencyKey: idempotencyKey.current })
+    const { totalCents } = quote(toCents(room.pricePerNight), stay)
+    const answer = await create({
+      roomId: room._id,
+      ...stay,
+      expectedTotal: toDollars(totalCents),
+      idempotencyKey: idempotencyKey.current,
+    })
     if (call.current !== thisCall) return
 
     call.current = undefined
@@ -90,8 +96,8 @@ export function useBooking(room: Room) {
 
     const error = errorOf(answer.error)
     const isRefused = error?.kind === 'refused'
-    // Without an answer the stay may have been booked: the next press repeats the same attempt.
-    setStep(isRefused ? 'editing' : 'available')
+    // Without an answer the stay may have been booked: the next press repeats the same attempt. To another total it agrees.
+    setStep(isRefused && error.field !== 'expectedTotal' ? 'editing' : 'available')
     if (isRefused) idempotencyKey.current = undefined
     showError(error)
   }
