@@ -1,49 +1,116 @@
-import { remainingTerms, cancellationTerms, type Cancellation } from '../../contract/cancellation'
-import { addDays, earliestToday } from '../../contract/stay'
+import { cancellationTerms, type Cancellation } from '../../contract/cancellation'
+import { addDays, earliestToday, localToday } from '../../contract/stay'
 import { formatDate } from '../design/format'
+import { evalInTimeZone } from '../testing/evalInTimeZone'
 import { describeHotelPolicy, describeTerms } from './stayTerms'
 
 const arrival = '2026-11-23'
-const termsOn = (name: Cancellation, today: string) =>
-  describeTerms(remainingTerms(cancellationTerms(name, arrival), today), today)
+const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 
 test.each<[Cancellation, string, string]>([
   ['flexible', '2026-11-22', 'Free cancellation until Sun 22 Nov 2026.'],
-  ['flexible', '2026-11-23', 'No money back if you cancel.'],
+  ['flexible', '2026-11-24', 'No money back if you cancel.'],
   [
     'moderate',
     '2026-11-18',
     'Free cancellation until Wed 18 Nov 2026, then half of the price back until Sun 22 Nov 2026.',
   ],
-  ['moderate', '2026-11-19', 'Half of the price back if you cancel until Sun 22 Nov 2026.'],
-  ['moderate', '2026-11-23', 'No money back if you cancel.'],
+  ['moderate', '2026-11-20', 'Half of the price back if you cancel until Sun 22 Nov 2026.'],
+  ['moderate', '2026-11-24', 'No money back if you cancel.'],
   ['strict', '2026-11-09', 'Free cancellation until Mon 9 Nov 2026.'],
-  ['strict', '2026-11-10', 'No money back if you cancel.'],
+  ['strict', '2026-11-11', 'No money back if you cancel.'],
 ])('a %s policy on %s: %s', (name, today, words) => {
-  expect(termsOn(name, today)).toBe(words)
-})
-
-test('a deadline that has passed is not told, also where it is still named', () => {
-  expect(describeTerms(cancellationTerms('moderate', arrival), '2026-11-20')).toBe(
-    'Half of the price back if you cancel until Sun 22 Nov 2026.',
-  )
+  expect(describeTerms(cancellationTerms(name, arrival), undefined, noonOf(today)).refund).toBe(words)
 })
 
 test.each<[Cancellation, string]>([
   ['flexible', 'Free cancellation until the day before you arrive.'],
   ['moderate', 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'],
   ['strict', 'Free cancellation until 14 days before you arrive, then no money back.'],
-])('a %s policy in general: %s', (name, words) => {
-  expect(describeHotelPolicy(name)).toBe(words)
+])('a %s policy in general: %s', (cancellation, refund) => {
+  expect(describeHotelPolicy({ cancellation })?.refund).toBe(refund)
 })
 
-test('a deadline is told until its day has passed everywhere on earth', () => {
+test('without a time zone a deadline is told until its day has passed everywhere on earth', () => {
   const today = earliestToday(new Date())
-  expect(describeHotelPolicy('flexible', addDays(today, 1))).toBe(`Free cancellation until ${formatDate(today)}.`)
-  expect(describeHotelPolicy('flexible', today)).toBe('No money back if you cancel.')
+  const hotel = { cancellation: 'flexible' as const }
+  expect(describeHotelPolicy(hotel, addDays(localToday(), 1))).toEqual({
+    refund: `Free cancellation until ${formatDate(localToday())}.`,
+    deadline: 'The last day to cancel ends when it is over everywhere on earth.',
+  })
+  expect(describeHotelPolicy(hotel, today)).toEqual({ refund: 'No money back if you cancel.' })
 })
 
 test('a policy that nobody knows promises nothing', () => {
-  expect(describeHotelPolicy(undefined)).toBeUndefined()
-  expect(describeHotelPolicy('generous' as Cancellation, arrival)).toBeUndefined()
+  expect(describeHotelPolicy({})).toBeUndefined()
+  expect(describeHotelPolicy({ cancellation: 'generous' as Cancellation }, arrival)).toBeUndefined()
+})
+
+describe('the last days to cancel are the hotel’s', () => {
+  const midnight = 'You have until midnight at the hotel'
+  const free = 'Free cancellation until'
+
+  test.each<[who: string, readIn: string, hotelIn: string | undefined, terms: object, now: string, told: string]>([
+    [
+      'where the guest’s midnight is the hotel’s',
+      'Europe/Paris',
+      'Europe/Berlin',
+      { freeUntil: '2027-04-16' },
+      '2027-04-10T12:00Z',
+      `${free} Fri 16 Apr 2027. ${midnight} that day.`,
+    ],
+    [
+      'with the guest’s own time where it is another',
+      'Asia/Tokyo',
+      'America/New_York',
+      { freeUntil: '2027-04-16' },
+      '2027-04-10T12:00Z',
+      `${free} Fri 16 Apr 2027. ${midnight} that day: Sat 17 Apr, 13:00 your time.`,
+    ],
+    [
+      'on both sides of a change of the hotel’s clocks',
+      'Asia/Tokyo',
+      'America/New_York',
+      { freeUntil: '2027-03-10', halfUntil: '2027-03-14' },
+      '2027-03-01T12:00Z',
+      `${free} Wed 10 Mar 2027, then half of the price back until Sun 14 Mar 2027. ${midnight} on each day: Thu 11 Mar, 14:00 and Mon 15 Mar, 13:00 your time.`,
+    ],
+    [
+      'and by the guest’s clock where the day is over there already: never until yesterday',
+      'Asia/Tokyo',
+      'America/New_York',
+      { freeUntil: '2027-04-16' },
+      '2027-04-17T03:59Z',
+      `${free} Sat 17 Apr, 13:00 your time. `,
+    ],
+    [
+      'and are over at the hotel’s midnight',
+      'Asia/Tokyo',
+      'America/New_York',
+      { freeUntil: '2027-04-16' },
+      '2027-04-17T04:00Z',
+      'No money back if you cancel. ',
+    ],
+    [
+      'also where the guest’s day goes on',
+      'America/New_York',
+      'Pacific/Auckland',
+      { freeUntil: '2027-04-16' },
+      '2027-04-16T12:00Z',
+      'No money back if you cancel. ',
+    ],
+    [
+      'or, without a time zone, end last of all',
+      'Pacific/Auckland',
+      undefined,
+      { freeUntil: '2026-11-25' },
+      '2026-11-25T20:00Z',
+      `${free} Fri 27 Nov, 01:00 your time. `,
+    ],
+  ])('%s', (_who, readIn, hotelIn, terms, now, told) => {
+    const asked = [JSON.stringify(terms), String(JSON.stringify(hotelIn)), `new Date('${now}')`].join(', ')
+    const read = `(({ refund, deadline = '' }) => refund + ' ' + deadline)(exports.describeTerms(${asked}))`
+
+    expect(evalInTimeZone(readIn, 'src/components/stayTerms.ts', read)).toBe(told)
+  })
 })

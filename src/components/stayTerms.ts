@@ -1,23 +1,66 @@
-import {
-  cancellations,
-  remainingTerms,
-  cancellationTerms,
-  type Cancellation,
-  type RemainingTerms,
-} from '../../contract/cancellation'
+import { cancellations, cancellationTerms, type Cancellation, type RemainingTerms } from '../../contract/cancellation'
 import type { Hotel } from '../../contract/entities'
-import { earliestToday, nightsBetween } from '../../contract/stay'
+import { startOfDay } from '../../contract/format'
+import { deadlineDay } from '../../contract/hotelDay'
+import { addDays, localToday, nightsBetween } from '../../contract/stay'
 import { formatDate } from '../design/format'
+import { formatMoment } from '../design/moment'
 
-/** What a guest gets back who cancels one stay. Deadlines that have passed everywhere are left out. */
-export function describeTerms({ freeUntil, halfUntil }: RemainingTerms, today = earliestToday(new Date())): string {
-  const lastFreeDay = freeUntil !== undefined && freeUntil >= today && formatDate(freeUntil)
-  const lastHalfDay = halfUntil !== undefined && halfUntil >= today && formatDate(halfUntil)
-  if (lastFreeDay && lastHalfDay) {
-    return `Free cancellation until ${lastFreeDay}, then half of the price back until ${lastHalfDay}.`
+export interface DescribedTerms {
+  /** What a guest gets back who cancels. */
+  refund: string
+  /** When the days end that it names. */
+  deadline?: string
+}
+
+/** The terms of one stay. Deadlines that have passed at the hotel are left out. */
+export function describeTerms(
+  { freeUntil, halfUntil }: RemainingTerms,
+  timeZone?: string,
+  now = new Date(),
+): DescribedTerms {
+  const today = deadlineDay(timeZone, now)
+  const days = [freeUntil, halfUntil].map((day) => (day && day >= today ? day : undefined))
+  const [free, half] = days.map((day) => day && formatDeadline(day, timeZone, now))
+  return { refund: describeRefund(free, half), deadline: describeDeadline(days, timeZone, now) }
+}
+
+function describeRefund(free: string | undefined, half: string | undefined): string {
+  if (free && half) return `Free cancellation until ${free}, then half of the price back until ${half}.`
+  if (free) return `Free cancellation until ${free}.`
+  return half ? `Half of the price back if you cancel until ${half}.` : 'No money back if you cancel.'
+}
+
+/** A day that is over where the reader is, though not yet at the hotel, ends at a time of theirs. */
+const formatDeadline = (day: string, timeZone: string | undefined, now: Date) =>
+  day < localToday(now) ? `${formatMoment(endOfDay(day, timeZone), now)} your time` : formatDate(day)
+
+const byHotel = 'You have until midnight at the hotel'
+const byEarth = 'The last day to cancel ends when it is over everywhere on earth.'
+
+/** With the reader's own time where their midnight is another. */
+function describeDeadline(days: (string | undefined)[], timeZone: string | undefined, now: Date): string | undefined {
+  const named = days.filter((day) => day !== undefined && day >= localToday(now)) as string[]
+  if (named.length === 0) return undefined
+  if (!timeZone) return byEarth
+
+  const ends = named.map((day) => endOfDay(day, timeZone))
+  const isElsewhere = ends.some((end, index) => Date.parse(end) !== Date.parse(`${addDays(named[index]!, 1)}T00:00`))
+  const which = ends.length > 1 ? 'on each day' : 'that day'
+  return `${byHotel} ${which}${isElsewhere ? `: ${ends.map((end) => formatMoment(end, now)).join(' and ')} your time` : ''}.`
+}
+
+/** The moment (ISO 8601) from which `deadlineDay` is a later one. */
+function endOfDay(day: string, timeZone: string | undefined): string {
+  const at = (minutes: number) => new Date(startOfDay(addDays(day, 1)).getTime() + minutes * 60_000)
+  // From before it ends at UTC+14 to when it ends at UTC−12.
+  let [before, end] = [-14 * 60 - 1, 12 * 60]
+  while (end - before > 1) {
+    const middle = Math.floor((before + end) / 2)
+    if (deadlineDay(timeZone, at(middle)) > day) end = middle
+    else before = middle
   }
-  if (lastFreeDay) return `Free cancellation until ${lastFreeDay}.`
-  return lastHalfDay ? `Half of the price back if you cancel until ${lastHalfDay}.` : 'No money back if you cancel.'
+  return at(end).toISOString()
 }
 
 /** Any day will do: only the distances from it are shown. */
@@ -36,11 +79,13 @@ export function describePolicy(name: Cancellation): string {
 }
 
 /** With the dates of the chosen check-in, or in general. Undefined for a policy that is missing or unknown here: it promises nothing. */
-export function describeHotelPolicy(name: Cancellation | undefined, checkInDate?: string): string | undefined {
+export function describeHotelPolicy(
+  { cancellation: name, timeZone }: Pick<Hotel, 'cancellation' | 'timeZone'>,
+  checkInDate?: string,
+): DescribedTerms | undefined {
   if (!name || !cancellations.includes(name)) return undefined
-  if (!checkInDate) return describePolicy(name)
-  const today = earliestToday(new Date())
-  return describeTerms(remainingTerms(cancellationTerms(name, checkInDate), today), today)
+  if (checkInDate) return describeTerms(cancellationTerms(name, checkInDate), timeZone)
+  return { refund: describePolicy(name), deadline: timeZone ? `${byHotel} that day.` : byEarth }
 }
 
 /** For the choice in a hotel's form. */

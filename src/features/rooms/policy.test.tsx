@@ -10,14 +10,23 @@ const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 const general = 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'
 const moderate = () => aRoom({ hotel: { cancellation: 'moderate' } })
 
-test('the page of a room says once how it can be cancelled, below the button, and when a day is over', async () => {
+test('the page of a room says how it can be cancelled, below the button, and when a day is over', async () => {
   await openRoom({ room: moderate() })
 
   const terms = screen.getByText(general)
   const button = box().getByRole('button', { name: 'Check Availability' })
   expect(button.compareDocumentPosition(terms) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  const note = within(screen.getByRole('region', { name: 'Good to know' }))
-  expect(note.getByText('The last day to cancel ends when it is over everywhere on earth.')).toBeVisible()
+  expect(box().getByText('The last day to cancel ends when it is over everywhere on earth.')).toBeVisible()
+})
+
+test('where the hotel has a time zone, a day ends at midnight there', async () => {
+  await openRoom({ room: aRoom({ hotel: { cancellation: 'moderate', timeZone: 'America/New_York' } }) })
+  expect(box().getByText('You have until midnight at the hotel that day.')).toBeVisible()
+
+  chooseDates()
+
+  expect(box().getByText(/^You have until midnight at the hotel on each day/)).toBeVisible()
+  expect(box().queryByText(/everywhere on earth/)).toBeNull()
 })
 
 test('before Book Now stands how the stay can be cancelled: in general, and by its dates once they are chosen', async () => {

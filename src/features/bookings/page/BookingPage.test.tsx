@@ -97,6 +97,13 @@ describe('the page of a booking', () => {
     ).toBeVisible()
   })
 
+  test('says when the hotel’s day ends, where its time zone is known', async () => {
+    const hotel = { ...paid.hotel, timeZone: 'America/New_York' }
+    open({ ...paid, hotel, policy: { name: 'flexible', freeUntil: '2099-03-07' } })
+
+    expect((await section('Cancellation')).getByText(/^You have until midnight at the hotel that day/)).toBeVisible()
+  })
+
   test('a stay that can no longer be cancelled says nothing of cancelling', async () => {
     open({ ...paid, policy: { name: 'flexible' }, canCancel: false })
 
@@ -189,6 +196,16 @@ describe('money that goes back', () => {
     const asked = fakeApi.calls('booking').length
     await act(() => jest.advanceTimersByTimeAsync(20_000))
     expect(fakeApi.calls('booking')).toHaveLength(asked)
+  })
+
+  test('and was given back at the card provider says so', async () => {
+    const [refund] = cancelled('succeeded').payment.refunds
+    open({ ...paid, payment: { paidAt, refunds: [{ ...refund!, source: 'provider' }] } })
+
+    expect(
+      await screen.findByText(`Refunded by the hotel through the card provider, on ${formatFullMoment(cancelledAt)}.`),
+    ).toBeVisible()
+    expect(screen.getByText('$240.00 was sent back to you.')).toBeVisible()
   })
 
   test('and could not be paid out says whom to call', async () => {

@@ -68,13 +68,15 @@ export function StaySection({ booking }: SectionProps) {
 }
 
 /** What cancelling would give back by the terms of the day of booking, while it is possible. */
-export function PolicySection({ booking: { policy, canCancel } }: SectionProps) {
+export function PolicySection({ booking: { policy, hotel, canCancel } }: SectionProps) {
   if (!canCancel) return null
+  const { refund, deadline } = describeTerms(policy, hotel.timeZone)
 
   return (
     <Section aria-labelledby="policy">
       <SectionHeading id="policy">Cancellation</SectionHeading>
-      <p>{describeTerms(policy)}</p>
+      <p>{refund}</p>
+      {deadline && <Quiet>{deadline}</Quiet>}
     </Section>
   )
 }

@@ -37,23 +37,26 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
 }
 
 function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetails['hotel'] }) {
-  const { status, at } = refund
-
   return (
     <RefundText>
       <RefundStatus refund={refund} />
-      {status === 'pending' && (
-        <Quiet>It goes to the card you paid with. Your bank may take a few days to show it.</Quiet>
-      )}
-      {status === 'succeeded' && <Quiet>To the card you paid with, on {formatFullMoment(at)}.</Quiet>}
-      {status === 'failed' && (
+      {refund.status === 'failed' ? (
         <p>
           Please call the hotel, which owes it to you{hotel.contact && ': '}
           {hotel.contact && <PhoneLink phone={hotel.contact} />}.
         </p>
+      ) : (
+        <Quiet>{describeWay(refund)}</Quiet>
       )}
     </RefundText>
   )
+}
+
+function describeWay({ status, source, at }: BookingRefund): string {
+  const when = formatFullMoment(at)
+  if (source === 'provider') return `Refunded by the hotel through the card provider, on ${when}.`
+  if (status === 'succeeded') return `To the card you paid with, on ${when}.`
+  return 'It goes to the card you paid with. Your bank may take a few days to show it.'
 }
 
 const Sums = styled.dl`

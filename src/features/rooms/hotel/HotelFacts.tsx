@@ -11,8 +11,8 @@ import { theme } from '../../../design/tokens'
 import { Fact, Facts, LeadFact } from '../facts'
 
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
-  const { city, address, owner, cancellation } = hotel
-  const policy = describeHotelPolicy(cancellation)
+  const { city, address, owner } = hotel
+  const policy = describeHotelPolicy(hotel)
   const hours = formatHours(hotel)
 
   return (
@@ -39,7 +39,7 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
         <Avatar src={owner.image} size={48} />
         <div>
           <p>Hosted by {owner.name}</p>
-          {policy && <Policy>{policy}</Policy>}
+          {policy && <Policy>{policy.refund}</Policy>}
         </div>
       </Host>
     </>

@@ -5,7 +5,7 @@ import { fixedTexts } from '../../../../contract/fixedTexts'
 import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
-import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
+import { formatHours } from '../../../components/stayTerms'
 import { bed } from '../../../design/icons/bed'
 import { mapPin } from '../../../design/icons/mapPin'
 import { Icon } from '../../../design/media/Icon'
@@ -28,7 +28,6 @@ const boxId = 'booking'
 export function RoomDetails({ room }: { room: Room }) {
   const flow = useBooking(room)
   const hours = formatHours(room.hotel)
-  const hasPolicy = describeHotelPolicy(room.hotel.cancellation) !== undefined
 
   return (
     <>
@@ -55,7 +54,6 @@ export function RoomDetails({ room }: { room: Room }) {
               Guests are given a room on the ground floor if one is available. The price is quoted for two guests:
               please choose the number of guests to see the correct price for your stay.
             </p>
-            {hasPolicy && <Deadline>The last day to cancel ends when it is over everywhere on earth.</Deadline>}
           </RoomSection>
           <HostBlock room={room} />
         </MainColumn>
@@ -133,10 +131,6 @@ const Guide = styled.p`
   ${theme.type.small}
   ${theme.type.figures}
   color: ${theme.color.quiet};
-`
-
-const Deadline = styled.p`
-  margin-top: ${theme.space(3)};
 `
 
 /* Large enough to press, without making its line higher. */

@@ -21,7 +21,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
   const [isSubmitted, setSubmitted] = useState(false)
   // The address may bring more guests than the room sleeps: that is said at once.
   const [touched, setTouched] = useState<StayField[]>(errors.guests ? ['guests'] : [])
-  const policy = describeHotelPolicy(room.hotel.cancellation, errors.checkInDate ? undefined : draft.checkInDate)
+  const policy = describeHotelPolicy(room.hotel, errors.checkInDate ? undefined : draft.checkInDate)
   const isBusy = step === 'checking' || step === 'booking'
   const mayBook = !isTaken && (step === 'available' || step === 'booking')
 
@@ -78,7 +78,8 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         {mayBook ? 'Book Now' : 'Check Availability'}
       </Button>
       <Terms>
-        {policy && <Policy>{policy}</Policy>}
+        {policy && <Policy>{policy.refund}</Policy>}
+        {policy?.deadline && <p>{policy.deadline}</p>}
         <p>Nothing is charged now. You pay from My Bookings, where you’ll see how long the nights are held for you.</p>
       </Terms>
     </Form>
