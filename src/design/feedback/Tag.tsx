@@ -17,6 +17,7 @@ const tones = {
   unpaid: `background: ${theme.color.duskTint}; color: ${theme.color.unpaid};`,
   /** Not filled, so that it differs from upcoming ones in any light. */
   ended: `border-color: currentColor; color: ${theme.color.unpaid};`,
+  error: `background: ${theme.color.errorTint}; color: ${theme.color.error};`,
   dusk: `background: ${theme.color.dusk}; color: ${theme.color.onDusk};`,
   plain: `border-color: ${theme.color.line}; color: ${theme.color.quiet};`,
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../design/format'
 import { x } from '../../../design/icons/x'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
+import { DisputeStatus, isDisputed } from './Dispute'
 
 const ends: Record<string, string> = {
   guest: 'Cancelled by guest',
@@ -15,9 +16,16 @@ const ends: Record<string, string> = {
 
 const refundStates: Record<string, string> = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
 
+function describeRefund({ refund, dispute }: Pick<Booking, 'refund' | 'dispute'>) {
+  if (!refund) return undefined
+  const isWaiting = refund.status === 'pending' && isDisputed({ dispute })
+  return `Refund ${formatMoney(refund.amount)} ${isWaiting ? 'waits for the dispute' : (refundStates[refund.status] ?? refund.status)}`
+}
+
 const marks: Record<StayMark, string> = { arrived: 'Arrived', left: 'Left', 'no-show': 'No-show' }
 
-export function BookingStatus({ booking: { isPaid, status, endedBy, refund } }: { booking: Booking }) {
+export function BookingStatus({ booking }: { booking: Booking }) {
+  const { isPaid, status, endedBy, refund, dispute } = booking
   const end = endedBy && ends[endedBy]
 
   return (
@@ -32,11 +40,8 @@ export function BookingStatus({ booking: { isPaid, status, endedBy, refund } }: 
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
         )}
       </Status>
-      {refund && (
-        <Refund $failed={refund.status === 'failed'}>
-          Refund {formatMoney(refund.amount)} {refundStates[refund.status] ?? refund.status}
-        </Refund>
-      )}
+      {refund && <Refund $failed={refund.status === 'failed'}>{describeRefund(booking)}</Refund>}
+      {dispute && <DisputeStatus dispute={dispute} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { validateField } from '../../../../contract/field'
 import { deskFields } from '../../../../contract/deskFields'
-import { earliestToday } from '../../../../contract/stay'
+import { deadlineDay } from '../../../../contract/hotelDay'
 import { useCancelStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
@@ -13,6 +13,7 @@ import { Notice } from '../../../design/feedback/Notice'
 import { formatMoney } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { ButtonRow } from '../shared/formLayout'
+import { isDisputed } from './Dispute'
 
 interface CancelStayProps {
   booking: Booking
@@ -25,8 +26,9 @@ interface CancelStayProps {
 export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
   const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const canCancel = booking.status !== 'cancelled' && booking.checkOutDate >= earliestToday(new Date())
-  const label = booking.isPaid ? 'Cancel and refund' : 'Cancel booking'
+  const canCancel =
+    booking.status !== 'cancelled' && booking.checkOutDate >= deadlineDay(booking.hotel.timeZone, new Date())
+  const label = refundOf(booking) > 0 && !isDisputed(booking) ? 'Cancel and refund' : 'Cancel booking'
 
   function keep() {
     flushSync(() => setOpen(false))
@@ -116,10 +118,20 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
   )
 }
 
-function describeRefund({ isPaid, totalPrice, user: { name } }: Booking): string {
-  return isPaid
-    ? `${formatMoney(totalPrice)} will be refunded to ${name}, who will see your reason.`
-    : `Nothing has been paid, so there’s nothing to refund. ${name} will see your reason.`
+/** Dollars that the hotel still has of a booking. */
+const refundOf = ({ isPaid, totalPrice, dispute }: Booking) =>
+  isPaid ? totalPrice - (dispute?.status === 'lost' ? dispute.amount : 0) : 0
+
+function describeRefund(booking: Booking): string {
+  const { isPaid, user } = booking
+  const refund = formatMoney(refundOf(booking))
+  const reader = `${user.name} will see your reason.`
+  if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
+  if (isDisputed(booking))
+    return `The refund of ${refund} waits for the dispute, and is sent only if you win it. ${reader}`
+  if (refundOf(booking) <= 0)
+    return `The guest’s bank has given the money back, so there’s nothing to refund. ${reader}`
+  return `${refund} will be refunded to ${user.name}, who will see your reason.`
 }
 
 const Form = styled.form`

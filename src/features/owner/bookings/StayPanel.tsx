@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { CancelStay } from './CancelStay'
+import { DisputeNotice } from './Dispute'
 import { panelBookingId, useClosePanel } from './panelAddress'
 import { StayFacts } from './StayFacts'
 import { StayMarks } from './StayMarks'
@@ -32,6 +33,7 @@ export function StayPanel({ today }: StayPanelProps) {
     <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
       {booking && (
         <>
+          {booking.dispute && <DisputeNotice dispute={booking.dispute} />}
           <StayFacts booking={booking} />
           <StayMarks key={booking._id} booking={booking} today={today} />
           <CancelStay

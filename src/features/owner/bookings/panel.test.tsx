@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { formatMoment } from '../../../design/moment'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress } from '../../../testing/renderApp'
@@ -168,6 +169,56 @@ describe('checking a guest out before the first night of a paid stay', () => {
     expect(screen.queryByRole('dialog', { name: 'Cancel the stay of Ada Guest?' })).toBeNull()
     expect((await panel('Ada Guest')).queryByRole('alert')).toBeNull()
     expect(fakeApi.calls('markStay')).toHaveLength(1)
+  })
+})
+
+describe('a payment that the guest’s bank contests', () => {
+  const dispute = { status: 'open', amount: 240, respondBy: '2026-12-12T12:00:00.000Z' } as const
+  const until = formatMoment(dispute.respondBy)
+  const told = async (own: Partial<typeof ada>) => {
+    openDesk({ all: [{ ...ada, ...own }] }, addressOfAda)
+    return panel('Ada Guest')
+  }
+
+  test('says what was taken back, what to do, until when, and what helps', async () => {
+    const stay = await told({ dispute })
+
+    expect(
+      stay.getByText(
+        `The guest’s bank has taken back $240.00. Answer at your card provider by ${until}, or the guest keeps it. ` +
+          'The booking’s timeline helps as evidence: it is in the mail we sent you.',
+      ),
+    ).toBeVisible()
+    expect(stay.getByText('Disputed')).toBeVisible()
+    expect(within(await table()).getByText(`$240.00, answer by ${until}`)).toBeVisible()
+  })
+
+  test.each([
+    [{ ...dispute, respondBy: '2026-11-20T12:00:00.000Z' }, /The time to answer is over, and the bank decides\.$/],
+    [{ status: 'won', amount: 240 } as const, 'The dispute is won: the guest’s bank has given $240.00 back to you.'],
+    [{ status: 'lost', amount: 240 } as const, 'The dispute is lost: the guest’s bank keeps $240.00 for the guest.'],
+  ])('that stands as %j says so', async (dispute, sentence) => {
+    expect((await told({ dispute })).getByText(sentence)).toBeVisible()
+  })
+
+  test('has its refund wait for the outcome', async () => {
+    const refund = { amount: 240, status: 'pending' } as const
+    const stay = await told({ dispute, refund, status: 'cancelled', endedBy: 'hotel' })
+
+    expect(stay.getByText('Refund $240.00 waits for the dispute')).toBeVisible()
+  })
+
+  test.each([
+    [dispute, 'Cancel booking…', /^The refund of \$240\.00 waits for the dispute, and is sent only if you win it\./],
+    [{ status: 'lost', amount: 240 } as const, 'Cancel booking…', /^The guest’s bank has given the money back/],
+    [{ status: 'lost', amount: 40 } as const, 'Cancel and refund…', /^\$200\.00 will be refunded to Ada Guest/],
+    [{ status: 'won', amount: 240 } as const, 'Cancel and refund…', /^\$240\.00 will be refunded to Ada Guest/],
+  ])('that stands as %j says before cancelling what goes back', async (dispute, label, sentence) => {
+    const stay = await told({ dispute })
+
+    fireEvent.click(await stay.findByRole('button', { name: label }))
+
+    expect(stay.getByText(sentence)).toBeVisible()
   })
 })
 

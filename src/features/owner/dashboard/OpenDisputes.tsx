@@ -1,0 +1,41 @@
+import styled from 'styled-components'
+import { useOwnerBookingsInfiniteQuery } from '../../../api/api'
+import { bookingsIn } from '../../../api/bookingsIn'
+import { Notice } from '../../../design/feedback/Notice'
+import { formatMoney, plural } from '../../../design/format'
+import { formatMoment } from '../../../design/moment'
+import { theme } from '../../../design/tokens'
+import { isDisputed } from '../bookings/Dispute'
+import { StayLink } from '../bookings/StayLink'
+
+/** Payments that a bank has taken back, of the bookings that are loaded: they need an answer in time. */
+export function OpenDisputes() {
+  const { data } = useOwnerBookingsInfiniteQuery()
+  const disputed = data ? bookingsIn(data).filter(isDisputed) : []
+  if (disputed.length === 0) return null
+
+  return (
+    <Disputes aria-labelledby="disputes">
+      <Notice tone="error">
+        <h2 id="disputes">{plural(disputed.length, 'disputed payment')}</h2>
+        <ul>
+          {disputed.map((booking) => (
+            <li key={booking._id}>
+              <StayLink booking={booking} /> {formatMoney(booking.dispute!.amount)}
+              {booking.dispute!.respondBy && `, answer by ${formatMoment(booking.dispute!.respondBy)}`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </Disputes>
+  )
+}
+
+const Disputes = styled.section`
+  margin-bottom: ${theme.space(8)};
+  ${theme.type.figures}
+
+  h2 {
+    ${theme.type.strong}
+  }
+`
