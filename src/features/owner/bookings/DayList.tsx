@@ -14,7 +14,7 @@ import { useFocusFallback } from './useFocusFallback'
 
 interface DayListProps {
   day: Day
-  /** The owner's own, `YYYY-MM-DD`. */
+  /** At the hotel, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -49,6 +49,7 @@ export function DayList({ day, today }: DayListProps) {
       {bookings.length > 0 && (
         <Stays
           day={day}
+          today={today}
           bookings={bookings}
           hasMore={pages.hasNextPage}
           isFetchingMore={pages.isFetchingNextPage}
@@ -62,6 +63,7 @@ export function DayList({ day, today }: DayListProps) {
 
 interface StaysProps {
   day: Day
+  today: string
   bookings: readonly Booking[]
   onPress: () => void
   hasMore: boolean
@@ -70,7 +72,7 @@ interface StaysProps {
 }
 
 /** The first few, then all that are here, then further pages. */
-function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: StaysProps) {
+function Stays({ day, today, bookings, onPress, hasMore, isFetchingMore, fetchMore }: StaysProps) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const visible = isWhole ? bookings : bookings.slice(0, shownAtFirst)
@@ -85,7 +87,7 @@ function Stays({ day, bookings, onPress, hasMore, isFetchingMore, fetchMore }: S
     <>
       <List ref={list}>
         {visible.map((booking) => (
-          <DayRow key={booking._id} day={day} booking={booking} onPress={onPress} />
+          <DayRow key={booking._id} day={day} today={today} booking={booking} onPress={onPress} />
         ))}
       </List>
       {(isCut || hasMore) && (

@@ -10,20 +10,22 @@ import { theme } from '../../../design/tokens'
 import type { Day } from './bookingFilters'
 import { MarkTag } from './BookingStatus'
 import { ConfirmMark } from './ConfirmMark'
+import { isDisputed } from './Dispute'
 import { StayLink } from './StayLink'
 import { markActions, useMark, type NewMark } from './useMark'
 
 interface DayRowProps {
   day: Day
+  today: string
   booking: Booking
   /** Of its button, before anything is sent. */
   onPress: () => void
 }
 
 /** A stay with the one thing that the desk does about it today. */
-export function DayRow({ day, booking, onPress }: DayRowProps) {
+export function DayRow({ day, today, booking, onPress }: DayRowProps) {
   const { user, room, guests, mark, isPaid, checkInDate, checkOutDate } = booking
-  const marking = useMark(booking)
+  const marking = useMark(booking, today)
   const { pending, problem, send } = marking
   const next = nextMark(day, mark)
   const nights = plural(nightsBetween(checkInDate, checkOutDate), 'night')
@@ -51,6 +53,7 @@ export function DayRow({ day, booking, onPress }: DayRowProps) {
       <Tags>
         <MarkTag mark={mark} />
         <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
+        {isDisputed(booking) && <Tag tone="error">Disputed</Tag>}
       </Tags>
       <Action>
         <Button

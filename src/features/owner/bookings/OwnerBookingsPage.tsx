@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { localToday } from '../../../../contract/stay'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
 import { overlayState } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
+import { useHotelToday } from '../shared/useHotelToday'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
@@ -14,7 +14,7 @@ import { inPlace } from './panelAddress'
 import { StayPanel } from './StayPanel'
 
 export function OwnerBookingsPage() {
-  const today = localToday()
+  const today = useHotelToday()
   const isNarrowed = useArrivedFiltered()
   const { search } = useLocation()
   // On a phone the day alone fills several screens.

@@ -15,7 +15,7 @@ interface StayMarksProps {
 
 export function StayMarks({ booking, today }: StayMarksProps) {
   const { mark, status, checkInDate } = booking
-  const marking = useMark(booking)
+  const marking = useMark(booking, today)
   const { pending, problem, send } = marking
   const { heading, onPress } = useFocusFallback(mark ?? status)
   const offered = offeredMarks(booking, today)

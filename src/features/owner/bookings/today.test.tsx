@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { formatShortDate } from '../../../design/format'
-import { aBooking } from '../../../testing/builders'
+import { aBooking, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { setViewport } from '../../../testing/setViewport'
 import { findToast } from '../../../testing/toasts'
@@ -42,6 +42,17 @@ describe('the day at the desk', () => {
       { day: 'leaving', from: today },
       { day: 'in-house', from: today },
     ])
+  })
+
+  test('is the hotel’s day, wherever its owner is', async () => {
+    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ arriving: [ada] })
+
+    await waitFor(() => expect(fakeApi.calls('bookingList').at(-1)).toMatchObject({ from: inDays(1) }))
+    await user.click(await screen.findByRole('button', { name: 'Check in: Ada Guest' }))
+
+    await waitFor(() => expect(fakeApi.calls('markStay')).toMatchObject([{ mark: 'arrived', from: inDays(1) }]))
   })
 
   test('says so where nobody comes, goes or stays', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/entities'
 import type { StayMark } from '../../../../contract/bookingStatus'
-import { localToday } from '../../../../contract/stay'
 import { useMarkStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 
@@ -22,8 +21,8 @@ interface Confirmation {
   expectedRefund: number
 }
 
-/** Marks a stay. Pending until the booking shows it, so that nobody presses twice. */
-export function useMark({ _id: bookingId, mark, status }: Booking) {
+/** Marks a stay, `today` at the hotel. Pending until the booking shows it, so that nobody presses twice. */
+export function useMark({ _id: bookingId, mark, status }: Booking, today: string) {
   const [markStay, { isLoading, isSuccess, error, originalArgs }] = useMarkStayMutation()
   const [before, setBefore] = useState<Pick<Booking, 'mark' | 'status'>>()
   const [toConfirm, setToConfirm] = useState<Confirmation>()
@@ -35,7 +34,7 @@ export function useMark({ _id: bookingId, mark, status }: Booking) {
     const answer = await markStay({
       bookingId,
       mark: next,
-      from: localToday(),
+      from: today,
       ...(expectedRefund !== undefined && { expectedRefund }),
     })
     const { expected, message = '' } = errorOf(answer.error) ?? {}

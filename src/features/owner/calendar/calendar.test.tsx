@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { anOwner } from '../../../testing/builders'
+import { anOwner, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { aCalendarRoom, night, inLowWindow, openCalendar, threeRooms } from './testing/openCalendar'
@@ -44,6 +44,14 @@ describe('the calendar', () => {
     expect(document.activeElement).toHaveAccessibleName(
       'Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid',
     )
+  })
+
+  test('marks today at the hotel, wherever its owner is', async () => {
+    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+    await openCalendar()
+
+    const today = await screen.findByRole('columnheader', { name: 'Wed 25 Nov 2026, today' })
+    expect(today).toHaveAttribute('aria-current', 'date')
   })
 
   test('goes from month to month, and back to today', async () => {

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { calendarDate, localToday, nightsBetween } from '../../../../contract/stay'
+import { calendarDate, nightsBetween } from '../../../../contract/stay'
 import { useIsWide } from '../../../design/useIsWide'
 import { addMonths, firstDayOf } from '../shared/dates'
+import { useHotelToday } from '../shared/useHotelToday'
 
 /** In the address: a month (`2026-11`), how many (`3`), the Friday of a weekend that was asked for, the room on a phone. */
 type ViewParams = Partial<Record<'month' | 'months' | 'weekend' | 'room', string>>
@@ -12,7 +13,7 @@ export type CalendarView = ReturnType<typeof useCalendarView>
 export function useCalendarView() {
   const [query, setQuery] = useSearchParams()
   const isWide = useIsWide()
-  const today = localToday()
+  const today = useHotelToday()
 
   const from = firstDayOf(query.get('month')) ?? `${today.slice(0, 7)}-01`
   const months = isWide && query.get('months') === '3' ? 3 : 1

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../contract/entities'
-import { localToday } from '../../../../contract/stay'
+import { addDays, localToday } from '../../../../contract/stay'
 import { formatMoney } from '../../../design/format'
-import { aBooking, anOwner } from '../../../testing/builders'
+import { formatMoment } from '../../../design/moment'
+import { aBooking, anOwner, anOwnHotel } from '../../../testing/builders'
 import { answerDashboard } from '../../../testing/dashboardAnswers'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
@@ -284,6 +285,30 @@ describe('the dashboard', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Arriving today (1)', 'Occupancy, next 30 nights', 'Revenue by month', 'Recent Bookings'])
     expect(fakeApi.calls('bookingList')).toEqual([{ day: 'arriving', from: localToday() }])
+  })
+
+  test('counts from today at the hotel, wherever its owner is', async () => {
+    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+    openDashboard([paid])
+
+    const tomorrow = addDays(localToday(), 1)
+    await waitFor(() => expect(fakeApi.calls('figures').at(-1)).toEqual({ from: tomorrow }))
+    expect(fakeApi.calls('bookingList').at(-1)).toEqual({ day: 'arriving', from: tomorrow })
+  })
+
+  test('begins with payments that a bank has taken back, and leads to each', async () => {
+    const dispute = { status: 'open', amount: 1234.5, respondBy: '2026-12-12T12:00:00.000Z' } as const
+    const { user } = openDashboard([{ ...paid, dispute }, aBooking({ dispute: { status: 'won', amount: 20 } })])
+
+    const disputes = within(await screen.findByRole('region', { name: '1 disputed payment' }))
+    expect(disputes.getByRole('listitem')).toHaveTextContent(
+      `Mira Lindqvist $1,234.50, answer by ${formatMoment(dispute.respondBy)}`,
+    )
+    expect(within(await table()).getByText('Dispute of $20.00 won')).toBeVisible()
+
+    await user.click(disputes.getByRole('link', { name: 'Mira Lindqvist' }))
+
+    await waitFor(() => expect(currentAddress()).toBe(`/owner?booking=${paid._id}`))
   })
 
   test('says when nobody arrives, and leads to the calendar and to the desk', async () => {

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { localToday } from '../../../../contract/stay'
 import { useFiguresQuery, useOwnerBookingsInfiniteQuery, useOwnHotelQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
 import { TextLink } from '../../../design/controls/LinkButton'
@@ -9,8 +8,10 @@ import { appPaths } from '../../../paths'
 import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
+import { useHotelToday } from '../shared/useHotelToday'
 import { DashboardSkeleton } from './DashboardSkeleton'
 import { Figures } from './Figures'
+import { OpenDisputes } from './OpenDisputes'
 import { RecentBookings } from './RecentBookings'
 import { Totals } from './Totals'
 
@@ -19,10 +20,11 @@ const space = '\u00a0'
 
 export function OwnerDashboard() {
   const { data } = useOwnHotelQuery()
-  const today = localToday()
+  const today = useHotelToday()
 
   return (
     <OwnerPage title="Dashboard" lead={data?.hotel.hotelName ?? space}>
+      <OpenDisputes />
       <Today>
         <DayList day="arriving" today={today} />
         <Links>

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { validateField } from '../../../../../contract/field'
 import { deskFields } from '../../../../../contract/deskFields'
 import { nightsMax } from '../../../../../contract/limits'
-import { localToday, nightsBetween } from '../../../../../contract/stay'
+import { nightsBetween } from '../../../../../contract/stay'
 import { useBlockNightsMutation } from '../../../../api/api'
 import { errorOf } from '../../../../api/apiError'
 import { Button } from '../../../../design/controls/Button'
@@ -13,6 +13,7 @@ import { TextField } from '../../../../design/controls/TextField'
 import { Notice } from '../../../../design/feedback/Notice'
 import { Dialog } from '../../../../design/layout/Dialog'
 import { theme } from '../../../../design/tokens'
+import { useHotelToday } from '../../shared/useHotelToday'
 import type { NamedRoom } from '../nights'
 import type { BlockDraft } from './useBlockDraft'
 
@@ -43,6 +44,7 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [block, { isLoading }] = useBlockNightsMutation()
+  const today = useHotelToday()
 
   function show(errors: Errors) {
     // Screen readers announce the error only if it is rendered before its field gets the focus.
@@ -86,11 +88,11 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
         ))}
       </SelectField>
       <Dates>
-        <TextField label="From" type="date" min={localToday()} required {...textControl('checkInDate')} />
+        <TextField label="From" type="date" min={today} required {...textControl('checkInDate')} />
         <TextField
           label="Until"
           type="date"
-          min={draft.checkInDate || localToday()}
+          min={draft.checkInDate || today}
           required
           hint="On sale again from this day."
           {...textControl('checkOutDate')}
