@@ -11,6 +11,7 @@ import { Notice } from '../../../design/feedback/Notice'
 import { policyNames } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { HotelFields, type HotelFormValues } from './HotelFields'
+import { describeTimeZone } from './TimeZoneField'
 import { Conflicts } from '../shared/Conflicts'
 import { FormFoot } from '../shared/formLayout'
 import { useEditForm } from '../shared/useEditForm'
@@ -33,7 +34,9 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
     setStatus('')
     if (Object.keys(changes).length === 0) return setStatus('Nothing has changed.')
 
-    const { error } = await editHotel({ version: hotel.version, ...changes })
+    // A city that comes alone brings its own.
+    const timeZone = 'city' in changes && { timeZone: values.timeZone }
+    const { error } = await editHotel({ version: hotel.version, ...changes, ...timeZone })
     if (error) return showError(error)
     await acceptSaved(values)
     setStatus('Saved.')
@@ -84,6 +87,7 @@ const toFormValues = (hotel: OwnHotel): HotelFormValues => ({
   contact: hotel.contact,
   city: hotel.city,
   address: hotel.address,
+  timeZone: hotel.timeZone ?? '',
   cancellation: hotel.cancellation,
   checkInFrom: hotel.checkInFrom ?? '',
   checkOutUntil: hotel.checkOutUntil ?? '',
@@ -97,6 +101,7 @@ const describe = (hotel: HotelFormValues): Record<keyof HotelFormValues, [label:
   contact: ['Phone', hotel.contact],
   city: ['City', hotel.city || 'No city'],
   address: ['Address', hotel.address],
+  timeZone: ['Time zone', describeTimeZone(hotel.timeZone) || 'No time zone'],
   cancellation: ['Cancellation', policyNames[hotel.cancellation as keyof typeof policyNames]],
   checkInFrom: ['Check-in from', hotel.checkInFrom || 'No time'],
   checkOutUntil: ['Check-out until', hotel.checkOutUntil || 'No time'],

@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { cancellations } from '../../../../contract/cancellation'
 import { normalize } from '../../../../contract/cities'
-import { largeCities } from '../../../../contract/cityTimeZones'
+import { largeCities, timeZoneOfCity } from '../../../../contract/cityTimeZones'
 import { fields } from '../../../../contract/fields'
 import { cityNamedIn } from '../../../../contract/spellings'
 import { fieldProps } from '../../../api/formFields'
@@ -13,6 +14,7 @@ import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { TextField } from '../../../design/controls/TextField'
 import { describePolicy, policyNames } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
+import { TimeZoneField } from './TimeZoneField'
 
 export type HotelFormValues = Required<Payload<'registerHotel'>>
 
@@ -23,6 +25,8 @@ interface HotelFieldsProps {
 export function HotelFields({ form }: HotelFieldsProps) {
   const { register, formState } = form
   const field = fieldProps(form)
+  const followCity = useTimeZoneOfCity(form)
+  const city = field('city', fields.city)
 
   return (
     <>
@@ -33,12 +37,17 @@ export function HotelFields({ form }: HotelFieldsProps) {
         autoComplete="address-level2"
         options={largeCities}
         hint="Guests search by city. A hotel without one is missing from those searches."
-        {...field('city', fields.city)}
+        {...city}
+        onChange={(event) => {
+          followCity(event.target.value)
+          return city.onChange(event)
+        }}
       />
       <div>
         <TextField label="Address" autoComplete="address-line1" {...field('address', fields.address)} />
-        <CityOffer form={form} />
+        <CityOffer form={form} onTake={followCity} />
       </div>
+      <TimeZoneField control={form.control} />
       <FieldGroup
         legend="Cancellation"
         error={formState.errors.cancellation?.message}
@@ -59,14 +68,30 @@ export function HotelFields({ form }: HotelFieldsProps) {
   )
 }
 
+/** A new city brings its time zone, or none where that is not known, unless another than the last city's was chosen: as on the server. */
+function useTimeZoneOfCity({ getValues, setValue }: UseFormReturn<HotelFormValues>) {
+  const fromCity = useRef(timeZoneOfCity(getValues('city')))
+
+  return (city: string) => {
+    const timeZone = timeZoneOfCity(city)
+    const chosen = getValues('timeZone')
+    if (!chosen || chosen === fromCity.current) setValue('timeZone', timeZone ?? '', { shouldDirty: true })
+    fromCity.current = timeZone
+  }
+}
+
 /** Offers the city that stands in the address where a search for it would not find the hotel. */
-function CityOffer({ form: { control, setValue, setFocus } }: HotelFieldsProps) {
+function CityOffer({
+  form: { control, setValue, setFocus },
+  onTake,
+}: HotelFieldsProps & { onTake: (city: string) => void }) {
   const [city, address] = useWatch({ control, name: ['city', 'address'] })
   const named = cityNamedIn(address, largeCities)
   const offered = named && !normalize(city).includes(normalize(named)) ? named : undefined
 
   function take(offer: string) {
     setValue('city', offer, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    onTake(offer)
     // The button goes: the focus moves to what it has filled in.
     setFocus('city')
   }

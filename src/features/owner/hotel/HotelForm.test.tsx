@@ -70,6 +70,7 @@ describe('Register Your Hotel', () => {
         contact: '+44 20 7946 0018',
         city: 'London',
         address: '12 Quay Street',
+        timeZone: 'Europe/London',
         cancellation: 'flexible',
         checkInFrom: '',
         checkOutUntil: '',
@@ -142,6 +143,47 @@ describe('Register Your Hotel', () => {
     expect(fakeApi.calls('registerHotel')).toEqual([
       expect.objectContaining({ city: 'Paris', address: '12 Quay Street, Paris' }),
     ])
+  })
+
+  test('fills in the time zone of the city, says what time it is there, and follows the city until another is chosen', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, goTo } = await openForm()
+    const zone = await field('Time zone')
+    expect(zone).toHaveDisplayValue('Not chosen')
+    expect(zone).toHaveAccessibleDescription(/^Without one,/)
+
+    await fillIn(user)
+    expect(zone).toHaveDisplayValue('London')
+    expect(zone).toHaveAccessibleDescription(/^It is \w{3} \d\d:\d\d there now\./)
+
+    await user.clear(await field('City'))
+    await user.type(await field('City'), 'New York')
+    expect(zone).toHaveValue('America/New_York')
+
+    await user.selectOptions(zone, 'America/Chicago')
+    await user.clear(await field('City'))
+    await user.type(await field('Address'), ', Tokyo')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Use Tokyo' }))
+    expect(zone).toHaveValue('America/Chicago')
+
+    await user.click(await register())
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')).toEqual([
+      expect.objectContaining({ city: 'Tokyo', timeZone: 'America/Chicago' }),
+    ])
+  })
+
+  test('sends no time zone where none is known', async () => {
+    fakeApi.answers('registerHotel', {})
+    const { user, goTo } = await openForm()
+    await fillIn(user)
+    await user.clear(await field('City'))
+    await user.selectOptions(await field('Time zone'), '')
+
+    await user.click(await register())
+
+    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    expect(fakeApi.calls('registerHotel')[0]).not.toHaveProperty('timeZone')
   })
 
   test('offers no city that a search finds already', async () => {

@@ -22,6 +22,7 @@ const emptyHotel: HotelFormValues = {
   contact: '',
   city: '',
   address: '',
+  timeZone: '',
   cancellation: defaultCancellation,
   // Asked for later, on the page of the hotel.
   checkInFrom: '',
@@ -37,8 +38,8 @@ export function HotelForm({ draft = emptyHotel, onLeave, onRegistered }: HotelFo
   const leave = useEffectEvent(() => onLeave(getValues()))
   useEffect(() => () => leave(), [])
 
-  const submit = handleSubmit(async (hotel) => {
-    const { data, error } = await registerHotel(hotel)
+  const submit = handleSubmit(async ({ timeZone, ...hotel }) => {
+    const { data, error } = await registerHotel({ ...hotel, ...(timeZone && { timeZone }) })
     if (error) setServerError(form, error)
     else {
       flashMessage.set(data.message)

@@ -93,7 +93,7 @@ describe('the form of a hotel', () => {
 
     await waitFor(() =>
       expect(fakeApi.calls('editHotel')).toEqual([
-        { version: 7, city: 'Paris', address: '12 Quay Street, 75002 Paris' },
+        { version: 7, city: 'Paris', address: '12 Quay Street, 75002 Paris', timeZone: 'Europe/Paris' },
       ]),
     )
   })
@@ -106,7 +106,23 @@ describe('the form of a hotel', () => {
     await user.click(save())
 
     await screen.findByText('Saved.')
-    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, city: '' }])
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, city: '', timeZone: '' }])
+  })
+
+  test('takes a time zone, also one that the browser calls otherwise, and shows the server’s no beside it', async () => {
+    fakeApi.answers('ownHotel', { hotel: harbour({ city: 'Mumbai', timeZone: 'Asia/Kolkata' }) })
+    const { user } = renderApp('/owner/hotel', { as: anOwner() })
+    await form()
+    expect(field('Time zone')).toHaveDisplayValue('Kolkata')
+    expect(within(field('Time zone')).queryByRole('option', { name: 'Not chosen' })).toBeNull()
+
+    fakeApi.refuses('editHotel', 'Please choose a time zone from the list.', 'timeZone')
+    await user.selectOptions(field('Time zone'), 'Asia/Dubai')
+    await user.click(save())
+
+    await waitFor(() => expect(field('Time zone')).toHaveFocus())
+    expect(field('Time zone')).toHaveAccessibleDescription(/^Please choose a time zone from the list\. It is/)
+    expect(fakeApi.calls('editHotel')).toEqual([{ version: 7, timeZone: 'Asia/Dubai' }])
   })
 
   test('takes the hours when guests come and go, and takes them back', async () => {
