@@ -52,21 +52,26 @@ async function totalsInBox(page: Page, stays: Stay[]) {
   return totals
 }
 
-/** Books each stay and opens its payment page; answers the booking numbers and both totals. */
-async function book(guest: Newcomer, stays: Stay[]) {
+/** Books each stay at the total that was seen, and opens its payment page; answers the booking numbers and all totals. */
+async function book(guest: Newcomer, stays: Stay[], seen: Map<Stay, string | undefined>) {
   const ids: string[] = []
   const asked: (string | undefined)[] = []
+  const receipts: string[] = []
   for (const stay of stays) {
-    const { bookingId } = await guest.must('createBooking', stay)
+    const expectedTotal = seen.get(stay)!.replace(/[$,]/g, '')
+    const { bookingId } = await guest.must('createBooking', { ...stay, expectedTotal })
     const { url } = await guest.must('stripePayment', { bookingId })
     const page = await guest.send({ path: new URL(url).pathname })
     ids.push(bookingId)
     asked.push(dollars(/<p class="total">.*/.exec(page.text)?.[0]))
+    const { lines } = (await guest.must('booking', { bookingId })).booking
+    receipts.push(inDollars.format(lines.reduce((sum, { amount }) => sum + amount, 0)))
   }
   const answered = new Map((await guest.must('getBookings')).bookings.map((each) => [each._id, each]))
   return {
     numbers: ids.map((id) => answered.get(id)!.number!),
     asked,
+    receipts,
     answered: ids.map((id) => inDollars.format(answered.get(id)!.totalPrice)),
   }
 }
@@ -81,7 +86,7 @@ async function column(page: Page) {
   return (await page.getByRole('table').last().locator('tbody tr').allInnerTexts()).map(dollars).sort()
 }
 
-test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box, answer, My Bookings, payment page, owner’s table and mail`, async () => {
+test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box, answer, My Bookings, payment page, receipt, owner’s table and mail`, async () => {
   const { owner, roomIds } = await stage.newHotel('The Exact Sum', 'Basel', rates)
   const stays = randomStays(roomIds)
   await stage.visit({}, async (page) => {
@@ -93,10 +98,11 @@ test(`${stayCount} random stays (SEED=${seed}) cost the same to the cent in box,
     for (let from = 0; from < stays.length; from += staysPerGuest) {
       guests.push({ guest: await stage.guest('Penny Exact'), own: stays.slice(from, from + staysPerGuest) })
     }
-    const booked = await Promise.all(guests.map(async (each) => ({ ...each, ...(await book(each.guest, each.own)) })))
-    for (const { guest, own, asked, answered } of booked) {
-      expect(answered).toEqual(expected(own))
-      expect(asked).toEqual(expected(own))
+    const booked = await Promise.all(
+      guests.map(async (each) => ({ ...each, ...(await book(each.guest, each.own, box)) })),
+    )
+    for (const { guest, own, asked, answered, receipts } of booked) {
+      for (const totals of [answered, asked, receipts]) expect(totals).toEqual(expected(own))
 
       await stage.logIn(page, guest)
       await page.goto('/my-bookings')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from '../../contract/callTypes'
 import { bookingMessages } from '../../contract/bookingMessages'
+import { toCents, toDollars } from '../../contract/quote'
 import { earliestToday, nightsBetween } from '../../contract/stay'
 import { deriveKey } from '../accounts/keys'
 import { onConstraint } from '../db/errors'
@@ -9,7 +10,7 @@ import { newId, type UserRow } from '../db/schema'
 import { transact } from '../db/transaction'
 import { hour, second } from '../time'
 import { limitConcurrencyByKey } from '../http/concurrency'
-import { badRequest, notSignedIn, refusal, roomNotFound } from '../http/refusal'
+import { badRequest, notSignedIn, refusal, Refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { countTowards, findCounts } from '../rateLimits/store'
 import { bookingQueue, unpaidLimits } from './limits'
@@ -25,7 +26,7 @@ import {
   type IdempotentRequest,
   type Unpaid,
 } from './newBookingStore'
-import { pluralize } from '../format'
+import { formatCents, pluralize } from '../format'
 import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
 const nightsJustTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
@@ -44,6 +45,12 @@ const tooManyFromNetwork = () =>
   refusal(
     'Many nights are held unpaid from your network at the moment. Please confirm your email address to book, or try again in an hour.',
   )
+const otherTotal = (totalCents: number) =>
+  new Refusal(
+    `The price has changed: this stay is now ${formatCents(totalCents)} in all. Please check it before you book.`,
+    200,
+    { field: 'expectedTotal', expected: toDollars(totalCents) },
+  )
 
 interface BookingOptions {
   /** The address that the guest books from. */
@@ -52,10 +59,14 @@ interface BookingOptions {
   key?: string
 }
 
-/** `network`: a keyed hash of the address of a guest whose email is not verified. */
+/**
+ * `expectedTotal`: in dollars, what the guest has seen. `network`: a keyed hash of the address of a guest whose email is not
+ * verified.
+ */
 interface Attempt {
   guest: UserRow
   stay: Stay
+  expectedTotal?: number | string
   network?: string
 }
 
@@ -69,7 +80,11 @@ export function bookingService(
   /** What would only wait for the same row lock waits here, without holding a connection. */
   const serialize = limitConcurrencyByKey(1, bookingQueue.queueMax, waitMax)
 
-  async function insert(tx: Database, bookingId: string, { guest, stay, network }: Attempt): Promise<void> {
+  async function insert(
+    tx: Database,
+    bookingId: string,
+    { guest, stay, expectedTotal, network }: Attempt,
+  ): Promise<void> {
     const now = clock.now()
     validateBookable(stay, now)
 
@@ -106,17 +121,23 @@ export function bookingService(
       onConstraint('bookings_no_overlap', nightsJustTaken),
     )
     checkUnpaid(stay, unpaid, room)
+    // Last, so that nobody agrees to another price for nights that are not to be had.
+    if (expectedTotal !== undefined && toCents(Number(expectedTotal)) !== totalCents) throw otherTotal(totalCents)
     if (isUnverified) await insertOrigin(tx, bookingId, network)
     await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
-  /** With an idempotency key, a repeat of the same request gets the first one's answer. */
-  async function book(guest: UserRow, request: Payload<'createBooking'>, { address, key }: BookingOptions = {}) {
+  /** With an idempotency key, a repeat of the same request gets the first one's answer, at the total that was expected then. */
+  async function book(
+    guest: UserRow,
+    { expectedTotal, ...request }: Payload<'createBooking'>,
+    { address, key }: BookingOptions = {},
+  ) {
     const stay = parseStay(request)
     const answer = { bookingId: newId() }
     const network = address && !guest.isVerified ? networkOf(address) : undefined
     const transaction = async (tx: Database) => {
-      const work = () => insert(tx, answer.bookingId, { guest, stay, network })
+      const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, network })
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)
       await work()
       return answer
