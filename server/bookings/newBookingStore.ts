@@ -71,7 +71,7 @@ const statements = prepareOnce((db) => ({
     .from(rooms)
     .innerJoin(users, eq(users.id, param('guestId')))
     .where(eq(rooms.id, param('roomId')))
-    .for('update', { of: [rooms, users] })
+    .for('no key update', { of: [rooms, users] })
     .prepare('lock_room_and_guest'),
 
   insert: db
@@ -143,7 +143,8 @@ export const insertOrigin = (tx: Database, bookingId: string, network: string) =
 
 /**
  * Locks the room and then the guest until the transaction ends; undefined for an unknown room. Serializing a room's bookings
- * avoids deadlocks between exclusion checks; serializing a guest's makes the limit of unpaid bookings exact.
+ * avoids deadlocks between exclusion checks; serializing a guest's makes the limit of unpaid bookings exact. No stronger than that:
+ * rows that refer to a guest, such as a key of theirs, lock the guest too, and two of their bookings at once have both done so.
  */
 export async function lockRoomAndGuest(tx: Database, roomId: string, guestId: string) {
   const [room] = await statements(tx).lockRoomAndGuest.execute({ roomId, guestId })

@@ -3,11 +3,13 @@ import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, rooms, type UserRow } from '../db/schema'
 import { TransactionConflict } from '../db/errors'
+import { transact } from '../db/transaction'
 import { Refusal } from '../http/refusal'
-import { emptyTables } from '../../testing/testDatabase'
+import { emptyTables, untilBlocked } from '../../testing/testDatabase'
 import { withRandom } from '../../testing/random'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { insertRoom, insertUser } from '../../testing/rows'
+import { claimKey, lockRoomAndGuest } from './newBookingStore'
 import { bookingService } from './service'
 
 let testApp: TestApp
@@ -38,6 +40,43 @@ test('of 200 requests for the same nights at once exactly one gets them and the 
     Array(199).fill({ ...taken, field: 'checkInDate' }),
   )
   expect(await testApp.db.$count(bookings)).toBe(1)
+})
+
+test('a guest who books two rooms at once, in two tabs, gets both without a second try', async () => {
+  const guest = await insertUser(testApp.db)
+  let tries = 0
+  let bothHaveKeys!: () => void
+  const untilBothHaveKeys = new Promise<void>((resolve) => (bothHaveKeys = resolve))
+  const book = (roomId: string) =>
+    transact(testApp.db, async (tx) => {
+      tries += 1
+      await claimKey(tx, { userId: guest.id, key: roomId, fingerprint: roomId }, {})
+      if (tries === 2) bothHaveKeys()
+      await untilBothHaveKeys
+      return lockRoomAndGuest(tx, roomId, guest.id)
+    })
+  const roomIds = [(await insertRoom(testApp.db)).id, (await insertRoom(testApp.db)).id]
+
+  const locked = await Promise.all(roomIds.map(book))
+
+  expect(locked.map((room) => room?.id)).toEqual(roomIds)
+  expect(tries).toBe(2)
+})
+
+test('a price that the owner is just changing is asked about, not charged', async () => {
+  const guest = await testApp.newUser()
+  const { id: roomId } = await insertRoom(testApp.db)
+  const client = await testApp.database.pool.connect()
+  await client.query('BEGIN')
+  await client.query('UPDATE rooms SET price_cents = 62000 WHERE id = $1', [roomId])
+  const stay = { roomId, checkInDate: inDays(10), checkOutDate: inDays(12), guests: 2, expectedTotal: 240 }
+  const booking = guest.call('createBooking', stay)
+  await untilBlocked(testApp.database, booking)
+  await client.query('COMMIT')
+  client.release()
+
+  expect((await booking).body).toMatchObject({ success: false, field: 'expectedTotal', expected: 1240 })
+  expect(await testApp.db.$count(bookings)).toBe(0)
 })
 
 /** Pairs of bookings that share a room and a night. */
