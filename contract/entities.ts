@@ -162,7 +162,7 @@ const stay = {
   createdAt: instant,
 } as const
 const stayPerhaps = {
-  number: { ...text, description: 'The booking number that people read and say, such as SS-7K4Q2M.' },
+  number: { ...text, description: 'The booking number that people read and say, such as SS-7K4Q2M8R.' },
   payBy: { ...instant, description: 'Unpaid, the nights are offered again after this moment (ISO 8601).' },
   endedBy: { enum: ['hold', 'guest', 'hotel'] },
   refund: object(refund),

@@ -137,7 +137,7 @@ const openHotelForm = button('List Your Hotel')
 
 /** Has names of maximum length. */
 const paidStay = {
-  ...{ _id: 'paid', number: 'SS-7K4Q2M', room: { _id: 'any', roomType: 'Double Bed', images: [] } },
+  ...{ _id: 'paid', number: 'SS-7K4Q2M8R', room: { _id: 'any', roomType: 'Double Bed', images: [] } },
   hotel: {
     ...anyHotel,
     hotelName: 'The Grand Old Harbour House and Gardens of the Western Quays',

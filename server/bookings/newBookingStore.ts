@@ -88,6 +88,7 @@ const statements = prepareOnce((db) => ({
       totalCents: param('totalCents'),
       payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
     })
+    .onConflictDoNothing({ target: bookings.number })
     .returning({
       // Neither sees the row being inserted.
       stays: ofUnpaid(db, count()).mapWith(Number),
@@ -166,10 +167,13 @@ type InsertedColumns =
 type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number }
 
 /**
- * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later.
+ * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later. A number that is
+ * taken is drawn again.
  * Errors: the constraint `bookings_no_overlap` when a night is taken.
  */
 export async function insertBooking(tx: Database, booking: BookingValues, unpaidFromDate: string): Promise<Unpaid> {
-  const [before] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
-  return before!
+  for (;;) {
+    const [before] = await statements(tx).insert.execute({ ...booking, unpaidFromDate })
+    if (before) return before
+  }
 }

@@ -391,7 +391,7 @@ describe('my bookings', () => {
     expect(body.bookings.map(({ _id }) => _id)).toEqual([second.body.bookingId, first.body.bookingId])
     expect(body.bookings[1]).toEqual({
       _id: first.body.bookingId,
-      number: expect.stringMatching(/^SS-[0-9A-HJKMNP-TV-Z]{6}$/),
+      number: expect.stringMatching(/^SS-[0-9A-HJKMNP-TV-Z]{8}$/),
       room: { _id: roomId, roomType: 'Double Bed', images: [] },
       hotel: {
         _id: room?.hotelId,

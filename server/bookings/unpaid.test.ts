@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { nightsBetween } from '../../contract/stay'
 import { hour } from '../time'
-import { bookingOrigins, bookings } from '../db/schema'
+import { bookingOrigins, bookings, takenNights } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { insertRoom } from '../../testing/rows'
 
@@ -139,4 +140,28 @@ describe('unpaid nights of accounts without a confirmed email from one network',
     const [origin] = await testApp.db.select().from(bookingOrigins)
     expect(origin?.network).toMatch(/^[\w-]{43}$/)
   })
+})
+
+describe('the most that is held for nothing at a time', () => {
+  /** Tries one stay after the other, each in a room of its own; answers the nights that are held then. */
+  async function hold(guests: Guest[], nights: number[]): Promise<number> {
+    await testApp.db.delete(bookings)
+    for (const [index, guest] of guests.entries()) {
+      for (const [turn, each] of nights.entries()) await book(guest, each, index * nights.length + turn)
+    }
+    const taken = await testApp.db.select().from(takenNights)
+    return taken.reduce((sum, { checkInDate, checkOutDate }) => sum + nightsBetween(checkInDate, checkOutDate), 0)
+  }
+
+  test.each([
+    ['a year of one room', [365, 60, 30, 1], 365],
+    ['sixty nights, with a year to come', [60, 1, 365, 365], 60],
+    ['sixty nights, bit by bit', [30, 29, 1, 365], 60],
+  ])(
+    'is %s, by a network of guests who have not confirmed their email or by one who has',
+    async (_what, nights, most) => {
+      expect(await hold([await stranger(), await stranger()], nights)).toBe(most)
+      expect(await hold([await testApp.newUser()], nights)).toBe(most)
+    },
+  )
 })

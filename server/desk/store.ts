@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { looksLikeBookingNumber, parseBookingNumber } from '../../contract/bookingNumber'
+import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { todayIn } from '../../contract/hotelDay'
 import { holdUntil } from '../bookings/newBookingStore'
@@ -49,8 +49,8 @@ const caseInsensitive = (text: string) =>
  * guests of all hotels.
  */
 function matchesQuery(db: Database, query: string): SQL | undefined {
-  const number = parseBookingNumber(query)
-  const hasNumber = number ? eq(bookings.number, number) : undefined
+  const numbers = parseBookingNumbers(query)
+  const hasNumber = numbers.length > 0 ? inArray(bookings.number, numbers) : undefined
   if (hasNumber && looksLikeBookingNumber(query)) return hasNumber
 
   const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))

@@ -24,16 +24,16 @@ import { rooms } from './hotels'
 const cancelledBy = ['hold', 'guest', 'hotel'] as const
 export type CancelledBy = (typeof cancelledBy)[number]
 
-/** A sequence, scrambled by a function of a custom migration, so that no attempt meets another's and none tells how many there are. */
-const nextNumber = sql`booking_number(nextval('booking_numbers'))`
+/** Drawn by a function of a custom migration: it tells nothing, and may be taken. */
+const drawnNumber = sql`draw_booking_number()`
 
 /** A trigger enters the nights of every booking in {@link takenNights}. */
 export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    /** For people, such as `SS-7K4Q2M`. */
-    number: exactText().notNull().default(nextNumber),
+    /** For people, such as `SS-7K4Q2M8R`; of earlier bookings, such as `SS-7K4Q2M`. */
+    number: exactText().notNull().default(drawnNumber),
     roomId: idOf().notNull(),
     /** Copied from the room, so that a hotel's dashboard reads one index range. */
     hotelId: idOf().notNull(),
