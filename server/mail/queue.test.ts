@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { OpenDatabase } from '../db/database'
 import { mailQueue } from '../db/schema'
@@ -33,7 +33,11 @@ const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(
 const deps = () => ({ database, mailer, log })
 /** Nothing listens there. */
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
-const fallDue = () => database.db.update(mailQueue).set({ nextTryAt: sql`now()` })
+const fallDue = () =>
+  database.db
+    .update(mailQueue)
+    .set({ nextTryAt: sql`now()` })
+    .where(isNotNull(mailQueue.nextTryAt))
 
 test('a mail is sent after the commit, once', async () => {
   await transact(database.db, (tx) => enqueueMail(tx, mail()))
@@ -67,28 +71,50 @@ test('three replicas deliver a hundred mails once each', async () => {
   expect(new Set(mailbox.all().map(({ to }) => to?.[0]?.address)).size).toBe(100)
 })
 
-test('while the mail server is down a mail is tried five times, from a minute to an hour apart, then given up', async () => {
-  await enqueueMail(database.db, mail())
-  const away = { ...deps(), mailer: noServer() }
+/** Minutes until the next mail falls due; null when none is waiting. */
+async function minutesToNext() {
+  const [row] = await database.db
+    .select({ minutes: sql<number | null>`round(extract(epoch from min(${mailQueue.nextTryAt}) - now()) / 60)::int` })
+    .from(mailQueue)
+  return row!.minutes
+}
 
-  const minutes: (number | null)[] = []
-  for (let time = 1; time <= 5; time += 1) {
-    await deliverMail(away)
-    const [row] = await database.db
-      .select({
-        tries: mailQueue.tries,
-        wait: sql<number | null>`round(extract(epoch from ${mailQueue.nextTryAt} - now()) / 60)::int`,
-      })
-      .from(mailQueue)
-    expect(row?.tries).toBe(time)
-    minutes.push(row?.wait ?? null)
-    if (row?.wait) await fallDue()
+/** Tries whenever a mail is due, for at least so many minutes, without waiting for them; returns the minutes between tries. */
+async function tryFor(minutes: number, deps: Parameters<typeof deliverMail>[0]): Promise<(number | null)[]> {
+  const waits: (number | null)[] = []
+  for (let passed = 0; passed < minutes; passed += waits.at(-1)!) {
+    await deliverMail(deps)
+    waits.push(await minutesToNext())
+    if (waits.at(-1) === null) break
+    await fallDue()
   }
-  await deliverMail(away)
+  return waits
+}
 
-  expect(minutes).toEqual([1, 5, 20, 60, null])
+const aDay = 24 * 60
+
+test('while the mail server is away a mail is tried for a day, from a minute to an hour apart, then given up', async () => {
+  await enqueueMail(database.db, mail())
+  const waits = await tryFor(Infinity, { ...deps(), mailer: noServer() })
+
+  expect(waits).toEqual([1, 5, 20, ...Array<number>(24).fill(60), null])
+  expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(aDay)
   const [row] = await database.db.select().from(mailQueue)
-  expect(row).toMatchObject({ tries: 5, sentAt: null, lastError: 'ESOCKET' })
+  expect(row).toMatchObject({ tries: waits.length, sentAt: null, lastError: 'ESOCKET' })
+  await expect(deliverMail(deps())).resolves.toBe(0)
+})
+
+test('after a day without a mail server every mail arrives, once', async () => {
+  const guests = ['ada', 'ben', 'cem'].map((name) => `${name}@example.com`)
+  for (const guest of guests) await enqueueMail(database.db, mail(guest))
+  await tryFor(aDay, { ...deps(), mailer: noServer() })
+  expect(mailbox.all()).toHaveLength(0)
+
+  await expect(deliverMail(deps())).resolves.toBe(3)
+  await fallDue()
+  await expect(deliverMail(deps())).resolves.toBe(0)
+  expect(mailbox.all().map(({ to }) => to?.[0]?.address)).toEqual(expect.arrayContaining(guests))
+  expect(mailbox.all()).toHaveLength(3)
 })
 
 test('a mail that failed is sent by a later attempt', async () => {
@@ -102,8 +128,12 @@ test('a mail that failed is sent by a later attempt', async () => {
   expect(mailbox.to('ada@example.com')).toHaveLength(1)
 })
 
-test('a mail whose sender died falls due again', async () => {
+test.each([
+  ['first', 0],
+  ['last', 27],
+])('a mail whose sender dies at the %s try is sent by another', async (_which, tries) => {
   await enqueueMail(database.db, mail())
+  await database.db.update(mailQueue).set({ tries })
   await new Promise<void>((isSending) => {
     const dying: Mailer = {
       send: () => {

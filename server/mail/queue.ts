@@ -14,6 +14,7 @@ import {
   rewriteMail,
   insertHeldMail,
   insertMail,
+  mailTriesMax,
   makeHeldMailDue,
   saveFailure,
   settleMail,
@@ -96,7 +97,7 @@ export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal
 
 /** Whether the mail server accepted the mail. */
 async function deliver({ database: { db }, mailer, log, metrics }: MailDependencies, mail: MailRow): Promise<boolean> {
-  const { id, recipient, subject, text, html, calendar, replyTo, tries, nextTryAt } = mail
+  const { id, recipient, subject, text, html, calendar, replyTo, tries } = mail
   try {
     await mailer.send({
       id,
@@ -109,10 +110,10 @@ async function deliver({ database: { db }, mailer, log, metrics }: MailDependenc
     })
   } catch (error) {
     const reason = reasonOf(error)
-    const givenUp = nextTryAt === null
+    const givenUp = tries >= mailTriesMax
     log.warn({ mail: id, try: tries, givenUp, reason }, 'mail not delivered')
     if (givenUp) metrics?.mails.inc({ outcome: 'given_up' })
-    await saveFailure(db, id, reason)
+    await saveFailure(db, id, { reason, givenUp })
     return false
   }
   await settleMail(db, id)

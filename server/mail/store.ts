@@ -3,11 +3,14 @@ import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import { minute } from '../time'
+import { hour, minute } from '../time'
 
-/** Milliseconds from each attempt to the next; after the last the mail is given up. */
-const delays = [1 * minute, 5 * minute, 20 * minute, 60 * minute]
-const nextTry = delays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
+/** Milliseconds from each of the first attempts to the next; from then on an hour. */
+const firstDelays = [1 * minute, 5 * minute, 20 * minute]
+const nextTry = firstDelays.map((delay, tries) => sql`WHEN ${tries} THEN ${fromNow(delay)}`)
+
+/** The last of them is a day after the first, and some minutes. */
+export const mailTriesMax = 28
 
 const statements = prepareOnce((db) => ({
   insert: db
@@ -47,7 +50,7 @@ export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<nu
   return due.length
 }
 
-/** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again. */
+/** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again, at the last attempt too. */
 export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
   claimDue(db, mailQueue, {
     isDue: lte(mailQueue.nextTryAt, sql`now()`),
@@ -55,14 +58,18 @@ export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
     limit,
     set: {
       tries: sql`${mailQueue.tries} + 1`,
-      nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} END`,
+      nextTryAt: sql`CASE ${mailQueue.tries} ${sql.join(nextTry, sql` `)} ELSE ${fromNow(hour)} END`,
     },
   })
 
 export const settleMail = (db: Database, id: string) => statements(db).settle.execute({ id })
 
-export const saveFailure = (db: Database, id: string, reason: string) =>
-  db.update(mailQueue).set({ lastError: reason }).where(eq(mailQueue.id, id))
+/** `givenUp`: it is not tried again. */
+export const saveFailure = (db: Database, id: string, { reason, givenUp }: { reason: string; givenUp: boolean }) =>
+  db
+    .update(mailQueue)
+    .set({ lastError: reason, ...(givenUp && { nextTryAt: null }) })
+    .where(eq(mailQueue.id, id))
 
 /** Those to an address, and those that pass it on. */
 export const deleteMailsWith = (tx: Database, address: string) =>
