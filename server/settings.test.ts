@@ -156,6 +156,7 @@ describe('in production', () => {
     SMTP_URL: 'smtps://mail.example.com',
     STRIPE_SECRET_KEY: 'sk_live_12345678',
     STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+    DATABASE_URL: 'postgres://stayscape@db/stayscape',
   }
 
   test('there is neither demo nor sandbox', () => {
@@ -164,6 +165,21 @@ describe('in production', () => {
 
   test.each(['APP_ORIGIN', 'SECRET_KEY', 'SMTP_URL'])('nothing starts without %s', (name) => {
     expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`${name} is missing`)
+  })
+
+  test.each(['sk_live_12345678', 'rk_live_12345678'])(
+    'with %s money moves, and nothing starts on a database that a power cut can empty, whatever NODE_ENV is',
+    (STRIPE_SECRET_KEY) => {
+      for (const NODE_ENV of ['production', undefined]) {
+        const settings = { ...complete, NODE_ENV, STRIPE_SECRET_KEY, DATABASE_URL: undefined }
+        expect(() => readSettings(settings)).toThrow(/^DATABASE_URL is missing: STRIPE_SECRET_KEY is a live key, .*\.$/)
+      }
+    },
+  )
+
+  test('test keys move no money, and run on the embedded database', () => {
+    const rehearsal = { ...complete, STRIPE_SECRET_KEY: 'sk_test_12345678', DATABASE_URL: undefined }
+    expect(readSettings(rehearsal).databaseUrl).toBeUndefined()
   })
 
   test('nothing starts without a way to be paid, unless the sandbox is asked for by name', () => {

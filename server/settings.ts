@@ -101,7 +101,7 @@ function requireTogether(group: Record<string, string>, alsoSet?: string) {
   if (present && missing) throw new OperatorError(`${missing} is missing: ${present} needs it.`)
 }
 
-function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
+function stripeKeys(read: ReturnType<typeof reader>, databaseUrl?: string): Settings['stripe'] {
   const secretKey = read('STRIPE_SECRET_KEY', '', 'a Stripe secret key (sk_… or rk_…)', pattern(/^(sk|rk)_\w{8,}$/))
   const webhookSecret = read(
     'STRIPE_WEBHOOK_SECRET',
@@ -110,6 +110,11 @@ function stripeKeys(read: ReturnType<typeof reader>): Settings['stripe'] {
     pattern(/^whsec_\w{8,}$/),
   )
   requireTogether({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret })
+  if (/^.._live_/.test(secretKey) && !databaseUrl) {
+    throw new OperatorError(
+      'DATABASE_URL is missing: STRIPE_SECRET_KEY is a live key, and the embedded database can lose paid bookings in a power cut.',
+    )
+  }
   return secretKey ? { secretKey, webhookSecret } : undefined
 }
 
@@ -190,7 +195,7 @@ export function readSettings(env: Environment): Settings {
   const databaseUrl = read('DATABASE_URL', undefined, 'a postgres:// address', (value) =>
     splitHosts(value).every(url(['postgres:', 'postgresql:'])) ? value : undefined,
   )
-  const stripe = stripeKeys(read)
+  const stripe = stripeKeys(read, databaseUrl)
   const host = read('HOST', '127.0.0.1', 'an address to listen on', text)
   const appOrigin = read('APP_ORIGIN', `http://localhost:${port}`, 'an origin like https://stayscape.example', origin)
   const smtpUrl = read('SMTP_URL', undefined, 'an smtp:// or smtps:// address', url(['smtp:', 'smtps:']))
