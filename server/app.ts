@@ -123,7 +123,7 @@ export async function buildApp(
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
   const list = roomList(deps)
-  await app.register(healthRoutes, { pool: database.pool, isDraining: drain.isDraining })
+  await app.register(healthRoutes, { database, isDraining: drain.isDraining })
   if (deps.metrics && settings.metricsToken) {
     await app.register(metricsRoute, { metrics: deps.metrics, token: settings.metricsToken })
   }

@@ -19,6 +19,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
   db: RootDatabase
   pool: pg.Pool
+  /** Rejects unless the database answers. On a server it waits for no connection of the pool, whatever keeps those busy. */
+  ping(): Promise<unknown>
   /**
    * Calls `heard` on every notification of the channel, from any process, and without a payload whenever one may have been
    * missed. Notifications of this process's own commits arrive before the commit returns.

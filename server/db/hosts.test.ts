@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import net from 'node:net'
+import { openLine } from '../../testing/line'
 import { runOn } from '../../testing/testDatabase'
 import { isUnavailable } from './errors'
 import { splitHosts, Hosts, NoPrimary } from './hosts'
@@ -60,24 +60,12 @@ onServer('of several hosts', () => {
   })
 
   test('one that never answers is given up for another, and so is what was asked of it', async () => {
-    let isSilent = false
-    const sockets: net.Socket[] = []
-    // A machine that is cut off: its connections stay open, and nothing comes.
-    const line = net.createServer((socket) => {
-      const server = net.connect(Number(new URL(TEST_DATABASE_URL!).port), '127.0.0.1')
-      sockets.push(socket, server)
-      socket.on('error', () => undefined).on('data', (bytes) => isSilent || server.write(bytes))
-      server.on('error', () => undefined).on('data', (bytes) => isSilent || socket.write(bytes))
-    })
-    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-    close.push(
-      () => line.close(),
-      () => sockets.forEach((socket) => socket.destroy()),
-    )
-    const hosts = new Hosts(urlOf(`127.0.0.1:${(line.address() as net.AddressInfo).port}`, host))
+    const line = await openLine(TEST_DATABASE_URL!)
+    close.push(line.close)
+    const hosts = new Hosts(urlOf(line.host, host))
     const client = await connectTo(hosts)
 
-    isSilent = true
+    line.cut()
     const asked = client.query('SELECT').catch((error: unknown) => error)
     await connectTo(hosts)
 

@@ -96,7 +96,7 @@ export class Listener {
     }
     this.#client = client
     this.#notifications.reportPossibleLoss()
-    this.#schedule(pingInterval, () => this.#ping(client))
+    this.#schedule(pingInterval, () => this.#watch(client))
   }
 
   async stop(): Promise<void> {
@@ -107,14 +107,22 @@ export class Listener {
     await client?.end()
   }
 
-  /** A connection can be dead without an event. */
-  async #ping(client: pg.Client): Promise<void> {
+  /** Rejects unless the server answers on this connection, which waits for no other query. */
+  async ping(): Promise<void> {
+    const client = this.#client
+    if (!client) throw new Error('There is no connection to PostgreSQL.')
     try {
       await client.query('SELECT')
-      this.#schedule(pingInterval, () => this.#ping(client))
-    } catch {
+    } catch (error) {
       this.#lost(client)
+      throw error
     }
+  }
+
+  /** A connection can be dead without an event. */
+  async #watch(client: pg.Client): Promise<void> {
+    await this.ping().catch(() => undefined)
+    if (client === this.#client) this.#schedule(pingInterval, () => this.#watch(client))
   }
 
   #lost(client: pg.Client): void {

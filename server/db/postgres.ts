@@ -49,6 +49,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
     kind: 'postgres',
     db: drizzlePool(pool),
     pool,
+    ping: () => listener.ping(),
     listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
     async close() {
       await listener.stop()

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import type { OpenDatabase } from '../db/database'
 import { unavailable } from '../http/refusal'
 import { second, withTimeout } from '../time'
 
 const pingTimeout = second
 
 interface HealthOptions {
-  pool: pg.Pool
+  database: Pick<OpenDatabase, 'ping'>
   isDraining: () => boolean
 }
 
 /** `/livez`: this process runs, whatever else is down. `/readyz`: it can serve; 503 while draining or without database. */
-export async function healthRoutes(app: FastifyInstance, { pool, isDraining }: HealthOptions) {
+export async function healthRoutes(app: FastifyInstance, { database, isDraining }: HealthOptions) {
+  let asked: Promise<unknown> | undefined
+  /** Once for all who ask at the same time, however many they are. */
+  const ping = () => (asked ??= withTimeout(pingTimeout, database.ping()).finally(() => (asked = undefined)))
+
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
-    await withTimeout(pingTimeout, pool.query('SELECT 1')).catch(() => {
+    await ping().catch(() => {
       throw unavailable('The database does not answer.')
     })
     return { success: true, message: 'Ready.' }

@@ -91,6 +91,7 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
     kind: 'embedded',
     db: drizzlePool(pool),
     pool,
+    ping: () => pool.query('SELECT'),
     // Only this process changes anything, and a connection receives its own notifications.
     listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),
     copyFiles: (to) =>
