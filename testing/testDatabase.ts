@@ -110,7 +110,8 @@ export async function untilBlocked({ pool }: OpenDatabase, work: Promise<unknown
 
 /** For a crowd that comes at once: on a busy machine the last of it may wait long for a connection, a lock or an answer. */
 export function letCrowdWait({ pool }: OpenDatabase): void {
-  Object.assign(pool.options, { connectionTimeoutMillis: 0, lock_timeout: 60_000, statement_timeout: 60_000 })
+  const patience = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 70_000 }
+  Object.assign(pool.options, { connectionTimeoutMillis: 0, ...patience })
 }
 
 const closing = (database: OpenDatabase, remove: () => Promise<unknown>): OpenDatabase => ({

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
+import { openLine } from '../../testing/line'
 import { openTestDatabase } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { openDatabase, type OpenDatabase } from './database'
 import { isUnavailable } from './errors'
+import { transact } from './transaction'
 import { OperatorError } from '../operatorError'
 
 const log = pino({ level: 'fatal' })
@@ -50,6 +52,40 @@ onServer('a server that acknowledges commits before they are durable is refused'
   await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow('synchronous_commit = off')
 
   await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
+})
+
+onServer('the start warns of a role that could do anything to the server', async () => {
+  const lines: string[] = []
+  const warned = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log: warned })
+  await other.close()
+
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'The role in DATABASE_URL is a superuser. Use one that owns its database and has no other right.',
+  ])
+})
+
+onServer('what is asked on a line that is dead fails in time, and nothing is asked there again', async () => {
+  const { databaseUrl } = await addressOf()
+  const line = await openLine(databaseUrl)
+  const throughLine = Object.assign(new URL(databaseUrl), { host: line.host }).href
+  const { db, pool, close } = await openDatabase({ databaseUrl: throughLine, dataDir: '', log })
+  const { query_timeout, statement_timeout } = pool.options
+  expect(query_timeout).toBeGreaterThan(statement_timeout as number)
+  pool.options.query_timeout = 100
+
+  const midway = transact(db, async (tx) => {
+    line.cut()
+    await tx.execute('SELECT')
+  })
+  expect(isUnavailable(await midway.catch((error: unknown) => error))).toBe(true)
+  expect(pool.totalCount).toBe(0)
+
+  pool.options.query_timeout = query_timeout
+  line.mend()
+  await expect(pool.query('SELECT')).resolves.toMatchObject({ rowCount: 1 })
+  await close()
+  line.close()
 })
 
 onServer('a process is notified of another’s changes', async () => {

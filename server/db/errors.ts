@@ -35,7 +35,12 @@ const connectionErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREA
 
 /** Errors that `pg` throws without a code. */
 const driverMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
+
+/** Nothing came back in time: what is asked next on that connection would wait behind it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || isUnanswered(error.cause))
+}
 
 const isOurs = (error: Error) => [TransactionConflict, CommitUncertain, NoPrimary].some((kind) => error instanceof kind)
 

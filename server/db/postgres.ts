@@ -23,6 +23,8 @@ const poolOptions: pg.PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2000,
   statement_timeout: 10_000,
+  // Past what the server would have answered by itself: the line to it is dead.
+  query_timeout: 12_000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
 }
@@ -65,6 +67,7 @@ async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
   })
   try {
     await requireDurability(client)
+    await warnOfSuperuser(client, log)
     if (hosts.hasMultiple) await warnWithoutStandby(client, log)
     await migrate(client)
   } finally {
@@ -83,6 +86,14 @@ async function requireDurability(client: pg.Client): Promise<void> {
     if (rows[0]?.value === 'off') {
       throw new UnsafeServer(`PostgreSQL runs with ${setting} = off and could lose bookings: turn it on.`)
     }
+  }
+}
+
+/** Who finds a way to run statements of their own as a superuser has every database, and the machine. */
+async function warnOfSuperuser(client: pg.Client, log: DatabaseLog): Promise<void> {
+  const { rows } = await client.query<{ is_superuser: string }>('SHOW is_superuser')
+  if (rows[0]?.is_superuser === 'on') {
+    log.warn('The role in DATABASE_URL is a superuser. Use one that owns its database and has no other right.')
   }
 }
 

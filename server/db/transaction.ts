@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { drizzleClient } from './drizzle'
 import type { Database, RootDatabase } from './database'
-import { TransactionConflict, driverError, isUnavailable, CommitUncertain } from './errors'
+import { TransactionConflict, driverError, isUnanswered, isUnavailable, CommitUncertain } from './errors'
 
 /** SQLSTATEs of transactions that got in each other's way; running one again usually succeeds. */
 const retryableStates: Record<string, string> = {
@@ -47,15 +47,14 @@ async function attempt<Result>(db: RootDatabase, work: (tx: Database) => Promise
     const tx = databases.get(client) ?? drizzleClient(client)
     databases.set(client, tx)
     await client.query('BEGIN')
-    try {
-      const result = await work(tx)
-      await commit(client)
-      return result
-    } catch (error) {
-      // Without a connection nothing can be rolled back, and nothing has to be.
-      await client.query('ROLLBACK').catch(() => (isBroken = true))
-      throw error
-    }
+    const result = await work(tx)
+    await commit(client)
+    return result
+  } catch (error) {
+    // Without a connection nothing can be rolled back, and nothing has to be.
+    if (isUnanswered(error)) isBroken = true
+    else await client.query('ROLLBACK').catch(() => (isBroken = true))
+    throw error
   } finally {
     client.release(isBroken)
   }

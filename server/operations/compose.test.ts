@@ -60,13 +60,15 @@ where('the database of compose.yml', () => {
     const own = new URL(services['replica-1']!.environment.DATABASE_URL!.replace(/\$\{[^}]*\}/g, 'x'))
     expect([own.username, own.pathname]).toEqual(['stayscape', '/stayscape'])
     const { host } = new URL(server.address)
+    const warnings: string[] = []
 
     const database = await openDatabase({
       databaseUrl: `postgres://stayscape:a0b1c2@${host}/stayscape`,
       dataDir: '',
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }),
     })
     await database.close()
+    expect(warnings).toEqual([])
 
     const { rows } = await admin.query(
       `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolpassword LIKE 'SCRAM-SHA-256$%' AS hashed,
