@@ -207,6 +207,18 @@ describe('the time zone of a booking', () => {
   })
 })
 
+test('a mail with two deadlines says that each ends at midnight at the hotel', async () => {
+  await testApp.db
+    .update(hotels)
+    .set({ timeZone: 'Asia/Tokyo', cancellation: 'moderate' })
+    .where(eq(hotels.id, own.room.hotelId))
+  const bookingId = await paidNight('2027-05-10')
+  at('2027-05-01T12:00:00Z')
+  expect(await mailNow(bookingId)).toMatch(
+    /all of it until Wed 5 May 2027, half of it until Sun 9 May 2027, nothing after that\. You have until midnight at the hotel on each day\.$/,
+  )
+})
+
 describe('today at the desk', () => {
   // In Auckland it is the 10th.
   const moment = '2027-05-09T20:00:00Z'
