@@ -8,13 +8,18 @@ import { sandboxAccount, sandboxKeys } from './connection'
 import {
   ApiError,
   checkLimits,
+  eventObject,
   invalid,
   isOfAccount,
+  noSuchPayment,
   otherParameters,
   readCheckout,
+  seconds,
   sessionObject,
+  sessionOf,
   type Params,
 } from './format'
+import { findEvents } from './outsideStore'
 import { sandboxPage, type SandboxOptions } from './page'
 import { sandboxRefundCalls } from './refunds'
 import { endSession, findError, findSession, findSessionOfKey, insertSession, secondsNow } from './store'
@@ -99,6 +104,25 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     const expiresAt = new Date(checkout.expiresAt * 1000)
     const added = await insertSession(db, { id, idempotencyKey, account, request, expiresAt })
     return sessionObject(added ?? (await replayed(idempotencyKey, request))!)
+  })
+
+  scope.get<{ Querystring: Params }>('/v1/checkout/sessions', hidden, async ({ query }) => {
+    const intent = query.payment_intent ?? ''
+    const session = await findSession(db, sessionOf(intent))
+    if (session && !isOfAccount(session, account)) throw noSuchPayment(intent)
+    const data = session?.status === 'complete' ? [sessionObject(session)] : []
+    return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
+  })
+
+  scope.get<{ Querystring: Params }>('/v1/events', hidden, async ({ query }) => {
+    const limit = Number(query.limit) || 10
+    const types = Object.keys(query).flatMap((param) => (param.startsWith('types[') ? [query[param]!] : []))
+    const since = new Date((Number(query['created[gte]']) || 0) * 1000)
+    const found = await findEvents(db, { types, since, after: query.starting_after, limit })
+    const data = found
+      .slice(0, limit)
+      .map(({ createdAt, ...event }) => eventObject({ ...event, created: seconds(createdAt) }))
+    return { object: 'list', url: '/v1/events', has_more: found.length > limit, data }
   })
 
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async ({ params }) =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
-import { hour, minute, second } from '../../time'
+import type { SandboxDisputeRow, SandboxErrorBody, SandboxRefundRow, SandboxSessionRow } from '../../db/schema'
+import { day, hour, minute, second } from '../../time'
 
 export class ApiError extends Error {
   constructor(
@@ -104,7 +104,7 @@ interface RefundRequest {
 
 /** A payment's id is made from its session's, and the other way round. */
 export const intentOf = (sessionId: string) => sessionId.replace(/^cs_/, 'pi_')
-const sessionOf = (intent: string) => intent.replace(/^pi_/, 'cs_')
+export const sessionOf = (intent: string) => intent.replace(/^pi_/, 'cs_')
 
 export const noSuchPayment = (intent: string) =>
   invalid(`No such payment_intent: '${intent}'`, 'payment_intent', 'resource_missing')
@@ -119,7 +119,7 @@ export function readRefund(params: Params): RefundRequest {
   return { sessionId: sessionOf(intent), amount: amount ? Number(amount) : null, metadata: metadataOf(params) }
 }
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+export const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 /** Where the guest came from: the same page whichever replica is asked, and whatever it calls itself. */
 const pageOf = (successUrl: string, sessionId: string) => `${new URL(successUrl).origin}/sandbox/checkout/${sessionId}`
@@ -173,3 +173,45 @@ export function refundObject({
   } satisfies Partial<Stripe.Refund>
 }
 export type RefundObject = ReturnType<typeof refundObject>
+
+/** How long a bank waits for evidence. */
+const evidencePeriod = 7 * day
+
+/** A dispute in the provider's format, reduced to the fields that its readers use. */
+export function disputeObject({
+  dispute,
+  session,
+}: {
+  dispute: SandboxDisputeRow
+  session: Pick<SandboxSessionRow, 'id' | 'request'>
+}) {
+  const created = seconds(dispute.createdAt)
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amountCents,
+    currency: readCheckout(session.request).currency,
+    payment_intent: intentOf(session.id),
+    reason: 'product_not_received',
+    status: dispute.status,
+    metadata: {},
+    created,
+    evidence_details: {
+      due_by: created + evidencePeriod / second,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+  } satisfies Record<string, unknown>
+}
+export type DisputeObject = ReturnType<typeof disputeObject>
+
+/** An event in the provider's format; `created` in seconds since 1970. */
+export const eventObject = (event: { id: string; type: string; created: number; object: object }) => ({
+  id: event.id,
+  object: 'event',
+  type: event.type,
+  created: event.created,
+  livemode: false,
+  data: { object: event.object },
+})

@@ -78,6 +78,13 @@ export function sandboxRefundCalls({ db }: OpenDatabase, account: string) {
       const amountCents = amount ?? payment.leftCents
       // A repeat that came at once finds the money gone, and the first one's refund below.
       if (key !== null && (await findRefundOfKey(tx, key))) return
+      if (payment.isDisputed) {
+        throw invalid(
+          'The charge has been charged back, so it cannot be refunded.',
+          'payment_intent',
+          'charge_disputed',
+        )
+      }
       if (payment.leftCents === 0) {
         throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded')
       }

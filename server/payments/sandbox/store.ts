@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { claimDue } from '../../db/claimDue'
 import type { Database } from '../../db/database'
 import {
+  sandboxDisputes,
   sandboxErrors,
   sandboxRefunds,
   sandboxSessions,
@@ -113,7 +114,10 @@ export const findRefundsOfSession = (db: Database, sessionId: string, limit: num
     .orderBy(desc(sandboxRefunds.createdAt), desc(sandboxRefunds.id))
     .limit(limit)
 
-/** Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. */
+/**
+ * Locks a paid session until the transaction ends, so that two refunds cannot share what is left; undefined when unpaid. What is
+ * disputed, or was given back by a lost dispute, is not left.
+ */
 export async function lockPayment(tx: Database, sessionId: string) {
   if (!isSessionId(sessionId)) return undefined
   const [paid] = await tx
@@ -126,7 +130,15 @@ export async function lockPayment(tx: Database, sessionId: string) {
     .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::int` })
     .from(sandboxRefunds)
     .where(and(eq(sandboxRefunds.sessionId, sessionId), ne(sandboxRefunds.status, 'failed')))
-  return { card: paid.card, leftCents: readCheckout(paid.request).amountTotal - back!.cents }
+  const [disputed] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${sandboxDisputes.amountCents}), 0)::int` })
+    .from(sandboxDisputes)
+    .where(and(eq(sandboxDisputes.sessionId, sessionId), ne(sandboxDisputes.status, 'won')))
+  return {
+    card: paid.card,
+    leftCents: readCheckout(paid.request).amountTotal - back!.cents - disputed!.cents,
+    isDisputed: disputed!.cents > 0,
+  }
 }
 
 /** False when a concurrent request with the same idempotency key was faster. */

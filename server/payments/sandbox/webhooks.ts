@@ -4,21 +4,27 @@ import { webhookPath } from '../../../contract/calls'
 import type { Dependencies } from '../../dependencies'
 import { second } from '../../time'
 import { sandboxKeys, sandboxOrigin } from './connection'
-import type { RefundObject, SessionObject } from './format'
+import { eventObject, type DisputeObject, type RefundObject, type SessionObject } from './format'
+import { insertEvent } from './outsideStore'
 
 /** Delay before each attempt; after the last the reconciler finds the payment. */
 const delays = [0, 0.25 * second, second]
 const timeout = 3 * second
 
-type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.updated' | 'refund.failed'
+type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | `refund.${'created' | 'updated' | 'failed'}`
+  | `charge.dispute.${'created' | 'funds_withdrawn' | 'closed' | 'funds_reinstated'}`
 
-/** Sends signed events to our own webhook over HTTP, with retries. */
+/** Sends signed events to our own webhook over HTTP, with retries, and keeps them for whoever asks. */
 export function webhookSender({
+  database: { db },
   stripe,
   settings,
   clock,
   log,
-}: Pick<Dependencies, 'stripe' | 'settings' | 'clock' | 'log'>) {
+}: Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'clock' | 'log'>) {
   const { webhookSecret: secret } = sandboxKeys(settings)
 
   async function isAccepted(payload: string): Promise<boolean> {
@@ -37,17 +43,11 @@ export function webhookSender({
     }
   }
 
-  return async (type: EventType, object: SessionObject | RefundObject): Promise<void> => {
+  return async (type: EventType, object: SessionObject | RefundObject | DisputeObject): Promise<void> => {
     const id = `evt_${randomBytes(12).toString('hex')}`
     const created = Math.floor(clock.now().getTime() / second)
-    const payload = JSON.stringify({
-      id,
-      object: 'event',
-      type,
-      created,
-      livemode: false,
-      data: { object },
-    })
+    await insertEvent(db, { id, type, object, createdAt: new Date(created * second) })
+    const payload = JSON.stringify(eventObject({ id, type, object, created }))
     for (const delay of delays) {
       await wait(delay)
       if (await isAccepted(payload)) return
