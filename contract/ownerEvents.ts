@@ -1,8 +1,9 @@
 /**
  * Server-sent events for an owner's open page (`ownerEventsPath`), each with the booking's id as `{"bookingId":"…"}`: it was
- * made, paid, or cancelled, by anybody or because nobody paid in time.
+ * made, paid, or cancelled, by anybody or because nobody paid in time; or of its money something was refunded at the provider or could
+ * not be, or is disputed.
  */
-export const ownerEvents = ['booking', 'payment', 'cancelled'] as const
+export const ownerEvents = ['booking', 'payment', 'cancelled', 'refund', 'dispute'] as const
 export type OwnerEvent = (typeof ownerEvents)[number]
 
 /** Events may have been lost: refetch everything. Its data is `{}`. */

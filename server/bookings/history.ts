@@ -7,16 +7,9 @@ import type { Dependencies } from '../dependencies'
 import { stayCalendar } from './calendarFile'
 import { presentDetails } from './details'
 import { findBookingMailData } from './mails/store'
-import { presentBooking } from './presenter'
-import {
-  bookingQueries,
-  findBookingFacts,
-  findBookingPage,
-  findMarksOf,
-  findRefundsOf,
-  type ListedBooking,
-  type Viewer,
-} from './store'
+import { presentBooking, presentOwnersBooking } from './presenter'
+import { bookingQueries, findBookingFacts, findBookingPage, type ListedBooking, type Viewer } from './store'
+import { findBookingLife } from './timelineStore'
 
 interface Page {
   bookings: Booking[]
@@ -41,10 +34,11 @@ export function historyService({
    * pages, unless it becomes one of the others between them.
    */
   async function page(viewer: Viewer, cursor?: string): Promise<Page> {
+    const present = viewer.as === 'guest' ? presentBooking : presentOwnersBooking
     const after = decodeCursor(cursor, parseKeys)
     if (!after) {
       const all = await queries[viewer.as === 'guest' ? 'ofGuest' : 'ofOwner'].execute({ userId: viewer.userId })
-      if (all.length <= bookingsInAnswer) return { bookings: all.map(presentBooking) }
+      if (all.length <= bookingsInAnswer) return { bookings: all.map(present) }
     }
     const today = earliestToday(clock.now())
     const isPastOpen = after && !after.isOpen
@@ -60,7 +54,7 @@ export function historyService({
     const shown = found.slice(0, bookingsInAnswer)
     const endsOpen = shown.length <= open.length
     return {
-      bookings: shown.toSorted(byCreatedAtDesc).map(presentBooking),
+      bookings: shown.toSorted(byCreatedAtDesc).map(present),
       ...(found.length > shown.length && { next: encodeCursor(shown.at(-1)!, ...(endsOpen ? ['open'] : [])) }),
     }
   }
@@ -81,12 +75,8 @@ export function historyService({
     async details(userId: string, bookingId: string): Promise<BookingDetails> {
       const [booking] = await queries.ofGuestById.execute({ userId, bookingId })
       if (!booking) throw bookingNotFound()
-      const [facts, refunds, marks] = await Promise.all([
-        findBookingFacts(db, bookingId),
-        findRefundsOf(db, bookingId),
-        findMarksOf(db, bookingId),
-      ])
-      return presentDetails({ booking, facts, refunds, marks, now: clock.now() })
+      const [facts, life] = await Promise.all([findBookingFacts(db, bookingId), findBookingLife(db, bookingId)])
+      return presentDetails({ booking, facts, life, now: clock.now() })
     },
 
     /** The calendar file of one of a guest's own bookings; undefined for somebody else's too. */

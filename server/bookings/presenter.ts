@@ -33,22 +33,24 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
   ...(booking.cancelReason && booking.endedBy === 'hotel' && { reason: booking.cancelReason }),
 })
 
-/** The refund of the cancellation, or else one that has failed: somebody has to know of it. */
+/** As the owner of its hotel sees it. */
+export const presentOwnersBooking = (booking: ListedBooking): Booking => ({
+  ...presentBooking(booking),
+  ...(booking.dispute && { dispute: presentDispute(booking.dispute) }),
+})
+
+const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBooking['dispute']>) => ({
+  status,
+  amount: toDollars(amountCents),
+  ...(respondBy && { respondBy: new Date(respondBy).toISOString() }),
+})
+
+/** The refund of the cancellation, or else one that has failed, which somebody has to know of, or the newest made at the provider. */
 function presentRefund({ refunds }: ListedBooking) {
   const made = (refunds ?? []).flatMap(({ status, ...refund }) => (status === 'void' ? [] : [{ ...refund, status }]))
-  const shown = made.find(({ reason }) => reason === 'cancelled') ?? made.find(({ status }) => status === 'failed')
+  const shown =
+    made.find(({ reason }) => reason === 'cancelled') ??
+    made.find(({ status }) => status === 'failed') ??
+    made.find(({ source }) => source === 'provider')
   return shown && { refund: { amount: toDollars(shown.amountCents), status: shown.status } }
-}
-
-/** In cents: what was paid less refunds. A duplicate payment whose refund failed counts too. */
-export function revenueOf({
-  isPaid,
-  totalCents,
-  refunds,
-}: Pick<ListedBooking, 'isPaid' | 'totalCents' | 'refunds'>): number {
-  const corrections = (refunds ?? []).map(({ amountCents, reason, status }) => {
-    if (reason === 'cancelled') return status === 'failed' ? 0 : -amountCents
-    return status === 'failed' ? amountCents : 0
-  })
-  return corrections.reduce((sum, cents) => sum + cents, isPaid ? totalCents : 0)
 }

@@ -1,35 +1,10 @@
-import { and, asc, count, eq, exists, gte, max, not, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, exists, gte, inArray, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
-import {
-  bookings,
-  isNotCancelled,
-  isUnsettled,
-  hotels,
-  markHistory,
-  paymentSessions,
-  refunds,
-  rooms,
-  users,
-  type RefundRow,
-} from '../db/schema'
+import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, users } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
-
-type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason'>
-
-/** All refunds of a booking in one column, for a lateral join. */
-export const refundsOfBooking = (db: Database) =>
-  db
-    .select({
-      refunds: sql<ListedRefund[] | null>`json_agg(json_build_object(
-        'amountCents', ${refunds.amountCents}, 'status', ${refunds.status}, 'reason', ${refunds.reason}))`.as(
-        'refunds',
-      ),
-    })
-    .from(refunds)
-    .where(eq(refunds.bookingId, bookings.id))
-    .as('refund')
+import { disputeOfBooking, goesBackCents, idsWithMoneyBack, refundsOfBooking, revenueCents } from './moneyBack'
 
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
@@ -43,7 +18,6 @@ export function selectBookings(db: Database) {
     .where(eq(users.id, bookings.userId))
     .limit(1)
     .as('guest')
-  const refund = refundsOfBooking(db)
   return db
     .select({
       id: bookings.id,
@@ -69,24 +43,19 @@ export function selectBookings(db: Database) {
       mark: bookings.mark,
       leftOn: bookings.leftOn,
       cancelReason: bookings.cancelReason,
-      refunds: refund.refunds,
+      refunds: refundsOfBooking(db),
+      dispute: disputeOfBooking(db),
+      revenueCents,
     })
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
     .crossJoinLateral(room)
     .crossJoinLateral(guest)
-    .crossJoinLateral(refund)
 }
 
 /** Found here, so that the hotel's bookings are read off their index, newest first. */
 const isAtHotelOf = (db: Database, ownerId: SQL) =>
   eq(bookings.hotelId, db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId)))
-
-/** `revenueOf` in SQL. */
-const refundedCents = sql`sum(CASE
-  WHEN ${refunds.reason} = 'cancelled' AND ${refunds.status} <> 'failed' THEN ${refunds.amountCents}
-  WHEN ${refunds.reason} <> 'cancelled' AND ${refunds.status} = 'failed' THEN -${refunds.amountCents}
-  ELSE 0 END)`
 
 export const bookingQueries = (db: Database) => ({
   /** The newest, and one more than are answered at once. */
@@ -107,10 +76,11 @@ export const bookingQueries = (db: Database) => ({
     .select({
       totalBookings: sql`count(*) FILTER (WHERE ${isNotCancelled})`.mapWith(Number),
       revenueCents: sql`coalesce(sum(${bookings.totalCents}) FILTER (WHERE ${bookings.isPaid}), 0) - coalesce(${db
-        .select({ cents: refundedCents })
-        .from(refunds)
-        .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-        .where(isAtHotelOf(db, param('userId')))}, 0)`.mapWith(Number),
+        .select({ cents: sql`sum(${goesBackCents})` })
+        .from(bookings)
+        .where(
+          and(bookings.isPaid, inArray(bookings.id, idsWithMoneyBack(db, isAtHotelOf(db, param('userId'))))),
+        )}, 0)`.mapWith(Number),
     })
     .from(bookings)
     .where(isAtHotelOf(db, param('userId')))
@@ -197,16 +167,3 @@ export async function findBookingFacts(db: Database, bookingId: string) {
   return facts!
 }
 export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
-
-/** Oldest first. */
-export const findRefundsOf = (db: Database, bookingId: string) =>
-  db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
-
-/** Marks of a stay and their removals, oldest first. */
-export const findMarksOf = (db: Database, bookingId: string) =>
-  db
-    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
-    .from(markHistory)
-    .where(eq(markHistory.bookingId, bookingId))
-    .orderBy(asc(markHistory.at), asc(markHistory.id))
-export type MarkEvent = Awaited<ReturnType<typeof findMarksOf>>[number]

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
 import { nightsBetween } from '../../contract/stay'
-import { revenueOf } from '../bookings/presenter'
 import type { Period } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import { inline } from '../mail/template'
@@ -9,13 +8,12 @@ import { prorateRevenue } from './revenue'
 /** Money in cents. */
 interface CsvRow {
   booking: ListedBooking
-  revenue: number
   inPeriod: { nights: number; cents: number }
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** In cents, pending refunds included. */
+/** In cents, pending refunds included; not those of payments that the booking did not need. */
 const refundedOf = ({ refunds }: ListedBooking) =>
   (refunds ?? [])
     .filter(({ reason, status }) => reason !== 'unwanted' && status !== 'failed' && status !== 'void')
@@ -33,17 +31,18 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
   Paid: ({ booking }) => (booking.isPaid ? 'yes' : 'no'),
   Total: ({ booking }) => dollars(booking.totalCents),
   Refunded: ({ booking }) => dollars(refundedOf(booking)),
-  Revenue: ({ revenue }) => dollars(revenue),
+  Revenue: ({ booking }) => dollars(booking.revenueCents),
   'Nights in period': ({ inPeriod }) => inPeriod.nights,
   'Revenue in period': ({ inPeriod }) => dollars(inPeriod.cents),
   Mark: ({ booking }) => booking.mark ?? '',
   'Booked at': ({ booking }) => booking.createdAt.toISOString(),
+  Dispute: ({ booking }) => booking.dispute?.status ?? '',
+  Disputed: ({ booking }) => (booking.dispute ? dollars(booking.dispute.amountCents) : ''),
 }
 
 function toRow(booking: ListedBooking, period: Period): CsvRow {
-  const revenue = revenueOf(booking)
   const stay = { checkInDate: booking.checkInDate, until: booking.leftOn ?? booking.checkOutDate }
-  return { booking, revenue, inPeriod: prorateRevenue(revenue, stay, period) }
+  return { booking, inPeriod: prorateRevenue(booking.revenueCents, stay, period) }
 }
 
 /** A character that starts a formula at the start of a cell; some spreadsheets also split cells at semicolons. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Answer, Payload } from '../../contract/callTypes'
 import { bookingsPerPage } from '../../contract/limits'
-import { presentBooking } from '../bookings/presenter'
+import { presentOwnersBooking } from '../bookings/presenter'
 import { parseDay, reversedPeriod } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
 import type { Dependencies } from '../dependencies'
@@ -63,7 +63,7 @@ export function bookingListService(
     ])
     const page = rows.slice(0, bookingsPerPage)
     return {
-      bookings: page.map(presentBooking),
+      bookings: page.map(presentOwnersBooking),
       total,
       ...(rows.length > page.length && { next: encodeCursor(page.at(-1)!) }),
     }

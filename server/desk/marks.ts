@@ -77,9 +77,9 @@ export function markService({
       requestId,
       bookingId: payload.bookingId,
       hasLeft: true,
-      refundOf({ cancellation, checkInDate, timeZone }, paidCents) {
+      refundOf({ cancellation, checkInDate, timeZone }, { paidCents, leftCents }) {
         const terms = cancellationTerms(cancellation, checkInDate)
-        const refundCents = refundOf(terms, paidCents, deadlineDay(timeZone, clock.now()))
+        const refundCents = Math.min(refundOf(terms, paidCents, deadlineDay(timeZone, clock.now())), leftCents)
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
         if (!isConfirmed) throw refundNotConfirmed(guest, refundCents)
@@ -106,9 +106,9 @@ export function markService({
       await audit(tx, { action: 'stay.marked', actorId: userId, subjectId: bookingId, requestId, detail: { mark } })
 
       if (stay.isPaid && leftOn === stay.checkInDate) {
-        const refundCents = await cancelUnstayed(tx, actor, payload, stay.guestName)
-        if (refundCents !== 'later')
-          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(refundCents)}`
+        const goesBack = await cancelUnstayed(tx, actor, payload, stay.guestName)
+        if (goesBack !== 'later')
+          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack.refundCents)}`
       }
       await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
       return formatMessage(mark, stay.guestName, leftOn)

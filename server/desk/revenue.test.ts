@@ -66,14 +66,19 @@ async function stay(checkInDate: string, checkOutDate: string, values: Partial<N
   return added!.id
 }
 
-type Refund = Partial<Pick<typeof refunds.$inferInsert, 'reason' | 'status' | 'amountCents'>>
-async function refund(bookingId: string, { reason = 'cancelled', status = 'succeeded', amountCents = 12_000 }: Refund) {
-  const attempt = Number(reason === 'unwanted') + 1
+type Refund = Partial<Pick<typeof refunds.$inferInsert, 'reason' | 'status' | 'amountCents' | 'source'>>
+const atProvider = { reason: 'other', source: 'provider' } as const
+async function refund(
+  bookingId: string,
+  { reason = 'cancelled', status = 'succeeded', amountCents = 12_000, source }: Refund,
+) {
+  const attempt = (await testApp.db.$count(paymentSessions, eq(paymentSessions.bookingId, bookingId))) + 1
   const [session] = await testApp.db
     .insert(paymentSessions)
     .values({ bookingId, attempt, amountCents, paidCents: amountCents, status: 'paid', expiresAt: new Date() })
     .returning({ id: paymentSessions.id })
-  await testApp.db.insert(refunds).values({ bookingId, paymentSessionId: session!.id, reason, status, amountCents })
+  const row = { bookingId, paymentSessionId: session!.id, reason, status, amountCents, source }
+  await testApp.db.insert(refunds).values(row)
 }
 
 const block = (checkInDate: string, checkOutDate: string, room = hotel.room) =>
@@ -177,15 +182,27 @@ describe('the revenue of a hotel', () => {
     ['half refunded', cancelled, [{ amountCents: 6000 }], 60],
     ['cancelled without a refund', cancelled, [], 120],
     ['a pending refund counts as refunded', cancelled, [{ status: 'pending' }], 0],
-    ['a failed refund counts as revenue', cancelled, [{ status: 'failed' }], 120],
+    ['a failed refund is still owed', cancelled, [{ status: 'failed' }], 0],
     ['a duplicate payment was refunded', paid, [{ reason: 'unwanted' }], 120],
-    ['the refund of a duplicate payment failed', paid, [{ reason: 'unwanted', status: 'failed' }], 240],
+    ['the refund of a duplicate payment failed', paid, [{ reason: 'unwanted', status: 'failed' }], 120],
+    ['refunded at the provider in part', paid, [{ ...atProvider, amountCents: 3000 }], 90],
+    ['a refund made at the provider failed', paid, [{ ...atProvider, status: 'failed' }], 120],
+    [
+      'what a bank rejected has gone back since in another way',
+      cancelled,
+      [
+        { status: 'failed', amountCents: 6000 },
+        { ...atProvider, amountCents: 6000 },
+      ],
+      60,
+    ],
+    ['more than was paid cannot go back', cancelled, [{ status: 'pending' }, { ...atProvider, amountCents: 6000 }], 0],
     ['never paid', { status: 'pending' }, [], 0],
     [
       'paid too late, and the refund failed',
       { status: 'cancelled', endedBy: 'hold' },
       [{ reason: 'unwanted', status: 'failed' }],
-      120,
+      0,
     ],
   ] as [string, Partial<NewBooking>, Refund[], number][])('of a stay: %s', async (_, values, back, dollars) => {
     const id = await stay('2026-11-10', '2026-11-11', values)
@@ -291,7 +308,7 @@ const addUp = withRandom(async (random) => {
       const status = random.one(['pending', 'succeeded', 'failed'] as const)
       if (back > 0) await refund(id, { amountCents: back, status })
       const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, id))
-      all.push({ ...row!, back: status === 'failed' ? 0 : back })
+      all.push({ ...row!, back })
       day = leftOn ? addDays(day, random.between(1, 3)) : addDays(checkOutDate, random.between(0, 2))
     }
   }

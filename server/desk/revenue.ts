@@ -2,7 +2,6 @@ import type { Occupancy } from '../../contract/entities'
 import { occupancyNights, revenueMonths } from '../../contract/limits'
 import { toDollars } from '../../contract/quote'
 import { addDays, nightsBetween } from '../../contract/stay'
-import { revenueOf } from '../bookings/presenter'
 import { parseDay, type Period } from '../bookings/stay'
 import type { Dependencies } from '../dependencies'
 import { revenueQueries, type RevenueBooking } from './revenueStore'
@@ -52,7 +51,7 @@ const revenueByMonth = (bookings: RevenueBooking[], months: Month[]) =>
   })
 
 function revenueIn(month: Month, booking: RevenueBooking): number {
-  const cents = revenueOf(booking)
+  const cents = booking.revenueCents
   // Most stays lie within one month: for thousands of them, skipping the arithmetic of dates is noticeable.
   const isWithin = booking.checkInDate >= month.from && booking.until <= month.until
   return isWithin ? cents : prorateRevenue(cents, booking, month).cents

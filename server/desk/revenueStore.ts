@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { takesNights } from '../bookings/availabilityStore'
-import { refundsOfBooking } from '../bookings/store'
+import { revenueCents } from '../bookings/moneyBack'
 import type { Database } from '../db/database'
 import { bookings, hotels, rooms, takenNights } from '../db/schema'
 import { param } from '../db/drizzle'
@@ -32,7 +32,6 @@ export const revenueQueries = (db: Database) => {
   const isStay = sql`${taken.kind} = 'stay'`
   const isBlock = sql`${taken.kind} = 'block'`
 
-  const refund = refundsOfBooking(db)
   /** The first night always counts, as in `prorateRevenue`. */
   const stayUntil = sql<string>`greatest(coalesce(${bookings.leftOn}, ${bookings.checkOutDate}), ${bookings.checkInDate} + 1)`
 
@@ -55,26 +54,16 @@ export const revenueQueries = (db: Database) => {
       .orderBy(asc(night))
       .prepare('occupancy'),
 
-    /** Bookings with a night in `[fromDate, untilDate)` that may have revenue. */
+    /** Paid bookings with a night in `[fromDate, untilDate)`. */
     bookings: db
       .select({
-        isPaid: bookings.isPaid,
-        totalCents: bookings.totalCents,
+        revenueCents,
         checkInDate: bookings.checkInDate,
         until: stayUntil,
-        refunds: refund.refunds,
       })
       .from(bookings)
       .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
-      .crossJoinLateral(refund)
-      .where(
-        and(
-          isOwnHotel,
-          sql`${bookings.checkInDate} < ${until}`,
-          sql`${stayUntil} > ${from}`,
-          or(bookings.isPaid, isNotNull(refund.refunds)),
-        ),
-      )
+      .where(and(isOwnHotel, sql`${bookings.checkInDate} < ${until}`, sql`${stayUntil} > ${from}`, bookings.isPaid))
       .prepare('revenue_bookings'),
 
     /** Cents per booked night over all paid bookings that are not cancelled; null when there are none. */

@@ -1,4 +1,5 @@
 import { ownerEventsPath } from '../../contract/calls'
+import type { DisputeStatus } from '../../contract/bookingStatus'
 import type { Booking } from '../../contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '../../contract/ownerEvents'
 import { formatDayAndMonth, startOfDay } from '../../contract/format'
@@ -20,7 +21,7 @@ export function subscribeToOwnerEvents(api: typeof Api, dispatch: Dispatch): () 
     const { data } = await dispatch(search)
     const booking = data?.pages[0]?.bookings.find(({ _id }) => _id === bookingId)
     // Owners know what they have cancelled themselves.
-    if (!booking || booking.endedBy === 'hotel') return
+    if (!booking || (booking.endedBy === 'hotel' && event === 'cancelled')) return
     dispatch(toastRequested({ tone: 'success', text: describeEvent(event, booking) }))
   }
 
@@ -30,13 +31,23 @@ export function subscribeToOwnerEvents(api: typeof Api, dispatch: Dispatch): () 
   })
 }
 
+const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => string> = {
+  open: (guest, stay) => `The bank of ${guest} disputes the payment for ${stay}. Please read our email.`,
+  won: (guest, stay) => `The payment of ${guest} for ${stay} stands.`,
+  lost: (guest, stay) => `The bank has given ${guest} back the payment for ${stay}.`,
+}
+
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
-function describeEvent(event: OwnerEvent, { user, room, checkInDate, checkOutDate }: Booking): string {
+function describeEvent(event: OwnerEvent, booking: Booking): string {
+  const { user, room, checkInDate, checkOutDate, refund, dispute } = booking
   const stay = `${room.roomType}, ${formatDates(checkInDate, checkOutDate)}`
   const messages = {
     booking: `${user.name} has booked ${stay}.`,
     payment: `${user.name} has paid for ${stay}.`,
     cancelled: `The booking of ${user.name}, ${stay}, is cancelled.`,
+    refund:
+      refund?.status === 'failed' ? `A refund to ${user.name} failed: ${stay}.` : `Refunded to ${user.name}: ${stay}.`,
+    dispute: disputeMessages[dispute?.status ?? 'open'](user.name, stay),
   }
   return messages[event]
 }

@@ -32,15 +32,20 @@ export const bookingFacts = ({
   ['Status', statuses[status]],
 ]
 
-const marks: Record<StayMark, string> = {
-  arrived: 'noted that you have arrived',
-  left: 'noted that you have left',
-  'no-show': 'noted that you did not come',
+const marks: Record<StayMark, Record<'guest' | 'hotel', string>> = {
+  arrived: { guest: 'you have arrived', hotel: 'the guest has arrived' },
+  left: { guest: 'you have left', hotel: 'the guest has left' },
+  'no-show': { guest: 'you did not come', hotel: 'the guest did not come' },
 }
 
-/** Follows "the hotel" in a sentence. */
-export const describeMark = ({ mark, leftOn }: { mark: StayMark | null; leftOn: string | null }) =>
-  mark ? marks[mark] + (leftOn ? ' early' : '') : 'took that note back'
+interface NotedMark {
+  mark: StayMark | null
+  leftOn: string | null
+}
+
+/** Follows "the hotel" in a sentence to its guest, and "you" in one to the hotel. */
+export const describeMark = ({ mark, leftOn }: NotedMark, reader: 'guest' | 'hotel' = 'guest') =>
+  mark ? `noted that ${marks[mark][reader]}${leftOn ? ' early' : ''}` : 'took that note back'
 
 /** What a guest who cancels at `now` or later gets back. */
 export function describePolicy({ cancellation, checkInDate, timeZone }: BookingMailData, now: Date): string {

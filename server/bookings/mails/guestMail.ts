@@ -11,7 +11,8 @@ import type { BookingEvent, EventOf } from './notifyBooking'
 import { bookingUrl, formatCheckIn, bookingFacts, formatMoment, describeMark, describePolicy } from './describeBooking'
 import type { BookingMailData } from './store'
 
-export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin: string): Mail {
+/** Undefined for a dispute, which the guest has begun at their bank. */
+export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin: string): Mail | undefined {
   switch (event.type) {
     case 'booked':
       return booked(stay, appOrigin)
@@ -23,6 +24,8 @@ export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin:
       return marked(stay, event, appOrigin)
     case 'refunded':
       return event.status === 'succeeded' ? refunded(stay, event, appOrigin) : refundFailed(stay, event, appOrigin)
+    case 'disputed':
+      return undefined
   }
 }
 
@@ -127,7 +130,7 @@ function cancelled(stay: BookingMailData, event: EventOf<'cancelled'>, appOrigin
       ...(by === 'hotel' ? quoteReason(stay) : []),
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ...paymentDetails(stay, refundCents)] },
-      describeRefund(stay, refundCents),
+      describeRefund(stay, event),
       link('See your booking', stay, appOrigin),
       contactLine(stay),
     ],
@@ -172,8 +175,13 @@ const paymentDetails = ({ paidAt, totalCents }: BookingMailData, refundCents: nu
       ]
     : []
 
-function describeRefund({ paidAt }: BookingMailData, refundCents: number): string {
+function describeRefund({ paidAt }: BookingMailData, { refundCents, backCents, waits }: EventOf<'cancelled'>): string {
   if (!paidAt) return "You hadn't paid yet, so there's nothing to refund and nothing more to do."
+  if (waits) {
+    return `Your bank is deciding about your payment. If it decides that the payment stands, ${formatCents(refundCents)} will be refunded to the card you paid with, and we'll email you then.`
+  }
+  if (refundCents === 0 && backCents)
+    return `${formatCents(backCents)} of your payment has already gone back to you, so nothing more is refunded.`
   if (refundCents === 0) return 'Under the terms of this booking, there is no refund.'
   return `${formatCents(refundCents)} will be refunded to the card you paid with. There's nothing more to do: we'll email you once it's on its way.`
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StayMark } from '../../../contract/bookingStatus'
+import type { DisputeStatus, StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
 import { isClosedAddress, type RefundRow } from '../../db/schema'
 import { unlinked } from '../../mail/template'
@@ -8,6 +8,7 @@ import { takePoint } from '../../rateLimits/store'
 import type { Settings } from '../../settings'
 import { stayCalendar } from '../calendarFile'
 import { bookingMails } from '../limits'
+import type { TimelineEntry } from '../timeline'
 import { guestMail } from './guestMail'
 import { ownerMail } from './ownerMail'
 import { addToSummary, lockBookingMailData, type BookingMailData, type SummaryCount } from './store'
@@ -16,12 +17,32 @@ import { addToSummary, lockBookingMailData, type BookingMailData, type SummaryCo
 export type BookingEvent =
   | { type: 'booked' }
   | { type: 'paid'; amountCents: number }
-  /** `hold`: it was not paid in time. `hasLeft`: the desk noted that its guest had left before the first night. */
-  | { type: 'cancelled'; by: 'hold' | 'guest' | 'hotel'; hasLeft?: true; refundCents: number }
+  /**
+   * `hold`: it was not paid in time. `hasLeft`: the desk noted that its guest had left before the first night. `backCents`: went back
+   * before. `waits`: the refund is sent only if the guest's bank decides a dispute for the hotel.
+   */
+  | {
+      type: 'cancelled'
+      by: 'hold' | 'guest' | 'hotel'
+      hasLeft?: true
+      refundCents: number
+      backCents?: number
+      waits?: boolean
+    }
   /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
   | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
   /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. */
   | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: RefundRow['reason'] }
+
+  /** For the owner alone. `evidence`: what helps to answer, while it is open. `canReply`: somebody reads answers to the mail. */
+  | {
+      type: 'disputed'
+      status: DisputeStatus
+      amountCents: number
+      respondBy: Date | null
+      evidence: TimelineEntry[]
+      canReply: boolean
+    }
 
 export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>
 
@@ -41,9 +62,10 @@ export async function notifyBooking(
   const { guest, owner } = booking
   const summary = summaryCountOf(booking, event)
 
-  if (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary))) {
+  const toGuest = guestMail(booking, event, settings.appOrigin)
+  if (toGuest && (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary)))) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
-    await enqueueMail(tx, { ...guestMail(booking, event, settings.appOrigin), calendar, about: owner.id })
+    await enqueueMail(tx, { ...toGuest, calendar, about: owner.id })
   }
   const toOwner = ownerMail(booking, event, settings.appOrigin)
   if (toOwner && (!summary || (await takeMail(tx, { ...owner, as: 'owner' }, summary)))) {

@@ -20,6 +20,8 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
       return undefined
     case 'refunded':
       return event.status === 'failed' ? refundFailed(stay, event, appOrigin) : undefined
+    case 'disputed':
+      return event.status === 'open' ? disputed(stay, event, appOrigin) : decided(stay, event, appOrigin)
   }
 }
 
@@ -74,10 +76,14 @@ const whoCancelled = {
 }
 const leftBefore = 'You noted that a guest has left before their first night, so their booking is cancelled.'
 
-function cancelled(stay: BookingMailData, { by, hasLeft, refundCents }: EventOf<'cancelled'>, appOrigin: string): Mail {
+function cancelled(
+  stay: BookingMailData,
+  { by, hasLeft, refundCents, waits }: EventOf<'cancelled'>,
+  appOrigin: string,
+): Mail {
   const sums: [string, string][] = [
     ['Paid', formatCents(stay.totalCents)],
-    ['Refund to the guest', formatCents(refundCents)],
+    ['Refund to the guest', formatCents(refundCents) + (waits ? ", if the guest's bank decides for you" : '')],
   ]
   return composeMail(
     stay.owner,
@@ -105,3 +111,49 @@ const refundFailed = (stay: BookingMailData, { amountCents }: EventOf<'refunded'
       contactLine,
     ],
   )
+
+function disputed(
+  stay: BookingMailData,
+  { amountCents, respondBy, evidence, canReply }: EventOf<'disputed'>,
+  appOrigin: string,
+): Mail {
+  const deadline = respondBy ? `before ${formatMoment(respondBy)}` : 'as soon as you can'
+  const way = canReply
+    ? `Please answer this email with it ${deadline}: we pass it on to the bank.`
+    : `Please give it to whoever runs this site ${deadline}, who passes it on to the bank.`
+  return composeMail(
+    stay.owner,
+    { subject: `Payment disputed: booking from ${formatCheckIn(stay)}`, heading: 'A payment is disputed' },
+    [
+      `Your guest's bank contests the payment of ${formatCents(amountCents)} for a booking at your hotel. Without an answer it takes the money back.`,
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
+      `What helps is whatever shows that the stay was booked and took place: a signed registration form, your bill, messages with your guest. ${way}`,
+      'What we know of this booking:',
+      { details: evidence.map(({ at, what }) => [formatMoment(at), what]) },
+      'The booking stays as it is. If it is cancelled, its refund waits until the bank has decided, so that the money goes back only once.',
+      dashboard(appOrigin),
+    ],
+  )
+}
+
+const decisions = {
+  won: (sum: string) =>
+    `The bank has decided for you: the payment of ${sum} stands. There's nothing to do. If the booking was cancelled meanwhile, its refund is sent now.`,
+  lost: (sum: string) =>
+    `The bank has given ${sum} back to your guest, so it no longer counts as your revenue. There's nothing to do: please don't give it back a second time.`,
+}
+
+function decided(stay: BookingMailData, { status, amountCents }: EventOf<'disputed'>, appOrigin: string): Mail {
+  const outcome = status === 'won' ? 'won' : 'lost'
+  return composeMail(
+    stay.owner,
+    { subject: `Dispute ${outcome}: booking from ${formatCheckIn(stay)}`, heading: `The dispute is ${outcome}` },
+    [
+      decisions[outcome](formatCents(amountCents)),
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
+      dashboard(appOrigin),
+    ],
+  )
+}

@@ -1,0 +1,92 @@
+import { formatCents } from '../format'
+import type { DisputeRow, RefundRow } from '../db/schema'
+import { describeMark } from './mails/describeBooking'
+import type { BookingLife, MarkEvent } from './timelineStore'
+
+export interface TimelineEntry {
+  at: Date
+  what: string
+}
+
+/** How its guest and its hotel read what has happened to a booking. */
+const words = {
+  guest: {
+    mark: (mark: MarkEvent) => `The hotel ${describeMark(mark)}`,
+    ends: {
+      hold: 'Not paid in time, so the nights are offered again',
+      guest: 'Cancelled by you',
+      hotel: 'Cancelled by the hotel',
+    },
+    leftUnstayed: 'Cancelled, because you left before the first night',
+    bank: 'Your bank',
+    card: 'your card',
+    holder: 'you',
+  },
+  hotel: {
+    mark: (mark: MarkEvent) => `You ${describeMark(mark, 'hotel')}`,
+    ends: { hold: 'Not paid in time', guest: 'Cancelled by the guest', hotel: 'Cancelled by you' },
+    leftUnstayed: 'Cancelled, because the guest left before the first night',
+    bank: "The guest's bank",
+    card: "the guest's card",
+    holder: 'the guest',
+  },
+}
+type Words = (typeof words)['guest' | 'hotel']
+
+/** Oldest first. */
+export function timelineOf({ booking, refunds, disputes, marks }: BookingLife, reader: keyof typeof words) {
+  const read = words[reader]
+  const events: [Date | null, string][] = [
+    [booking.createdAt, 'Booked'],
+    [booking.paidAt, `Paid ${formatCents(booking.totalCents)}`],
+    ...marks.map((mark): [Date, string] => [mark.at, read.mark(mark)]),
+    [booking.cancelledAt, describeEnd(booking, read)],
+    ...refunds.flatMap((refund) => refundEvents(refund, read)),
+    ...disputes.flatMap((dispute) => disputeEvents(dispute, refunds, read)),
+  ]
+  return events
+    .flatMap(([at, what]): TimelineEntry[] => (at ? [{ at, what }] : []))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function describeEnd(
+  { endedBy, isPaid, leftOn, checkInDate }: BookingLife['booking'],
+  { ends, leftUnstayed }: Words,
+): string {
+  if (endedBy === 'guest' && isPaid && leftOn === checkInDate) return leftUnstayed
+  return endedBy ? ends[endedBy] : 'Cancelled'
+}
+
+/** What was never sent did not happen: the dispute says why. */
+function refundEvents(refund: RefundRow, { card }: Words): [Date | null, string][] {
+  const { reason, status, amountCents, createdAt, settledAt } = refund
+  if (status === 'void') return []
+  const sum = formatCents(amountCents)
+  const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
+  return [
+    [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank's decision` : onItsWay],
+    [settledAt, status === 'failed' ? `Refund of ${sum} could not be paid out` : `Refund of ${sum} sent to ${card}`],
+  ]
+}
+
+/** Sent only if an open dispute is decided for the hotel. */
+const waitsForBank = ({ status, providerRefundId, nextTryAt }: RefundRow) =>
+  status === 'pending' && !providerRefundId && !nextTryAt
+
+function disputeEvents(
+  { status, amountCents, paymentSessionId, openedAt, reportedAt }: DisputeRow,
+  refunds: RefundRow[],
+  { bank, holder }: Words,
+): [Date | null, string][] {
+  const sum = formatCents(amountCents)
+  const isUnsent = refunds.some((refund) => refund.status === 'void' && refund.paymentSessionId === paymentSessionId)
+  const decisions = {
+    open: '',
+    won: `${bank} has decided that the payment stands`,
+    lost: `${bank} has given ${holder} ${sum} back${isUnsent ? ', so no refund was sent' : ''}`,
+  }
+  return [
+    [openedAt, `${bank} contests the payment of ${sum}`],
+    [status === 'open' ? null : reportedAt, decisions[status]],
+  ]
+}

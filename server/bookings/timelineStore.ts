@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { bookings, disputes, markHistory, refunds } from '../db/schema'
+
+/** Oldest first. */
+const findRefundsOf = (db: Database, bookingId: string) =>
+  db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+/** Oldest first. */
+const findDisputesOf = (db: Database, bookingId: string) =>
+  db.select().from(disputes).where(eq(disputes.bookingId, bookingId)).orderBy(asc(disputes.openedAt), asc(disputes.id))
+
+/** Marks of a stay and their removals, oldest first. */
+const findMarksOf = (db: Database, bookingId: string) =>
+  db
+    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn, at: markHistory.at })
+    .from(markHistory)
+    .where(eq(markHistory.bookingId, bookingId))
+    .orderBy(asc(markHistory.at), asc(markHistory.id))
+export type MarkEvent = Awaited<ReturnType<typeof findMarksOf>>[number]
+
+/** All that a booking's timeline tells. */
+export async function findBookingLife(tx: Database, bookingId: string) {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+  return {
+    booking: booking!,
+    refunds: await findRefundsOf(tx, bookingId),
+    disputes: await findDisputesOf(tx, bookingId),
+    marks: await findMarksOf(tx, bookingId),
+  }
+}
+export type BookingLife = Awaited<ReturnType<typeof findBookingLife>>
