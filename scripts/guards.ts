@@ -577,7 +577,7 @@ export const guards: Guard[] = [
   {
     name: 'a refund without balance is asked for with another key',
     file: 'server/payments/refunds.ts',
-    from: 'if (isTemporary(error)) await startNextAttempt(db, due.refund)',
+    from: 'await startNextAttempt(db, due.refund)',
     to: '',
     noticedBy: ['server', 'server/payments/unproven'],
   },

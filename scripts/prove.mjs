@@ -26,7 +26,7 @@ const hurried = {
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
       'refundPollInterval: day': 'refundPollInterval: 3 * second',
     },
-    'server/payments/reconcile.ts': { 'sessionsInterval = 15 * second': 'sessionsInterval = 3 * second' },
+    'server/payments/jobs.ts': { 'sessionsInterval = 15 * second': 'sessionsInterval = 3 * second' },
     'server/payments/sandbox/format.ts': { 'validFor < 30 * minute': 'validFor < 0' },
     'server/cancellations/store.ts': {
       'pageGracePeriod: 2 * minute': 'pageGracePeriod: 2 * second',

@@ -1,6 +1,9 @@
 import Stripe from 'stripe'
 
 type Session = Stripe.Checkout.Session & { payment_intent: string | null }
+/** `made`: in which order. */
+type Refund = Stripe.Refund & { made: number }
+type Dispute = Stripe.Dispute & { made: number }
 
 const refused = (message: string, code?: string) =>
   new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message, code } as never)
@@ -10,11 +13,14 @@ const unreachable = () => new Stripe.errors.StripeConnectionError({ type: 'api_e
 
 /**
  * A card provider in memory, for sequences that the sandbox is too slow for. It keeps a ledger of its own, and can be made to do
- * what providers do: be down, do what is asked and lose the answer, take money twice, and have refunds that fail later.
+ * what providers do: be down, do what is asked and lose the answer, take money twice, have refunds that fail later, and refund or
+ * contest a payment without being asked.
  */
 export function fakeProvider() {
   const sessions = new Map<string, Session>()
-  const refunds = new Map<string, Stripe.Refund>()
+  const refunds = new Map<string, Refund>()
+  const disputes: Dispute[] = []
+  const events: Stripe.Event[] = []
   const ofKey = new Map<string, { request: string; id: string }>()
   let made = 0
   /** How the next calls fail, if they do. */
@@ -45,11 +51,25 @@ export function fakeProvider() {
     items.set(id, item)
     return item
   }
+  /** Of a payment, less what was given back or is contested. */
   const leftOf = (intent: string) => {
-    const paid = [...sessions.values()].filter((session) => session.payment_intent === intent)
-    const back = [...refunds.values()].filter((each) => each.payment_intent === intent && each.status !== 'failed')
+    const ofIntent = ({ payment_intent }: { payment_intent: unknown }) => payment_intent === intent
+    const paid = [...sessions.values()].filter(ofIntent)
+    const back = [...refunds.values()].filter((each) => ofIntent(each) && each.status !== 'failed')
+    const contested = disputes.filter((each) => ofIntent(each) && each.status !== 'won')
     const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-    return sum(paid.map((session) => session.amount_total)) - sum(back.map(({ amount }) => amount))
+    return sum(paid.map((session) => session.amount_total)) - sum([...back, ...contested].map(({ amount }) => amount))
+  }
+  const seconds = () => Math.floor(Date.now() / 1000)
+  function tell(type: string, object: object) {
+    const event = { id: `evt_${(made += 1)}`, object: 'event', type, created: seconds(), data: { object } }
+    events.push(structuredClone(event) as unknown as Stripe.Event)
+  }
+  function addRefund(id: string, refund: Pick<Refund, 'payment_intent' | 'amount' | 'metadata' | 'status'>): Refund {
+    const added = { id, object: 'refund', created: seconds(), made: (made += 1), ...refund } as Refund
+    refunds.set(id, added)
+    tell('refund.created', added)
+    return added
   }
 
   const stripe = {
@@ -67,6 +87,8 @@ export function fakeProvider() {
             }),
           ),
         retrieve: (id: string) => answer(() => found(id)),
+        list: ({ payment_intent }: Stripe.Checkout.SessionListParams) =>
+          answer(() => ({ data: [...sessions.values()].filter((each) => each.payment_intent === payment_intent) })),
         expire: (id: string) =>
           answer(() => {
             const session = found(id)
@@ -80,9 +102,17 @@ export function fakeProvider() {
       create: (params: Stripe.RefundCreateParams, { idempotencyKey }: { idempotencyKey: string }) =>
         answer(() =>
           once(idempotencyKey, params, refunds, (id) => {
-            const { payment_intent, amount = 0, metadata } = params
-            if (leftOf(payment_intent!) < amount) throw refused('More than is left.', 'charge_already_refunded')
-            return { id, payment_intent, amount, metadata, status: 'pending' } as unknown as Stripe.Refund
+            const { payment_intent: intent = '', amount = 0, metadata = {} } = params
+            if (disputes.some((each) => each.payment_intent === intent && each.status !== 'won')) {
+              throw refused('Charged back.', 'charge_disputed')
+            }
+            if (leftOf(intent) < amount) throw refused('More than is left.', 'charge_already_refunded')
+            return addRefund(id, {
+              payment_intent: intent,
+              amount,
+              metadata: metadata as Stripe.Metadata,
+              status: 'pending',
+            })
           }),
         ),
       retrieve: (id: string) => answer(() => refunds.get(id)!),
@@ -90,24 +120,75 @@ export function fakeProvider() {
         yield* await answer(() => [...refunds.values()].filter((each) => each.payment_intent === payment_intent))
       },
     },
+    events: {
+      list: ({ created, starting_after, limit = 10 }: Stripe.EventListParams) =>
+        answer(() => {
+          const since = events.filter((event) => event.created >= (created as { gte: number }).gte).toReversed()
+          const rest = since.slice(since.findIndex(({ id }) => id === starting_after) + 1)
+          return { data: rest.slice(0, limit), has_more: rest.length > limit }
+        }),
+    },
   }
 
   const sessionsOf = (bookingId: string) =>
     [...sessions.values()].filter((session) => session.client_reference_id === bookingId)
+  const isOf = (bookingId: string) => {
+    const intents = new Set<unknown>(sessionsOf(bookingId).map(({ payment_intent }) => payment_intent))
+    return (object: { payment_intent: unknown }) => object.payment_intent !== null && intents.has(object.payment_intent)
+  }
 
   return {
     stripe: stripe as unknown as Stripe,
     /** The next calls fail: `down` does nothing, `lost` does what is asked and answers nobody. */
     failNext: (...kinds: ('down' | 'lost')[]) => (failures = kinds),
     sessionsOf,
-    refundsOf: (bookingId: string) => [...refunds.values()].filter(({ metadata }) => metadata?.bookingId === bookingId),
+    events,
+    doings: () => made,
+    refundsOf: (bookingId: string) => [...refunds.values()].filter(isOf(bookingId)),
+    disputesOf: (bookingId: string) => disputes.filter(isOf(bookingId)),
+    /** A refund that nobody has asked us for. */
+    refundOutside(session: Session, amount: number, status: 'pending' | 'succeeded' = 'succeeded') {
+      const intent = session.payment_intent!
+      const mayBeRefunded = !disputes.some((each) => each.payment_intent === intent && each.status !== 'won')
+      if (!mayBeRefunded || amount === 0 || amount > leftOf(intent)) return
+      addRefund(`${(made += 1)}`, { payment_intent: intent, amount, metadata: {}, status })
+    },
+    /** The bank says how a refund went; what it has sent back stays sent back. */
+    endRefund(refund: Stripe.Refund, status: 'succeeded' | 'failed') {
+      if (refund.status === 'failed' || refund.status === status) return
+      refund.status = status
+      tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+    },
+    /** The bank contests what is left of a payment. */
+    dispute(session: Session) {
+      const amount = leftOf(session.payment_intent!)
+      if (amount === 0) return
+      const facts = { id: `${(made += 1)}`, object: 'dispute', amount, payment_intent: session.payment_intent }
+      const evidence_details = { due_by: seconds() + 604_800 }
+      const state = { status: 'needs_response', created: seconds(), made, metadata: {}, evidence_details }
+      disputes.push({ ...facts, ...state } as unknown as Dispute)
+      tell('charge.dispute.created', disputes.at(-1)!)
+      tell('charge.dispute.funds_withdrawn', disputes.at(-1)!)
+    },
+    /** Also of one that was lost: on appeal it can be won. */
+    decide(dispute: Stripe.Dispute, status: 'won' | 'lost') {
+      if (dispute.status === 'won' || dispute.status === status) return
+      dispute.status = status
+      tell('charge.dispute.closed', dispute)
+      if (status === 'won') tell('charge.dispute.funds_reinstated', dispute)
+    },
+    /** Two seconds pass, so that what has happened is seen to be earlier than what will. */
+    age(bookingId: string) {
+      const objects = events.map(({ data }) => data.object as unknown as Stripe.Refund)
+      for (const object of [...refunds.values(), ...disputes, ...objects].filter(isOf(bookingId))) object.created -= 2
+    },
     /** Takes money, even on a page that has ended, and perhaps another sum than was asked for. */
     pay(session: Session, amount = session.amount_total): Session {
       if (session.payment_status === 'paid') return session
       const paid = { status: 'complete', payment_status: 'paid', amount_total: amount } as const
       return Object.assign(session, paid, { payment_intent: `pi_${session.id}` })
     },
-    /** What is left of a booking's money at the provider, in cents. */
+    /** What is left of a booking's money at the provider, in cents, once all disputes are decided. */
     ledger: (bookingId: string) =>
       sessionsOf(bookingId).reduce((sum, { payment_intent: intent }) => sum + (intent ? leftOf(intent) : 0), 0),
   }

@@ -9,6 +9,7 @@ export const anEvent = (type: string, object: object) =>
     id: `evt_${randomBytes(12).toString('hex')}`,
     object: 'event',
     type,
+    created: Math.floor(Date.now() / 1000),
     livemode: false,
     data: { object },
   }) as unknown as Stripe.Event

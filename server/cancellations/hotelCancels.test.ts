@@ -137,7 +137,7 @@ describe('an owner who cancels an unpaid stay', () => {
     const { bookingId, sessionId } = await opened()
     expect((await cancel(bookingId)).body).toMatchObject({
       success: true,
-      message: 'The booking is cancelled. Nothing had been paid.',
+      message: 'The booking is cancelled. There is nothing to refund.',
       refund: 0,
     })
     expect((await testApp.providerSession(sessionId)).status).toBe('expired')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatCents } from '../format'
-import { toCents } from '../../contract/quote'
+import { toDollars } from '../../contract/quote'
 import { minute } from '../time'
 import { actorOf } from '../http/session'
 import { serve } from '../http/serve'
@@ -25,10 +25,14 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
     'cancelBooking',
     { summary: 'Cancel a booking for the refund that was shown', rate: { per: 'user', points: 60, window: minute } },
     async ({ payload, session, request }) => {
-      const refund = await cancellations.cancel(actorOf(session, request), payload)
-      const comesBack =
-        refund > 0 ? `${formatCents(toCents(refund))} is on its way back to your card.` : 'There is no refund.'
-      return { message: `Your booking is cancelled. ${comesBack}`, refund }
+      const { refundCents, waits } = await cancellations.cancel(actorOf(session, request), payload)
+      const sum = formatCents(refundCents)
+      const comesBack = waits
+        ? `${sum} will be refunded to your card if your bank decides that the payment stands.`
+        : refundCents > 0
+          ? `${sum} is on its way back to your card.`
+          : 'There is no refund.'
+      return { message: `Your booking is cancelled. ${comesBack}`, refund: toDollars(refundCents) }
     },
   )
 
@@ -40,10 +44,13 @@ export async function cancellationRoutes(app: FastifyInstance, deps: Dependencie
       rate: { per: 'user', points: 60, window: minute },
     },
     async ({ payload, session, request }) => {
-      const refund = await cancellations.cancelStay(actorOf(session, request), payload)
+      const { refundCents, waits } = await cancellations.cancelStay(actorOf(session, request), payload)
+      const ifDecided = waits ? ", if your guest's bank decides that the payment stands" : ''
       const goesBack =
-        refund > 0 ? `${formatCents(toCents(refund))} will be refunded to your guest.` : 'Nothing had been paid.'
-      return { message: `The booking is cancelled. ${goesBack}`, refund }
+        refundCents > 0
+          ? `${formatCents(refundCents)} will be refunded to your guest${ifDecided}.`
+          : 'There is nothing to refund.'
+      return { message: `The booking is cancelled. ${goesBack}`, refund: toDollars(refundCents) }
     },
   )
 }

@@ -45,11 +45,12 @@ function checkCancellable(booking: CancellableBooking | undefined): CancellableB
   return booking
 }
 
-/** What was paid for a booking, and by which session. */
-async function paymentOf(tx: Database, { id, isPaid }: CancellableBooking) {
-  const payment = isPaid ? await findPayment(tx, id) : undefined
-  return { sessionId: payment?.sessionId, paidCents: payment?.paidCents ?? 0 }
-}
+const nothingPaid = { sessionId: undefined, paidCents: 0, leftCents: 0, isDisputed: false }
+
+/** What was paid for a booking, what of it has not gone back yet, and by which session. */
+const paymentOf = async (tx: Database, { id, isPaid }: CancellableBooking) =>
+  (isPaid ? await findPayment(tx, id) : undefined) ?? nothingPaid
+type Payment = Awaited<ReturnType<typeof paymentOf>>
 
 /** One side's cancelling of a booking of theirs. */
 interface Cancellation {
@@ -60,23 +61,31 @@ interface Cancellation {
   reason?: string
   /** The hotel notes that its guest has left before the first night: done by the desk, but counted as the guest's own. */
   hasLeft?: true
-  /** What goes back of what was paid, in cents. Refuses a stay that this side cannot cancel now. */
-  refundOf: (booking: CancellableBooking, paidCents: number) => number
+  /** What goes back of a payment, in cents: no more than is left. Refuses a stay that this side cannot cancel now. */
+  refundOf: (booking: CancellableBooking, payment: Pick<Payment, 'paidCents' | 'leftCents'>) => number
+}
+
+interface GoesBack {
+  /** In cents. */
+  refundCents: number
+  /** Until the guest's bank has decided about the payment. */
+  waits: boolean
 }
 
 /**
  * In the caller's transaction cancels a paid booking, frees the nights and writes the refund and the mails; the provider is asked
- * for the refund afterwards. Returns what goes back, in cents; `later` for an unpaid booking, which is only checked: its payment
- * page has to be ended first.
+ * for the refund afterwards, once no dispute is open. Returns what goes back; `later` for an unpaid booking, which is only checked:
+ * its payment page has to be ended first.
  */
 export async function cancelPaid(
   tx: Database,
   settings: MailSettings,
   { party, requestId, bookingId, reason, hasLeft, refundOf }: Cancellation,
-): Promise<number | 'later'> {
+): Promise<GoesBack | 'later'> {
   const booking = checkCancellable(await lockBooking(tx, bookingId, party))
-  const { sessionId, paidCents } = await paymentOf(tx, booking)
-  const refundCents = refundOf(booking, paidCents)
+  const payment = await paymentOf(tx, booking)
+  const { sessionId, paidCents, leftCents, isDisputed } = payment
+  const refundCents = refundOf(booking, payment)
   if (booking.cancelling) throw beingCancelled()
   if (!booking.isPaid) return 'later'
 
@@ -92,8 +101,10 @@ export async function cancelPaid(
   }
   const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
-  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, refundCents })
-  return refundCents
+  const goesBack = { refundCents, waits: isDisputed && refundCents > 0 }
+  const backCents = paidCents - leftCents
+  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, backCents, ...goesBack })
+  return goesBack
 }
 
 /** False when it was paid meanwhile, or somebody else began to cancel it. */
@@ -112,14 +123,14 @@ async function cancelUnpaid(deps: PaymentDependencies, { party, bookingId, reaso
 }
 
 /**
- * The one way of cancelling, for guest and hotel. Returns what goes back, in cents. Errors: 503 while the page of an unpaid
+ * The one way of cancelling, for guest and hotel. Returns what goes back. Errors: 503 while the page of an unpaid
  * booking cannot be ended, because the provider is unreachable.
  */
-async function cancelAs(deps: PaymentDependencies, cancellation: Cancellation): Promise<number> {
+async function cancelAs(deps: PaymentDependencies, cancellation: Cancellation): Promise<GoesBack> {
   for (;;) {
-    const refundCents = await transact(deps.database.db, (tx) => cancelPaid(tx, deps.settings, cancellation))
-    if (refundCents !== 'later') return refundCents
-    if (await cancelUnpaid(deps, cancellation)) return 0
+    const goesBack = await transact(deps.database.db, (tx) => cancelPaid(tx, deps.settings, cancellation))
+    if (goesBack !== 'later') return goesBack
+    if (await cancelUnpaid(deps, cancellation)) return { refundCents: 0, waits: false }
   }
 }
 
@@ -130,41 +141,43 @@ export function cancellationService(deps: CancellationDependencies) {
   const { clock } = deps
   const { db } = deps.database
 
-  /** What a booking gives back to a guest who cancels now; nothing while it is unpaid. Refuses a stay that has begun. */
-  function termsNow(booking: CancellableBooking, paidCents: number) {
+  /**
+   * What a booking gives back to a guest who cancels now: what its terms say, or what is left. Refuses a stay that has begun.
+   */
+  function termsNow(booking: CancellableBooking, { paidCents, leftCents }: Pick<Payment, 'paidCents' | 'leftCents'>) {
     const today = deadlineDay(booking.timeZone, clock.now())
     if (!guestMayCancel(booking, today)) throw hasBegun()
     const terms = cancellationTerms(booking.cancellation, booking.checkInDate)
-    return { refundCents: refundOf(terms, paidCents, today), ...remainingTerms(terms, today) }
+    return { refundCents: Math.min(refundOf(terms, paidCents, today), leftCents), ...remainingTerms(terms, today) }
   }
 
   /** What cancelling would give back to the guest now, in dollars. */
   async function preview(userId: string, bookingId: string) {
     const booking = checkCancellable(await findBooking(db, bookingId, { by: 'guest', userId }))
-    const { paidCents } = await paymentOf(db, booking)
-    const { refundCents, freeUntil } = termsNow(booking, paidCents)
-    return { refund: toDollars(refundCents), paid: toDollars(paidCents), ...(freeUntil && { freeUntil }) }
+    const payment = await paymentOf(db, booking)
+    const { refundCents, freeUntil } = termsNow(booking, payment)
+    return { refund: toDollars(refundCents), paid: toDollars(payment.paidCents), ...(freeUntil && { freeUntil }) }
   }
 
-  /** Cancels a guest's own booking and returns what comes back, in dollars. Refuses another sum than that. */
+  /** Cancels a guest's own booking and returns what comes back. Refuses another sum than that. */
   async function cancel({ userId, requestId }: Actor, { bookingId, expectedRefund }: Payload<'cancelBooking'>) {
-    const refundOfTerms = (booking: CancellableBooking, paidCents: number) => {
-      const { refundCents } = termsNow(booking, paidCents)
+    const refundOfTerms: Cancellation['refundOf'] = (booking, payment) => {
+      const { refundCents } = termsNow(booking, payment)
       if (toCents(Number(expectedRefund)) !== refundCents) throw otherSum(refundCents)
       return refundCents
     }
     const party = { by: 'guest', userId } as const
-    return toDollars(await cancelAs(deps, { party, requestId, bookingId, refundOf: refundOfTerms }))
+    return cancelAs(deps, { party, requestId, bookingId, refundOf: refundOfTerms })
   }
 
-  /** Cancels a booking of the owner's hotel and returns what goes back, in dollars: all that was paid. Refuses a stay that is over. */
+  /** Cancels a booking of the owner's hotel and returns what goes back: all that is left. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const everything = ({ checkOutDate, timeZone }: CancellableBooking, paidCents: number) => {
+    const everything: Cancellation['refundOf'] = ({ checkOutDate, timeZone }, { leftCents }) => {
       if (checkOutDate < deadlineDay(timeZone, clock.now())) throw stayHasEnded()
-      return paidCents
+      return leftCents
     }
     const party = { by: 'hotel', userId } as const
-    return toDollars(await cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), refundOf: everything }))
+    return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), refundOf: everything })
   }
 
   return { preview, cancel, cancelStay }

@@ -21,6 +21,11 @@ export const paymentLimits = {
   /** A bank may send back a refund that succeeded: for how long and how often we look. */
   refundWatchPeriod: 30 * day,
   refundPollInterval: day,
+  /** Between two looks for messages that never came, and how far back the first goes: for as long the provider lists them. */
+  eventReadInterval: 10 * minute,
+  eventsKept: 30 * day,
+  /** Read once more each time, for clocks that differ. */
+  eventReadOverlap: 10 * minute,
   /** How far a webhook's timestamp may be from our time, either way. */
   signatureTolerance: 300 * second,
   messageBytes: 256 * 1024,

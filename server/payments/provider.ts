@@ -89,6 +89,12 @@ interface Provider {
   retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
   /** The refund of an earlier request, however long ago. Errors: 503 and rejections. */
   findRefund(request: Pick<RefundRequest, 'refundId' | 'paymentIntent'>): Promise<Stripe.Refund | undefined>
+  /** All refunds of a payment, whoever has made them. Errors: 503 and rejections. */
+  refundsOf(paymentIntent: string): Promise<Stripe.Refund[]>
+  /** The session that a payment was made on; undefined for a payment without one. Errors: 503 and rejections. */
+  findSession(paymentIntent: string): Promise<Stripe.Checkout.Session | undefined>
+  /** A page of events of these types since a moment, newest first. Errors: 503 and rejections. */
+  events(types: readonly string[], since: Date, startingAfter?: string): Promise<Stripe.ApiList<Stripe.Event>>
 }
 
 /** The calls that we make. Errors: 503 while the provider does not do what it is asked; where it is said, its rejections. */
@@ -112,6 +118,14 @@ export function paymentProvider(
   }
   const { refunds } = stripe
   const { sessions } = stripe.checkout
+  const refundsOf = (paymentIntent: string) =>
+    request(async () => {
+      const all: Stripe.Refund[] = []
+      for await (const refund of refunds.list({ payment_intent: paymentIntent, limit: 100 }, requestOptions)) {
+        all.push(refund)
+      }
+      return all
+    })
 
   async function account(): Promise<string> {
     const known = accounts.get(stripe)
@@ -146,12 +160,22 @@ export function paymentProvider(
         ),
       ),
     retrieveRefund: (providerRefundId) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),
-    findRefund: ({ refundId, paymentIntent }) =>
-      request(async () => {
-        for await (const refund of refunds.list({ payment_intent: paymentIntent, limit: 100 }, requestOptions)) {
-          if (refund.metadata?.refundId === refundId) return refund
-        }
-        return undefined
-      }),
+    findRefund: async ({ refundId, paymentIntent }) =>
+      (await refundsOf(paymentIntent)).find(({ metadata }) => metadata?.refundId === refundId),
+    refundsOf,
+    findSession: (paymentIntent) =>
+      request(async () => (await sessions.list({ payment_intent: paymentIntent, limit: 1 }, requestOptions)).data[0]),
+    events: (types, since, startingAfter) =>
+      request(() =>
+        stripe.events.list(
+          {
+            types: [...types],
+            created: { gte: Math.floor(since.getTime() / 1000) },
+            limit: 100,
+            ...(startingAfter && { starting_after: startingAfter }),
+          },
+          requestOptions,
+        ),
+      ),
   }
 }

@@ -8,7 +8,8 @@ import { bookings, paymentSessions, rateLimits, refunds } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { startJobs, type Job } from '../runtime/jobs'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { paymentJobs, reconcileSessions } from './reconcile'
+import { paymentJobs } from './jobs'
+import { reconcileSessions } from './reconcile'
 import { paymentService } from './service'
 
 let testApp: PaymentTestApp

@@ -1,9 +1,5 @@
 import { transact } from '../db/transaction'
-import type { Job } from '../runtime/jobs'
-import { second } from '../time'
-import { accountJob } from './account'
 import { paymentProvider, type CallOptions } from './provider'
-import { processRefunds } from './refunds'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
 import {
   claimDueSessions,
@@ -73,15 +69,3 @@ export async function reconcileSessions(deps: PaymentDependencies, stopping?: Ab
     }
   }
 }
-
-/** Plus `pollInterval`, so that a payment without a webhook shows within a minute. */
-const sessionsInterval = 15 * second
-
-/** Often, so that a guest who has just cancelled reads how the refund stands. */
-const refundsInterval = 3 * second
-
-export const paymentJobs = (deps: PaymentDependencies): Job[] => [
-  { name: 'payments', interval: sessionsInterval, run: (stopping) => reconcileSessions(deps, stopping) },
-  { name: 'refunds', interval: refundsInterval, run: (stopping) => processRefunds(deps, stopping) },
-  accountJob(deps),
-]

@@ -1,27 +1,111 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { DisputeStatus } from '../../contract/bookingStatus'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
-import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
+import { bookings, disputes, paymentSessions, refunds, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { paymentLimits } from './limits'
 
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
 
-/** Errors: the constraints `refunds_one_per_payment` and `refunds_one_per_cancellation`. */
-export const insertRefund = (tx: Database, refund: NewRefund) => tx.insert(refunds).values(refund)
+/**
+ * Waits while the payment is disputed, because its bank may give the money back.
+ * Errors: the constraints `refunds_one_per_payment` and `refunds_one_per_cancellation`.
+ */
+export const insertRefund = (tx: Database, refund: NewRefund) =>
+  tx.insert(refunds).values({
+    ...refund,
+    nextTryAt: nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
+  })
+
+/** A payment of a booking; columns where a statement asks for each. */
+type Payment = { id: string; bookingId: string } | typeof paymentSessions
+
+const disputesOf = ({ id, bookingId }: Payment) =>
+  and(eq(disputes.bookingId, bookingId), eq(disputes.paymentSessionId, id))
+
+const isDisputed = (tx: Database, payment: Payment) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(disputes)
+      .where(and(disputesOf(payment), eq(disputes.status, 'open'))),
+  )
+
+const nowUnlessDisputed = (tx: Database, payment: Payment) =>
+  sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN now() END`
+
+/**
+ * A dispute of a payment has been opened or decided: what we have still to send back of it waits, is sent, or never is, because
+ * the bank has given the money back.
+ */
+export const rescheduleRefunds = (tx: Database, payment: Payment, dispute: DisputeStatus) =>
+  tx
+    .update(refunds)
+    .set(
+      dispute === 'lost'
+        ? { status: 'void', nextTryAt: null }
+        : { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) },
+    )
+    .where(
+      and(
+        eq(refunds.paymentSessionId, payment.id),
+        isNull(refunds.source),
+        isNull(refunds.providerRefundId),
+        inArray(refunds.status, ['pending', 'void']),
+      ),
+    )
+
+/** What has gone back of each payment in all, in cents, but by the refund `exceptId`. */
+function backCents(tx: Database, exceptId: string) {
+  const refunded = tx
+    .select({ cents: sum(refunds.amountCents) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.bookingId, paymentSessions.bookingId),
+        eq(refunds.paymentSessionId, paymentSessions.id),
+        inArray(refunds.status, ['pending', 'succeeded']),
+        ne(refunds.id, exceptId),
+      ),
+    )
+  const lost = tx
+    .select({ cents: sum(disputes.amountCents) })
+    .from(disputes)
+    .where(and(disputesOf(paymentSessions), eq(disputes.status, 'lost')))
+  return sql`coalesce(${refunded}, 0) + coalesce(${lost}, 0)`
+}
+
+/** A payment, and what nobody has given back of it yet. */
+const paymentColumns = (tx: Database, exceptId = '') => {
+  // Sessions paid under a release before refunds say only what was asked, which was compared with what was paid.
+  const paidCents = sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`
+  return {
+    sessionId: paymentSessions.id,
+    paidCents,
+    leftCents: sql<number>`greatest(0, ${paidCents} - (${backCents(tx, exceptId)}))::int`,
+    isDisputed: sql<boolean>`${isDisputed(tx, paymentSessions)}`,
+  }
+}
 
 /** What was paid for a booking, and by which session; undefined while it is unpaid. Lock the booking before. */
 export async function findPayment(tx: Database, bookingId: string) {
-  const [payment] = await tx
-    .select({
-      sessionId: paymentSessions.id,
-      // Sessions paid under a release before refunds say only what was asked, which was compared with what was paid.
-      paidCents: sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`,
-    })
+  const [found] = await tx
+    .select(paymentColumns(tx))
     .from(paymentSessions)
     .where(and(eq(paymentSessions.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
-  return payment
+  return found
+}
+
+/** What is left of a payment for a refund that is to be made, in cents. */
+export async function findLeftFor(tx: Database, { id, paymentSessionId }: RefundRow): Promise<number> {
+  const [found] = await tx
+    .select(paymentColumns(tx, id))
+    .from(paymentSessions)
+    .where(eq(paymentSessions.id, paymentSessionId))
+  return found!.leftCents
 }
 
 /** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */
@@ -43,6 +127,19 @@ const nextTry = sql.join(
   sql` `,
 )
 
+/** Whether the provider's refund is one that we know, as ours or theirs. */
+export async function isKnownRefund(
+  db: Database,
+  { id, amount, metadata }: Pick<Stripe.Refund, 'id' | 'amount' | 'metadata'>,
+): Promise<boolean> {
+  const isOurs = and(
+    eq(refunds.id, metadata?.refundId ?? ''),
+    eq(refunds.amountCents, amount),
+    isNull(refunds.providerRefundId),
+  )
+  return (await db.$count(refunds, or(eq(refunds.providerRefundId, id), isOurs))) > 0
+}
+
 /** Claims due refunds and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueRefunds(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, refunds, {
@@ -63,7 +160,9 @@ export const findRefunds = (db: Database, ids: string[]) =>
     .select({
       refund: refunds,
       payment: {
-        sessionId: paymentSessions.id,
+        id: paymentSessions.id,
+        bookingId: paymentSessions.bookingId,
+        status: paymentSessions.status,
         providerSessionId: paymentSessions.providerSessionId,
         intent: paymentSessions.paymentIntent,
         account: paymentSessions.account,
@@ -85,11 +184,15 @@ export const savePaymentIntent = (db: Database, sessionId: string, paymentIntent
   db.update(paymentSessions).set({ paymentIntent }).where(eq(paymentSessions.id, sessionId))
 
 /** Locks a refund, its booking first, as payments do. */
-export async function lockRefund(tx: Database, id: string): Promise<RefundRow | undefined> {
-  const [found] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
+export async function lockRefund(
+  tx: Database,
+  by: { id: string } | { providerRefundId: string },
+): Promise<RefundRow | undefined> {
+  const isIt = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
+  const [found] = await tx.select({ id: refunds.id, bookingId: refunds.bookingId }).from(refunds).where(isIt)
   if (!found) return undefined
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, found.bookingId)).for('update')
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, found.id)).for('update')
   return refund
 }
 
@@ -110,9 +213,35 @@ export const saveRefundOutcome = (
     })
     .where(eq(refunds.id, id))
 
-/** Keeps the provider's id of a refund that has not ended. */
-export const saveProviderRefund = (tx: Database, { id }: RefundRow, providerRefundId: string) =>
-  tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, id))
+/** Keeps the provider's id of a refund that has not ended, and so has been made after all. */
+export const saveProviderRefund = (tx: Database, { id, status }: RefundRow, providerRefundId: string) =>
+  tx
+    .update(refunds)
+    .set({ providerRefundId, ...(status === 'void' && { status: 'pending' }) })
+    .where(eq(refunds.id, id))
+
+/** Enters a refund that was made at the provider; asked for how it stands like ours. */
+export async function insertProviderRefund(
+  tx: Database,
+  refund: NewRefund & Pick<RefundRow, 'providerRefundId' | 'createdAt'>,
+): Promise<RefundRow> {
+  const [entered] = await tx
+    .insert(refunds)
+    .values({ ...refund, source: 'provider' })
+    .returning()
+  return entered!
+}
+
+/** Of a refund that was promised only what is left goes back, by another request; nothing when others have given back all. */
+export const reduceRefund = (tx: Database, { id, attempt }: RefundRow, amountCents: number) =>
+  tx
+    .update(refunds)
+    .set(
+      amountCents > 0
+        ? { amountCents, attempt: attempt + 1, nextTryAt: sql`now()` }
+        : { status: 'void', nextTryAt: null },
+    )
+    .where(eq(refunds.id, id))
 
 const stillWatched = sql`CASE WHEN ${refunds.createdAt} > ${fromNow(-paymentLimits.refundWatchPeriod)} THEN ${fromNow(paymentLimits.refundPollInterval)} END`
 

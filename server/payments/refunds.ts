@@ -5,18 +5,22 @@ import { transact } from '../db/transaction'
 import { isMissing, isRejection, paymentProvider } from './provider'
 import {
   claimDueRefunds,
+  findLeftFor,
   findRefunds,
   lockRefund,
+  reduceRefund,
   savePaymentIntent,
   saveRefundOutcome,
   startNextAttempt,
   migrateLegacyRefunds,
   type RefundToMake,
 } from './refundStore'
-import { reportSettlement, settleRefund, type PaymentDependencies, type Settlement } from './settlement'
+import { settleRefund } from './refundSettlement'
+import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
 
-/** Its balance is too low: money that comes in later makes it possible. */
-const isTemporary = ({ code }: Stripe.errors.StripeInvalidRequestError) => code === 'balance_insufficient'
+/** Its balance is too low, which money that comes in later changes, or its bank has yet to decide a dispute. */
+const isTemporary = ({ code }: Stripe.errors.StripeInvalidRequestError) =>
+  ['balance_insufficient', 'charge_disputed', 'refund_disputed_payment'].includes(code ?? '')
 
 function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   const { settings } = deps
@@ -29,7 +33,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const session = await provider.retrieve(payment.providerSessionId)
     const intent = session?.payment_intent
     const id = typeof intent === 'string' ? intent : intent?.id
-    if (id) await savePaymentIntent(db, payment.sessionId, id)
+    if (id) await savePaymentIntent(db, payment.id, id)
     return id
   }
 
@@ -46,7 +50,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   /** The provider will not do it, however often it is asked. */
   const giveUp = ({ refund: { id } }: RefundToMake, reason: string) =>
     transact(db, async (tx): Promise<Settlement> => {
-      const refund = await lockRefund(tx, id)
+      const refund = await lockRefund(tx, { id })
       if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
       const { bookingId, amountCents } = refund
       await saveRefundOutcome(tx, refund, 'failed')
@@ -60,6 +64,27 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
       return { outcome: 'refund_failed', bookingId }
     })
 
+  /**
+   * The provider has refused: perhaps more has gone back there than we know. Enters that, and asks for no more than is left.
+   * Undefined when it must have refused for another reason.
+   */
+  async function reduce(due: RefundToMake): Promise<Settlement | undefined> {
+    const intent = await intentOf(due)
+    if (!intent) return undefined
+    const made = await provider.refundsOf(intent)
+    return transact(db, async (tx): Promise<Settlement | undefined> => {
+      for (const refund of made) await settleRefund(tx, settings, refund, { verifiedByUs: true }, due.payment)
+      const refund = await lockRefund(tx, due.refund)
+      if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
+      const { bookingId, amountCents } = refund
+      const leftCents = await findLeftFor(tx, refund)
+      if (leftCents >= amountCents) return undefined
+      await reduceRefund(tx, refund, leftCents)
+      await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
+      return { outcome: 'ignored', bookingId }
+    })
+  }
+
   async function make(due: RefundToMake): Promise<Settlement> {
     /** Another account's key does not see the payment, however good it is. */
     const isProven = () => provider.isAccount(due.payment.account)
@@ -69,11 +94,16 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
       if (!(await isProven())) throw new Error('the provider does not know the payment')
       return await giveUp(due, 'unknown payment')
     } catch (error) {
-      if (!isRejection(error)) throw error
-      // The provider repeats this answer to the same key for a day, whatever its balance is by then.
-      if (isTemporary(error)) await startNextAttempt(db, due.refund)
-      if (isTemporary(error) || (isMissing(error) && !(await isProven()))) throw error
-      return giveUp(due, error.code ?? error.type)
+      if (!isRejection(error) || (isMissing(error) && !(await isProven()))) throw error
+      if (!isTemporary(error)) {
+        const reduced = isMissing(error) ? undefined : await reduce(due)
+        if (reduced) return reduced
+        // Where all is gone without a refund, a dispute has taken it, of which a message will tell.
+        if (error.code !== 'charge_already_refunded') return giveUp(due, error.code ?? error.type)
+      }
+      // The provider repeats this answer to the same key for a day, whatever has changed by then.
+      await startNextAttempt(db, due.refund)
+      throw error
     }
   }
 

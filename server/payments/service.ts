@@ -6,12 +6,13 @@ import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { bookingNotFound, refusal, unavailable } from '../http/refusal'
 import { paymentLimits } from './limits'
-import { hasProvider, paymentProvider, type CallOptions, type PageRequest } from './provider'
+import { intentOf, isMoneyBack, settleMoneyBack } from './moneyBack'
+import { hasProvider, isMissing, paymentProvider, type CallOptions, type PageRequest } from './provider'
 import { reconcile } from './reconcile'
+import { isKnownRefund } from './refundStore'
 import {
   settleExpired,
   settlePaid,
-  settleRefund,
   type MailSettings,
   type PaymentDependencies,
   type Settlement,
@@ -96,19 +97,41 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     throw unavailable()
   }
 
-  /** Processes a verified event once, however often it is sent; committed when this resolves. */
-  const receive = (event: Stripe.Event, requestId?: string) =>
-    transact(db, async (tx): Promise<Settlement> => {
+  /** What the payment of a refund or dispute was made on, which the message does not say. A refund that we know needs no answer. */
+  async function sessionBehind(event: Stripe.Event): Promise<Stripe.Checkout.Session | undefined> {
+    if (!isMoneyBack(event)) return undefined
+    const { object } = event.data
+    const intent = intentOf(event)
+    if (!intent || (object.object === 'refund' && (await isKnownRefund(db, object)))) return undefined
+    return provider.findSession(intent).catch((error: unknown) => {
+      // The message is the provider's, so that its payment is there: our key is another account's.
+      throw isMissing(error) ? unavailable() : error
+    })
+  }
+
+  /** Processes a verified event once, however often it is sent; committed when this resolves. Errors: 503. */
+  async function receive(event: Stripe.Event, requestId?: string): Promise<Settlement> {
+    const session = await sessionBehind(event)
+    const source = { verifiedByUs: false, eventId: event.id, requestId }
+    return transact(db, async (tx) => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
-      const settlement = await settle(tx, deps.settings, event, { verifiedByUs: false, eventId: event.id, requestId })
+      const settlement = await settle(tx, deps.settings, event, source, session)
       await recordOutcome(tx, event.id, settlement)
       return settlement
     })
+  }
 
   return { checkout, receive }
 }
 
-async function settle(tx: Database, settings: MailSettings, event: Stripe.Event, source: Source): Promise<Settlement> {
+async function settle(
+  tx: Database,
+  settings: MailSettings,
+  event: Stripe.Event,
+  source: Source,
+  session?: Stripe.Checkout.Session,
+): Promise<Settlement> {
+  if (isMoneyBack(event)) return settleMoneyBack(tx, settings, event, source, session)
   switch (event.type) {
     case 'checkout.session.completed':
       return event.data.object.payment_status === 'paid'
@@ -116,9 +139,6 @@ async function settle(tx: Database, settings: MailSettings, event: Stripe.Event,
         : { outcome: 'ignored' }
     case 'checkout.session.expired':
       return settleExpired(tx, event.data.object)
-    case 'refund.updated':
-    case 'refund.failed':
-      return settleRefund(tx, settings, event.data.object, source)
     default:
       return { outcome: 'ignored' }
   }

@@ -4,8 +4,15 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import type { Settings } from '../settings'
-import { insertRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'
-import { confirmBooking, expireSession, lockCheckout, settleSession, type Checkout } from './store'
+import { insertRefund } from './refundStore'
+import {
+  confirmBooking,
+  expireSession,
+  lockCheckout,
+  settleSession,
+  type Checkout,
+  type PaymentOfBooking,
+} from './store'
 
 export const settlementOutcomes = [
   'paid', // the booking is paid, by this
@@ -15,6 +22,9 @@ export const settlementOutcomes = [
   'mismatch', // not what we requested
   'refunded', // money went back
   'refund_failed', // money that should go back could not
+  'disputed', // a guest's bank contests a payment
+  'dispute_won', // the payment stands
+  'dispute_lost', // the bank has given the money back
   'unknown', // a session that is not ours
   'unproven', // a session of ours that the provider does not know: it may be another account's, and paid
   'ignored', // nothing that concerns us
@@ -22,7 +32,7 @@ export const settlementOutcomes = [
 type Outcome = (typeof settlementOutcomes)[number]
 
 /** What mails are made with. */
-export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom'>
+export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom' | 'mailReplyTo'>
 
 export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'metrics'>
 
@@ -101,6 +111,20 @@ export async function settlePaid(
 /** `refund_due`: entered by a release before refunds. */
 const isSettled = (status: Checkout['session']['status']) => ['paid', 'unwanted', 'refund_due'].includes(status)
 
+/** The payment that a session of the provider's was, entered first where no message has told of it. Locks its booking. */
+export async function lockPayment(
+  tx: Database,
+  settings: MailSettings,
+  providerSession: Stripe.Checkout.Session,
+): Promise<PaymentOfBooking | undefined> {
+  const find = () => lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
+  const found = await find()
+  if (!found || isSettled(found.session.status)) return found?.session
+  if (providerSession.payment_status !== 'paid') return undefined
+  await settlePaid(tx, settings, providerSession, { verifiedByUs: true })
+  return (await find())?.session
+}
+
 /** Records that a session can no longer be paid, unless it was settled before. */
 export async function settleExpired(tx: Database, providerSession: Stripe.Checkout.Session): Promise<Settlement> {
   const checkout = await lockCheckout(tx, providerSession.id, providerSession.metadata?.paymentId ?? '')
@@ -122,46 +146,6 @@ function differencesOf({ session, booking }: Checkout, providerSession: Stripe.C
   return different.length > 0 ? Object.fromEntries(different) : undefined
 }
 
-/** How the provider's refund ended, in our words; undefined while it has not. */
-const outcomeOf = (status: string | null) => {
-  if (status === 'succeeded') return 'succeeded'
-  return status === 'failed' || status === 'canceled' ? 'failed' : undefined
-}
-
-/**
- * Records what the provider says of a refund: once, and never that a failed one succeeded, because messages may come in any
- * order. The guest is told with it. Call in a transaction.
- */
-export async function settleRefund(
-  tx: Database,
-  settings: MailSettings,
-  reported: Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount'>,
-  source: Source,
-): Promise<Settlement> {
-  const refund = await lockRefund(tx, reported.metadata?.refundId ?? '')
-  const entry = { requestId: source.requestId, detail: { refund: reported.id, event: source.eventId } }
-  const isOurs = refund?.amountCents === reported.amount && (refund?.providerRefundId ?? reported.id) === reported.id
-  if (!refund || !isOurs) {
-    await audit(tx, { action: 'refund.unknown', subjectId: refund?.bookingId, ...entry })
-    return { outcome: 'unknown', bookingId: refund?.bookingId }
-  }
-  const bookingId = refund.bookingId
-  const end = outcomeOf(reported.status)
-  if (!end) {
-    await saveProviderRefund(tx, refund, reported.id)
-    return { outcome: 'ignored', bookingId }
-  }
-  if (refund.status === end || refund.status === 'failed') {
-    if (refund.status === 'succeeded') await watchRefund(tx, refund)
-    return { outcome: 'repeated', bookingId }
-  }
-  await saveRefundOutcome(tx, refund, end, reported.id)
-  const { amountCents, reason } = refund
-  await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
-  await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
-  return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
-}
-
 /** Call after the commit. Counts it, and logs an error where somebody has to act. */
 export function reportSettlement(
   { log, metrics }: Pick<Dependencies, 'log' | 'metrics'>,
@@ -170,6 +154,6 @@ export function reportSettlement(
 ) {
   metrics?.payments.inc({ outcome })
   if (outcome === 'ignored' || outcome === 'repeated') return
-  const level = ['refund_failed', 'mismatch', 'unproven'].includes(outcome) ? 'error' : 'info'
+  const level = ['refund_failed', 'mismatch', 'unproven', 'disputed'].includes(outcome) ? 'error' : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { hasNoNights, isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import {
   bookings,
+  eventReads,
   isUnsettled,
   paymentEvents,
   paymentSessions,
@@ -45,6 +46,7 @@ export const findCheckouts = (db: Database, sessionIds: string[]) =>
   selectCheckouts(db).where(inArray(paymentSessions.id, sessionIds))
 
 export type Checkout = Awaited<ReturnType<typeof findCheckouts>>[number]
+export type PaymentOfBooking = Pick<Checkout['session'], 'id' | 'bookingId' | 'status'>
 
 /**
  * Locks the checkout of a provider's session: the booking first, then our session. Found by the provider's id or, before
@@ -207,8 +209,36 @@ export async function recordEvent(tx: Database, event: { id: string; type: strin
   return rowCount === 1
 }
 
+/** The ids of those events that have been recorded. */
+export async function findRecordedEvents(db: Database, events: { id: string }[]): Promise<Set<string>> {
+  const ids = events.map(({ id }) => id)
+  const found = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, ids))
+  return new Set(found.map(({ id }) => id))
+}
+
 export const recordOutcome = (tx: Database, eventId: string, settlement: { outcome: string; bookingId?: string }) =>
   tx.update(paymentEvents).set(settlement).where(eq(paymentEvents.id, eventId))
+
+const theRead = 'events'
+
+/** Undefined when another replica reads the provider's events, or they were read lately. `since`: what was not read before. */
+export async function claimEventRead(db: Database): Promise<{ since: Date; startedAt: Date } | undefined> {
+  const { eventsKept, eventReadInterval, eventReadOverlap } = paymentLimits
+  const nextReadAt = fromNow(eventReadInterval)
+  const [claimed] = await db
+    .insert(eventReads)
+    .values({ id: theRead, readUntil: fromNow(eventReadOverlap - eventsKept), nextReadAt })
+    .onConflictDoUpdate({
+      target: eventReads.id,
+      set: { nextReadAt },
+      setWhere: lte(eventReads.nextReadAt, sql`now()`),
+    })
+    .returning({ readUntil: eventReads.readUntil, startedAt: sql`now()`.mapWith(eventReads.readUntil) })
+  return claimed && { since: new Date(claimed.readUntil.getTime() - eventReadOverlap), startedAt: claimed.startedAt }
+}
+
+export const saveEventRead = (db: Database, readUntil: Date) =>
+  db.update(eventReads).set({ readUntil }).where(eq(eventReads.id, theRead))
 
 /** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueSessions(db: Database): Promise<string[]> {

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import type { DisputeStatus } from '../../contract/bookingStatus'
+import { audit } from '../audit/store'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { timelineOf } from '../bookings/timeline'
+import { findBookingLife } from '../bookings/timelineStore'
+import type { Database } from '../db/database'
+import type { DisputeRow } from '../db/schema'
+import { findDispute, saveDispute } from './disputeStore'
+import { rescheduleRefunds } from './refundStore'
+import type { MailSettings, Settlement, Source } from './settlement'
+import type { PaymentOfBooking } from './store'
+
+/** What the provider says of a dispute. */
+export type ReportedDispute = Pick<Stripe.Dispute, 'id' | 'amount' | 'status' | 'created'> & {
+  evidence_details?: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
+}
+
+/**
+ * An inquiry (`warning_…`) takes no money yet, but wants an answer as well, or it becomes a dispute: open until it is closed, and
+ * then won. Refunds wait for both, so that money never goes back in two ways at once.
+ */
+const decided: Record<string, DisputeStatus> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+/** Of two messages of one second the one that comes later in the life of a dispute is newer: a lost one can still be won. */
+const order: DisputeStatus[] = ['open', 'lost', 'won']
+
+type State = Pick<DisputeRow, 'status' | 'reportedAt'>
+
+const isNewer = (state: State, than: State) =>
+  state.reportedAt.getTime() - than.reportedAt.getTime() || order.indexOf(state.status) - order.indexOf(than.status)
+
+const moment = (seconds: number) => new Date(seconds * 1000)
+
+const outcomes = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
+
+/**
+ * Records what the provider says of a dispute, unless it has said something newer: whatever comes in whichever order ends the same.
+ * The owner is told when it is opened and decided, and refunds that have not been sent wait for the decision. Call in a transaction.
+ */
+export async function settleDispute(
+  tx: Database,
+  settings: MailSettings,
+  reported: ReportedDispute & { reportedAt: Date },
+  source: Source,
+  payment?: PaymentOfBooking,
+): Promise<Settlement> {
+  const entry = { requestId: source.requestId, detail: { dispute: reported.id, event: source.eventId } }
+  if (!payment) {
+    await audit(tx, { action: 'payment.unknown_dispute', ...entry })
+    return { outcome: 'unknown' }
+  }
+  const { bookingId } = payment
+  const known = await findDispute(tx, reported.id)
+  const status = decided[reported.status] ?? 'open'
+  const { amount: amountCents, reportedAt } = reported
+  if (known && isNewer({ status, reportedAt }, known) <= 0) return { outcome: 'repeated', bookingId }
+
+  const due = reported.evidence_details?.due_by
+  const respondBy = due && reported.status.endsWith('needs_response') ? moment(due) : null
+  await saveDispute(tx, {
+    bookingId,
+    paymentSessionId: payment.id,
+    providerDisputeId: reported.id,
+    status,
+    amountCents,
+    respondBy,
+    openedAt: moment(reported.created),
+    reportedAt,
+  })
+  if (status === known?.status) return { outcome: 'repeated', bookingId }
+
+  await rescheduleRefunds(tx, payment, status)
+  await audit(tx, { action: `payment.dispute_${status}`, subjectId: bookingId, ...entry })
+  await notifyBooking(tx, settings, bookingId, {
+    type: 'disputed',
+    status,
+    amountCents,
+    respondBy,
+    evidence: timelineOf(await findBookingLife(tx, bookingId), 'hotel'),
+    canReply: Boolean(settings.mailReplyTo),
+  })
+  return { outcome: outcomes[status], bookingId }
+}

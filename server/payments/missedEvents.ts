@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import { moneyBackEvents } from './moneyBack'
+import { hasProvider, paymentProvider } from './provider'
+import { paymentService } from './service'
+import { reportSettlement, type PaymentDependencies } from './settlement'
+import { claimEventRead, findRecordedEvents, saveEventRead } from './store'
+
+/**
+ * Reads the provider's own list of what has happened to refunds and disputes since the last time, so that a day without webhooks
+ * ends as if they had come. A message that came counts once. One replica at a time does this.
+ */
+export async function readMissedEvents(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
+  const { database, settings, log } = deps
+  if (!hasProvider(settings)) return
+  const read = await claimEventRead(database.db)
+  if (!read) return
+
+  const provider = paymentProvider(deps, { signal: stopping })
+  const payments = paymentService(deps, { signal: stopping })
+  let isComplete = true
+  let last: Stripe.Event | undefined
+  do {
+    const { data, has_more: hasMore } = await provider.events(moneyBackEvents, read.since, last?.id)
+    const known = await findRecordedEvents(database.db, data)
+    for (const event of data.filter(({ id }) => !known.has(id))) {
+      try {
+        reportSettlement(deps, await payments.receive(event), { event: event.id })
+      } catch (error) {
+        isComplete = false
+        log.warn({ err: error, event: event.id }, 'missed message not taken in')
+      }
+    }
+    last = hasMore ? data.at(-1) : undefined
+  } while (last && !stopping?.aborted)
+  // What was left out is read again next time.
+  if (isComplete && !last) await saveEventRead(database.db, read.startedAt)
+}

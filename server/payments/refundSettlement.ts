@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { audit } from '../audit/store'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import type { Database } from '../db/database'
+import { insertProviderRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'
+import type { MailSettings, Settlement, Source } from './settlement'
+import type { PaymentOfBooking } from './store'
+
+/** How the provider's refund ended, in our words; undefined while it has not. */
+const outcomeOf = (status: string | null) => {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : undefined
+}
+
+type ReportedRefund = Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount' | 'created'>
+
+/** The refund that the provider's is known as: by its id or, before that is saved, by ours, which the provider carries. */
+async function lockKnown(tx: Database, { id, amount, metadata }: ReportedRefund) {
+  const known = await lockRefund(tx, { providerRefundId: id })
+  const ours = known ?? (await lockRefund(tx, { id: metadata?.refundId ?? '' }))
+  return ours?.amountCents === amount && (ours.providerRefundId ?? id) === id ? ours : undefined
+}
+
+/** Enters a refund that was made at the provider. The booking of its payment is locked. */
+async function enter(tx: Database, reported: ReportedRefund, payment: PaymentOfBooking, source: Source) {
+  const { bookingId, id: paymentSessionId } = payment
+  await audit(tx, {
+    action: 'refund.entered',
+    subjectId: bookingId,
+    requestId: source.requestId,
+    detail: { refund: reported.id, event: source.eventId, amountCents: reported.amount },
+  })
+  return insertProviderRefund(tx, {
+    bookingId,
+    paymentSessionId,
+    reason: payment.status === 'unwanted' ? 'unwanted' : 'other',
+    amountCents: reported.amount,
+    providerRefundId: reported.id,
+    createdAt: new Date(reported.created * 1000),
+  })
+}
+
+/**
+ * Records what the provider says of a refund: once, and never that a failed one succeeded, because messages may come in any
+ * order. One that is not ours is entered as a refund of `payment`. The guest is told how it ended. Call in a transaction.
+ */
+export async function settleRefund(
+  tx: Database,
+  settings: MailSettings,
+  reported: ReportedRefund,
+  source: Source,
+  payment?: PaymentOfBooking,
+): Promise<Settlement> {
+  const entry = { requestId: source.requestId, detail: { refund: reported.id, event: source.eventId } }
+  const refund = (await lockKnown(tx, reported)) ?? (payment && (await enter(tx, reported, payment, source)))
+  if (!refund) {
+    await audit(tx, { action: 'refund.unknown', ...entry })
+    return { outcome: 'unknown' }
+  }
+  const { bookingId, amountCents, reason } = refund
+  const end = outcomeOf(reported.status)
+  if (!end) {
+    await saveProviderRefund(tx, refund, reported.id)
+    return { outcome: 'ignored', bookingId }
+  }
+  if (refund.status === end || refund.status === 'failed') {
+    if (refund.status === 'succeeded') await watchRefund(tx, refund)
+    return { outcome: 'repeated', bookingId }
+  }
+  await saveRefundOutcome(tx, refund, end, reported.id)
+  await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
+  await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
+  return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
+}
