@@ -1,5 +1,5 @@
 # Builds StayScape with all its dependencies and ships only what it needs to run. See docs/operations.md.
-#   docker build --tag stayscape .                                  the server
+#   docker build --tag stayscape .                                  the server, and `node dist/server/migrate.js`
 #   docker build --tag stayscape-backup --target backup .           the same, with PostgreSQL's client tools
 
 FROM node:22-trixie-slim AS build

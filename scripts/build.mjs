@@ -13,6 +13,7 @@ export const serverBundle = {
   entryPoints: {
     main: 'server/main.ts',
     worker: 'server/db/embedded/worker.ts',
+    migrate: 'server/operations/migrate.ts',
     backup: 'server/operations/backup.ts',
     restore: 'server/operations/restore.ts',
     account: 'server/operations/account.ts',

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { openTestDatabase } from '../../testing/testDatabase'
+import { openTestDatabase, untilBlocked } from '../../testing/testDatabase'
+import type pg from 'pg'
 import { migrate, MigrationRefused, migrationsFolder } from './migrate'
-import type { OpenDatabase } from './database'
+import type { DatabaseLog, OpenDatabase } from './database'
 
 interface Journal {
   entries: { idx: number; when: number; tag: string; breakpoints: boolean }[]
@@ -15,16 +18,35 @@ const onServer = process.env.TEST_DATABASE_URL ? test : test.skip
 
 let database: OpenDatabase
 let folder: string
+let warnings: string[]
+
+const { entries } = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+const newest = entries.at(-1)!.when
+const release = Number(
+  /^-- Release (\d+)$/m.exec(readFileSync(path.join(migrationsFolder, `${entries.at(-1)!.tag}.sql`), 'utf8'))?.[1],
+)
+
+const log = { warn: (line: string) => void warnings.push(line) } as Pick<DatabaseLog, 'warn'>
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-/** A copy of the migrations, to add to or take away from. */
+/** A copy of the migrations, to add to. */
 beforeEach(async () => {
+  warnings = []
   folder = await mkdtemp(path.join(tmpdir(), 'stayscape-migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  await database.pool.query(
+    `DROP TABLE IF EXISTS next, after, once;
+     ALTER TABLE rooms DROP COLUMN IF EXISTS later;
+     DROP INDEX IF EXISTS users_later;
+     DELETE FROM users;
+     DELETE FROM drizzle.__drizzle_migrations WHERE created_at > ${newest}`,
+  )
+})
 afterAll(() => database.close())
 
 async function changeJournal(change: (journal: Journal) => void) {
@@ -44,7 +66,7 @@ async function addMigration(tag: string, statements: string) {
 async function migrateWith(files: string) {
   const client = await database.pool.connect()
   try {
-    await migrate(client, files)
+    return await migrate(client, { log, folder: files })
   } finally {
     client.release()
   }
@@ -57,6 +79,16 @@ const appliedCount = async () => {
   return rows[0]?.count
 }
 
+let users = 0
+const addUser = (to: pg.Pool | pg.PoolClient) =>
+  to.query(`INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Ada', $1 || '@example.com', 'none')`, [
+    `u${(users += 1)}`,
+  ])
+
+const untilWarned = async () => {
+  while (warnings.length === 0) await wait(10)
+}
+
 test('an up-to-date database is not changed', async () => {
   const before = await appliedCount()
 
@@ -65,16 +97,44 @@ test('an up-to-date database is not changed', async () => {
   expect(await appliedCount()).toBe(before)
 })
 
-test('a database newer than the program is refused', async () => {
-  await changeJournal(({ entries }) => entries.pop())
+test('a database of the next release is served, and a line says so', async () => {
+  await addMigration('9999_next', `-- Release ${release + 1}\nCREATE TABLE next (id int);`)
+  expect(await migrateWith(folder)).toEqual({ applied: 1, release: release + 1 })
 
-  await expect(migrateWith(folder)).rejects.toThrow(MigrationRefused)
-  await expect(migrateWith(folder)).rejects.toThrow('newer than this program')
+  expect(await migrateWith(migrationsFolder)).toEqual({ applied: 0, release: release + 1 })
+
+  expect(warnings).toEqual([
+    `The database has the schema of release ${release + 1}, and this program is of release ${release}: upgrade it soon.`,
+  ])
+})
+
+test('a database of the release after the next is refused', async () => {
+  await addMigration('9998_next', `-- Release ${release + 1}\nCREATE TABLE next (id int);`)
+  await addMigration('9999_after', `-- Release ${release + 2}\nCREATE TABLE after (id int);`)
+  await migrateWith(folder)
+
+  await expect(migrateWith(migrationsFolder)).rejects.toThrow(MigrationRefused)
+  await expect(migrateWith(migrationsFolder)).rejects.toThrow('more than one release newer than this program')
+})
+
+test('a database that a program without releases has migrated is refused', async () => {
+  await database.pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('unknown', 9e15)")
+
+  await expect(migrateWith(migrationsFolder)).rejects.toThrow('newer than this program')
+})
+
+test('a database that was migrated before releases were counted goes on', async () => {
+  const before = await appliedCount()
+  await database.pool.query('ALTER TABLE drizzle.__drizzle_migrations DROP COLUMN release')
+  await addMigration('9999_first', `-- Release ${release}\nCREATE TABLE next (id int);`)
+
+  expect(await migrateWith(folder)).toEqual({ applied: 1, release })
+
+  expect(await appliedCount()).toBe(before! + 1)
 })
 
 test('a migration altered after it was applied is refused', async () => {
-  const [first] = (JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal).entries
-  const file = path.join(folder, `${first!.tag}.sql`)
+  const file = path.join(folder, `${entries[0]!.tag}.sql`)
   await writeFile(file, `${await readFile(file, 'utf8')}\n-- an afterthought`)
 
   await expect(migrateWith(folder)).rejects.toThrow('has been changed')
@@ -103,10 +163,78 @@ test('three replicas that start at once apply each migration once', async () => 
   await Promise.all([migrateWith(folder), migrateWith(folder), migrateWith(folder)])
 
   expect(await appliedCount()).toBe(before! + 1)
-  await database.pool.query('DROP TABLE once')
-  await database.pool.query(
-    'DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)',
+})
+
+onServer('a process waits for the one that migrates, however long that takes, and says so once', async () => {
+  const other = await database.pool.connect()
+  await other.query('SELECT pg_advisory_lock(7829413)')
+  await addMigration('9999_late', 'CREATE TABLE next (id int);')
+
+  const migrating = migrateWith(folder)
+  const asked = new Set<string>()
+  while (asked.size < 3) {
+    const { rows } = await other.query<{ asked: string }>(
+      `SELECT query_start::text AS asked FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock%'`,
+    )
+    for (const { asked: at } of rows) asked.add(at)
+  }
+  await other.query('SELECT pg_advisory_unlock(7829413)')
+  other.release()
+
+  expect(await migrating).toMatchObject({ applied: 1 })
+  expect(warnings).toEqual(['Another process is migrating the database; this one waits for it.'])
+})
+
+const buildIndex = (unique = '') =>
+  `DROP INDEX CONCURRENTLY IF EXISTS "users_later";
+--> statement-breakpoint
+CREATE ${unique} INDEX CONCURRENTLY "users_later" ON "users" ("name");`
+
+const laterIndex = async () => {
+  const { rows } = await database.pool.query<{ indisvalid: boolean }>(
+    `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('users_later')`,
   )
+  return rows.map(({ indisvalid }) => indisvalid)
+}
+
+test('an index is built concurrently', async () => {
+  await addMigration('9999_index', buildIndex())
+
+  await migrateWith(folder)
+
+  expect(await laterIndex()).toEqual([true])
+})
+
+onServer('while an index is built, guests write and replicas wait for it', async () => {
+  await addMigration('9999_index', buildIndex())
+  const guest = await database.pool.connect()
+  await guest.query('BEGIN')
+  await addUser(guest)
+
+  const migrating = migrateWith(folder)
+  await untilBlocked(database, migrating)
+  const replica = migrateWith(folder)
+  await untilWarned()
+  await addUser(database.pool)
+  await guest.query('COMMIT')
+  guest.release()
+
+  expect([await migrating, await replica]).toMatchObject([{ applied: 1 }, { applied: 0 }])
+  expect(await laterIndex()).toEqual([true])
+})
+
+test('an index that could not be built is built by the next try', async () => {
+  await addUser(database.pool)
+  await addUser(database.pool)
+  await addMigration('9999_index', buildIndex('UNIQUE'))
+  await expect(migrateWith(folder)).rejects.toThrow()
+  expect(await laterIndex()).toEqual([false])
+
+  await database.pool.query('DELETE FROM users')
+  await migrateWith(folder)
+
+  expect(await laterIndex()).toEqual([true])
 })
 
 onServer('a migration that is blocked by a transaction gives up its lock and retries', async () => {
@@ -129,5 +257,4 @@ onServer('a migration that is blocked by a transaction gives up its lock and ret
   await migrating
 
   expect(await appliedCount()).toBe(before! + 1)
-  await database.pool.query('ALTER TABLE rooms DROP COLUMN later')
 })

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { drizzlePool } from './drizzle'
 import type { DatabaseLog, OpenDatabase } from './database'
-import { getHosts, type Hosts } from './hosts'
+import { getHosts } from './hosts'
 import { Listener, Notifications } from './notifications'
-import { migrate } from './migrate'
+import { migrate, type Migrated } from './migrate'
 import { OperatorError } from '../operatorError'
 
 /** The server's configuration could lose acknowledged bookings; the message names the setting. */
@@ -16,6 +16,9 @@ const connectionOptions: pg.ClientConfig = {
   // Our queries run faster than a plan compiles.
   options: '-c jit=off',
 }
+
+/** For connections that hold a lock: PostgreSQL ends the session of a vanished machine after 25 s. */
+export const keepalives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** Well below the 15 s that a handler has, in milliseconds. */
 const poolOptions: pg.PoolConfig = {
@@ -32,7 +35,7 @@ const poolOptions: pg.PoolConfig = {
 /** Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
   const hosts = getHosts(databaseUrl)
-  await prepare(hosts, log)
+  await migratePostgres(databaseUrl, log)
 
   const notifications = new Notifications()
   const listener = new Listener(hosts, connectionOptions, notifications, log)
@@ -60,19 +63,26 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   }
 }
 
-/** On its own connection, without the pool's timeouts: a migration may take longer than any request. */
-async function prepare(hosts: Hosts, log: DatabaseLog): Promise<void> {
-  const client = await hosts.connect(connectionOptions).catch((error: Error) => {
-    throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${describeError(error)}`, { cause: error })
-  })
+/** Migrates the database on its own connection, without the pool's timeouts: that may take longer than any request. */
+export async function migratePostgres(databaseUrl: string, log: DatabaseLog): Promise<Migrated> {
+  const client = await connectPostgres(databaseUrl, { ...connectionOptions, options: `-c jit=off ${keepalives}` })
   try {
     await requireDurability(client)
     await warnOfSuperuser(client, log)
-    if (hosts.hasMultiple) await warnWithoutStandby(client, log)
-    await migrate(client)
+    if (getHosts(databaseUrl).hasMultiple) await warnWithoutStandby(client, log)
+    return await migrate(client, { log })
   } finally {
     await client.end()
   }
+}
+
+/** A connection of its own to the host that takes writes. */
+export function connectPostgres(databaseUrl: string, options: pg.ClientConfig): Promise<pg.Client> {
+  return getHosts(databaseUrl)
+    .connect(options)
+    .catch((error: Error) => {
+      throw new OperatorError(`Cannot connect to PostgreSQL (DATABASE_URL): ${describeError(error)}`, { cause: error })
+    })
 }
 
 /** A host name with several addresses fails with an AggregateError, whose own message is empty. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { pino } from 'pino'
 import { timeZoneOfCity } from '../../contract/cityTimeZones'
 import type { Booking, Room } from '../../contract/entities'
 import { openTestApp, type TestApp } from '../../testing/testApp'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const client = await testApp.database.pool.connect()
   await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
   await client.query(kept('database.sql'))
-  await migrate(client)
+  await migrate(client, { log: pino({ level: 'silent' }) })
   client.release()
   ;[guest, owner] = (await Promise.all(['guest', 'owner'].map(logIn))) as [Visitor, Visitor]
 })

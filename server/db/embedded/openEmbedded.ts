@@ -51,7 +51,7 @@ export async function connectTo(worker: Worker, log: DatabaseLog): Promise<OpenD
   try {
     // The first connection may take longer than the timeout of later ones.
     client = await pool.connect()
-    await migrate(client)
+    await migrate(client, { log })
     client.release()
   } catch (error) {
     client?.release()

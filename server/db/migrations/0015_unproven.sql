@@ -1,3 +1,4 @@
+-- Release 2
 CREATE TABLE "sandbox_errors" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"status" smallint NOT NULL,

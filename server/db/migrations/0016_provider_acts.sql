@@ -1,3 +1,4 @@
+-- Release 2
 CREATE TABLE "disputes" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"booking_id" text COLLATE "C" NOT NULL,

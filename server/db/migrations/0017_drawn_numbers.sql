@@ -1,3 +1,4 @@
+-- Release 2
 -- A booking's number for people, SS- and eight signs of Crockford's base 32. They are the last five bits of each of eight random bytes, of
 -- which the server's source of cryptographic randomness makes such an identifier: no number tells of another, or how many there are. Two may
 -- be drawn alike, which their constraint refuses. The release before draws here too: it leaves the number to this default.

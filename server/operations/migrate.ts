@@ -1,0 +1,15 @@
+/** `npm run migrate`: applies this release's migrations to the PostgreSQL database, before its processes are started. */
+import { migratePostgres } from '../db/postgres'
+import { createLog } from '../runtime/log'
+import { runCommand } from './command'
+import { OperatorError } from '../operatorError'
+
+await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ settings }) => {
+  if (!settings.databaseUrl) {
+    throw new OperatorError(
+      'Set DATABASE_URL. An embedded database needs no migrating: the server does it when it starts.',
+    )
+  }
+  const { applied, release } = await migratePostgres(settings.databaseUrl, createLog(settings))
+  return `${applied} migrations applied. The database has the schema of release ${release}.`
+})
