@@ -68,6 +68,7 @@ export class Listener {
   readonly #notifications: Notifications
   readonly #log: DatabaseLog
   #client: pg.Client | undefined
+  #pinged: Promise<unknown> | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -107,12 +108,13 @@ export class Listener {
     await client?.end()
   }
 
-  /** Rejects unless the server answers on this connection, which waits for no other query. */
+  /** Rejects unless the server answers on this connection, which waits for no other query. Who asks meanwhile shares the answer. */
   async ping(): Promise<void> {
     const client = this.#client
     if (!client) throw new Error('There is no connection to PostgreSQL.')
+    this.#pinged ??= client.query('SELECT').finally(() => (this.#pinged = undefined))
     try {
-      await client.query('SELECT')
+      await this.#pinged
     } catch (error) {
       this.#lost(client)
       throw error

@@ -12,14 +12,10 @@ interface HealthOptions {
 
 /** `/livez`: this process runs, whatever else is down. `/readyz`: it can serve; 503 while draining or without database. */
 export async function healthRoutes(app: FastifyInstance, { database, isDraining }: HealthOptions) {
-  let asked: Promise<unknown> | undefined
-  /** Once for all who ask at the same time, however many they are. */
-  const ping = () => (asked ??= withTimeout(pingTimeout, database.ping()).finally(() => (asked = undefined)))
-
   app.get('/livez', async () => ({ success: true, message: 'Alive.' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable('This server is stopping.')
-    await ping().catch(() => {
+    await withTimeout(pingTimeout, database.ping()).catch(() => {
       throw unavailable('The database does not answer.')
     })
     return { success: true, message: 'Ready.' }
