@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, users } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
-import { disputeOfBooking, goesBackCents, idsWithMoneyBack, refundsOfBooking, revenueCents } from './moneyBack'
+import { disputeOfBooking, goesBackCents, idsWithMoneyBack, refundsOfBooking, revenueCents } from './moneyBackStore'
 
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would

@@ -6,19 +6,10 @@ import type Stripe from 'stripe'
 import { toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
 import { historyService } from '../bookings/history'
-import { revenueCents } from '../bookings/moneyBack'
+import { revenueCents } from '../bookings/moneyBackStore'
 import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
-import {
-  bookings,
-  disputes,
-  eventReads,
-  hotels,
-  paymentSessions,
-  rateLimits,
-  refunds,
-  type UserRow,
-} from '../db/schema'
+import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import { readMissedEvents } from '../payments/missedEvents'
 import { reconcileSessions } from '../payments/reconcile'
@@ -237,8 +228,10 @@ const booksBalance = withRandom(async (random) => {
     if (isOurs)
       expect({ turn, revenue }).toEqual({ turn, revenue: booking!.isPaid ? booking!.totalCents - promised : 0 })
     kept.sum += revenue
+    const back = rows.map(({ status, source }) => `${source ?? 'our'} ${status}`)
     const contested = provider.disputesOf(bookingId).map(({ status }) => status)
-    const outcome = `${booking!.status} ${booking!.isPaid ? 'paid' : 'unpaid'} ${rows.map(({ status, source }) => `${source ?? 'our'} ${status}`).sort()} ${contested}`
+    const money = booking!.isPaid ? 'paid' : 'unpaid'
+    const outcome = [booking!.status, money, ...back.toSorted(), ...contested].join(', ')
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     // Room for the next guest, whose account may have twenty unpaid bookings.
     if (booking!.status === 'pending') {

@@ -87,6 +87,26 @@ describe('an open page of an owner hears', () => {
     expect(told(stream)[1]).toEqual(['cancelled', bookingId])
   })
 
+  test('of a refund that is made at the provider, and of a payment that is disputed', async () => {
+    const stream = await open(own.owner.token)
+    const bookingId = await booked(own)
+    const { url } = await testApp.guest.must('stripePayment', { bookingId })
+    const { pathname } = new URL(url)
+    await testApp.payOnPage(pathname)
+    for (const action of ['refundHalf', 'dispute']) {
+      await testApp.visitor().send({
+        method: 'POST',
+        path: `${pathname}/outside`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `action=${action}`,
+      })
+    }
+
+    // The refund is entered, and then known to have succeeded.
+    await until(() => stream.heard.length === 5)
+    expect(told(stream).map(([event]) => event)).toEqual(['booking', 'payment', 'refund', 'refund', 'dispute'])
+  })
+
   test('nothing of another hotel', async () => {
     const [stream, neighbour] = [await open(own.owner.token), await open(other.owner.token)]
 

@@ -6,6 +6,7 @@ import {
   hotels,
   mailQueue,
   paymentSessions,
+  disputes,
   refunds,
   rooms,
   sessions,
@@ -65,6 +66,7 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
         at: refunds.createdAt,
         amountCents: refunds.amountCents,
         reason: refunds.reason,
+        source: refunds.source,
         status: refunds.status,
         settledAt: refunds.settledAt,
       })
@@ -72,6 +74,17 @@ export async function findPersonalData(db: Database, { id, email }: UserRow) {
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(own)
       .orderBy(asc(refunds.createdAt)),
+    disputes: await db
+      .select({
+        booking: bookings.number,
+        at: disputes.openedAt,
+        amountCents: disputes.amountCents,
+        status: disputes.status,
+      })
+      .from(disputes)
+      .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+      .where(own)
+      .orderBy(asc(disputes.openedAt)),
     hotels: await db
       .select({
         name: hotels.name,

@@ -340,7 +340,7 @@ describe('a disputed payment', () => {
         ['L', said('closed', 'lost', 1_900_000_002)],
         ['R', said('funds_reinstated', 'won', 1_900_000_002)],
       ])
-      for (const message of order) await payments.receive(events.get(message)! as Stripe.Event)
+      for (const message of order) await payments.receive(events.get(message)!)
       const status = order.includes('R') ? 'won' : 'lost'
       expect(await listed(stay)).toMatchObject({ dispute: { status, amount: 24_000 / 100 } })
       expect(await revenueOf(stay)).toBe(status === 'won' ? '240.00' : '0.00')

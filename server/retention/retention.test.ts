@@ -88,6 +88,13 @@ const ages: [table: string, what: string, insert: (what: string, age: string) =>
       '89 days',
     ],
     [
+      'sandbox_events',
+      'id',
+      (what, age) => `INSERT INTO sandbox_events VALUES ('${what}', 'refund.created', '{}', now() - interval '${age}')`,
+      '90 days 1 minute',
+      '89 days',
+    ],
+    [
       'sandbox_errors',
       'idempotency_key',
       (what, age) => `INSERT INTO sandbox_errors VALUES ('${what}', 500, '{}', now() - interval '${age}')`,

@@ -11,6 +11,7 @@ import {
   rateLimits,
   rooms,
   sandboxErrors,
+  sandboxEvents,
   sandboxSessions,
   sessions,
   users,
@@ -56,11 +57,12 @@ const rules: Record<string, { table: PgTable; isOld: SQL | undefined }> = {
     ),
   },
   'payment events': { table: paymentEvents, isOld: lt(paymentEvents.receivedAt, fromNow(-kept.paymentEvent)) },
-  // Their refunds go with them. A refund that is still on its way is younger.
+  // Their refunds and disputes go with them. A refund that is still on its way is younger.
   'sandbox sessions': {
     table: sandboxSessions,
     isOld: lt(sandboxSessions.createdAt, fromNow(-kept.sandboxSession)),
   },
+  'sandbox events': { table: sandboxEvents, isOld: lt(sandboxEvents.createdAt, fromNow(-kept.sandboxSession)) },
   'sandbox errors': { table: sandboxErrors, isOld: lt(sandboxErrors.createdAt, fromNow(-kept.sandboxError)) },
   // A trigger enforces the retention and refuses to delete anything earlier.
   'audit log': { table: auditLog, isOld: sql`audit_kept_until(${auditLog.action}, ${auditLog.at}) < now()` },

@@ -320,6 +320,46 @@ describe('a refund', () => {
   })
 })
 
+describe('a dispute', () => {
+  const at = new Date('2099-05-01T08:00:00Z')
+  const dispute = (values: Partial<Extract<BookingEvent, { type: 'disputed' }>> = {}): BookingEvent => ({
+    type: 'disputed',
+    status: 'open',
+    amountCents: 24_000,
+    respondBy: new Date('2099-05-20T23:59:00Z'),
+    evidence: [{ at, what: 'Paid $240.00' }],
+    canReply: true,
+    ...values,
+  })
+
+  test('is mailed to the owner alone, with what helps, what to do and until when', async () => {
+    const { toGuest, toOwner } = await mailsOf(await aStay(paid), dispute())
+    expect(toGuest).toBeUndefined()
+    expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
+      "Your guest's bank contests the payment of $240.00",
+      'a signed registration form',
+      'Please answer this email with it before Wed 20 May, 23:59 UTC',
+      'Fri 1 May, 08:00 UTC',
+      'Paid $240.00',
+    ])
+  })
+
+  test('where nobody reads answers goes to whoever runs the site', async () => {
+    const { toOwner } = await mailsOf(await aStay(paid), dispute({ canReply: false, respondBy: null }))
+    expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
+      'Please give it to whoever runs this site as soon as you can',
+    ])
+  })
+
+  test.each([
+    ['won', 'the payment of $240.00 stands'],
+    ['lost', 'it no longer counts as your revenue'],
+  ] as const)('that is %s is mailed once more', async (status, said) => {
+    const { toOwner } = await mailsOf(await aStay(paid), dispute({ status }))
+    expectSaid(toOwner, `Dispute ${status}: booking from Sun 10 May 2099`, [said])
+  })
+})
+
 describe('the calendar file', () => {
   test('is attached to every mail to the guest and to none to the owner', async () => {
     const everything: [Partial<NewBooking>, BookingEvent, string][] = [
