@@ -65,8 +65,8 @@ export const guards: Guard[] = [
   {
     name: 'live keys need a database that keeps what it has acknowledged',
     file: 'server/settings.ts',
-    from: 'if (/^.._live_/.test(secretKey) && !databaseUrl) {',
-    to: 'if (!secretKey) {',
+    from: '.test(secretKey) && !databaseUrl) {',
+    to: '.test(secretKey) && !secretKey) {',
     noticedBy: ['server', 'server/settings'],
   },
   {
