@@ -4,9 +4,8 @@ import { earliestToday } from './stay'
 export function todayIn(timeZone: string | null | undefined, now: Date): string | undefined {
   if (!timeZone) return undefined
   try {
-    const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    const { year, month, day } = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-    return `${year}-${month}-${day}`
+    // Sweden writes dates as they travel here.
+    return now.toLocaleDateString('sv-SE', { timeZone })
   } catch {
     return undefined
   }

@@ -1,8 +1,7 @@
 import { cancellations, cancellationTerms, type Cancellation, type RemainingTerms } from '../../contract/cancellation'
 import type { Hotel } from '../../contract/entities'
-import { startOfDay } from '../../contract/format'
 import { deadlineDay } from '../../contract/hotelDay'
-import { addDays, localToday, nightsBetween } from '../../contract/stay'
+import { localToday, nightsBetween } from '../../contract/stay'
 import { formatDate } from '../design/format'
 import { formatMoment } from '../design/moment'
 
@@ -19,10 +18,25 @@ export function describeTerms(
   timeZone?: string,
   now = new Date(),
 ): DescribedTerms {
-  const today = deadlineDay(timeZone, now)
-  const days = [freeUntil, halfUntil].map((day) => (day && day >= today ? day : undefined))
-  const [free, half] = days.map((day) => day && formatDeadline(day, timeZone, now))
-  return { refund: describeRefund(free, half), deadline: describeDeadline(days, timeZone, now) }
+  /** Of the days that are named, by the reader's clock. */
+  const ends: string[] = []
+  let isElsewhere = false
+  const [free, half] = [freeUntil, halfUntil].map((day) => {
+    if (!day || day < deadlineDay(timeZone, now)) return undefined
+    const end = endOfDay(day, timeZone)
+    const here = formatMoment(end, now)
+    // The reader's yesterday may still be today at the hotel.
+    if (day < localToday(now)) return `${here} your time`
+    ends.push(here)
+    isElsewhere ||= end.getTime() !== Date.parse(`${day}T24:00`)
+    return formatDate(day)
+  })
+
+  return {
+    refund: describeRefund(free, half),
+    deadline:
+      ends[0] && describeDeadline(timeZone, ends.length, isElsewhere ? `: ${ends.join(' and ')} your time` : ''),
+  }
 }
 
 function describeRefund(free: string | undefined, half: string | undefined): string {
@@ -31,36 +45,18 @@ function describeRefund(free: string | undefined, half: string | undefined): str
   return half ? `Half of the price back if you cancel until ${half}.` : 'No money back if you cancel.'
 }
 
-/** A day that is over where the reader is, though not yet at the hotel, ends at a time of theirs. */
-const formatDeadline = (day: string, timeZone: string | undefined, now: Date) =>
-  day < localToday(now) ? `${formatMoment(endOfDay(day, timeZone), now)} your time` : formatDate(day)
+const describeDeadline = (timeZone: string | undefined, days = 1, here = '') =>
+  timeZone
+    ? `You have until midnight at the hotel ${days > 1 ? 'on each day' : 'that day'}${here}.`
+    : 'The last day to cancel ends when it is over everywhere on earth.'
 
-const byHotel = 'You have until midnight at the hotel'
-const byEarth = 'The last day to cancel ends when it is over everywhere on earth.'
-
-/** With the reader's own time where their midnight is another. */
-function describeDeadline(days: (string | undefined)[], timeZone: string | undefined, now: Date): string | undefined {
-  const named = days.filter((day) => day !== undefined && day >= localToday(now)) as string[]
-  if (named.length === 0) return undefined
-  if (!timeZone) return byEarth
-
-  const ends = named.map((day) => endOfDay(day, timeZone))
-  const isElsewhere = ends.some((end, index) => Date.parse(end) !== Date.parse(`${addDays(named[index]!, 1)}T00:00`))
-  const which = ends.length > 1 ? 'on each day' : 'that day'
-  return `${byHotel} ${which}${isElsewhere ? `: ${ends.map((end) => formatMoment(end, now)).join(' and ')} your time` : ''}.`
-}
-
-/** The moment (ISO 8601) from which `deadlineDay` is a later one. */
-function endOfDay(day: string, timeZone: string | undefined): string {
-  const at = (minutes: number) => new Date(startOfDay(addDays(day, 1)).getTime() + minutes * 60_000)
-  // From before it ends at UTC+14 to when it ends at UTC−12.
-  let [before, end] = [-14 * 60 - 1, 12 * 60]
-  while (end - before > 1) {
-    const middle = Math.floor((before + end) / 2)
-    if (deadlineDay(timeZone, at(middle)) > day) end = middle
-    else before = middle
-  }
-  return at(end).toISOString()
+/** The moment from which `deadlineDay` is a later one. */
+function endOfDay(day: string, timeZone: string | undefined): Date {
+  const at = (minutes: number) => new Date(Date.parse(`${day}T24:00Z`) + minutes * 60_000)
+  // From before it ends at UTC+14, where it ends first.
+  let last = -14 * 60 - 1
+  for (let step = 1024; step >= 1; step /= 2) if (deadlineDay(timeZone, at(last + step)) <= day) last += step
+  return at(last + 1)
 }
 
 /** Any day will do: only the distances from it are shown. */
@@ -85,14 +81,7 @@ export function describeHotelPolicy(
 ): DescribedTerms | undefined {
   if (!name || !cancellations.includes(name)) return undefined
   if (checkInDate) return describeTerms(cancellationTerms(name, checkInDate), timeZone)
-  return { refund: describePolicy(name), deadline: timeZone ? `${byHotel} that day.` : byEarth }
-}
-
-/** For the choice in a hotel's form. */
-export const policyNames: Record<Cancellation, string> = {
-  flexible: 'Flexible',
-  moderate: 'Moderate',
-  strict: 'Strict',
+  return { refund: describePolicy(name), deadline: describeDeadline(timeZone) }
 }
 
 /** `Check-in from 15:00, check-out until 11:00`, as far as the hotel gives them. */

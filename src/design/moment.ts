@@ -10,7 +10,7 @@ const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(m
 export const formatFullMoment = (moment: string) => withClock(formatLongDay, new Date(moment))
 
 /** The same without the year where it is this one: `Mon 23 Nov, 14:00`. */
-export function formatMoment(moment: string, now = new Date()): string {
+export function formatMoment(moment: string | Date, now = new Date()): string {
   const then = new Date(moment)
   return withClock(then.getFullYear() === now.getFullYear() ? formatShortDay : formatLongDay, then)
 }

@@ -3,10 +3,11 @@ import type { Booking } from '../../../../contract/entities'
 import type { StayMark } from '../../../../contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
+import { warningCircle } from '../../../design/icons/warningCircle'
 import { x } from '../../../design/icons/x'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { DisputeStatus, isDisputed } from './Dispute'
+import { formatDispute, isDisputed } from './Dispute'
 
 const ends: Record<string, string> = {
   guest: 'Cancelled by guest',
@@ -40,9 +41,24 @@ export function BookingStatus({ booking }: { booking: Booking }) {
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
         )}
       </Status>
-      {refund && <Refund $failed={refund.status === 'failed'}>{describeRefund(booking)}</Refund>}
-      {dispute && <DisputeStatus dispute={dispute} />}
+      {refund && <Line $bad={refund.status === 'failed'}>{describeRefund(booking)}</Line>}
+      {dispute && <DisputeLine dispute={dispute} />}
     </>
+  )
+}
+
+function DisputeLine({ dispute }: { dispute: NonNullable<Booking['dispute']> }) {
+  const { status, amount } = dispute
+  if (status !== 'open') return <Line $bad={status === 'lost'}>{`Dispute of ${formatMoney(amount)} ${status}`}</Line>
+
+  return (
+    <Line $bad={false}>
+      <Tag tone="error">
+        <Icon path={warningCircle} size={12} />
+        Disputed
+      </Tag>{' '}
+      {formatDispute(dispute)}
+    </Line>
   )
 }
 
@@ -55,9 +71,9 @@ const Status = styled.span<{ $asIs: boolean }>`
   text-transform: ${({ $asIs }) => ($asIs ? 'none' : 'capitalize')};
 `
 
-const Refund = styled.p<{ $failed: boolean }>`
+const Line = styled.p<{ $bad: boolean }>`
   margin-top: ${theme.space(1)};
-  ${({ $failed }) => ($failed ? theme.type.smallStrong : theme.type.small)}
+  ${({ $bad }) => ($bad ? theme.type.smallStrong : theme.type.small)}
   ${theme.type.figures}
-  color: ${({ $failed }) => ($failed ? theme.color.error : theme.color.quiet)};
+  color: ${({ $bad }) => ($bad ? theme.color.error : theme.color.quiet)};
 `

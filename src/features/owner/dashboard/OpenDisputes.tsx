@@ -2,10 +2,9 @@ import styled from 'styled-components'
 import { useOwnerBookingsInfiniteQuery } from '../../../api/api'
 import { bookingsIn } from '../../../api/bookingsIn'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatMoney, plural } from '../../../design/format'
-import { formatMoment } from '../../../design/moment'
+import { plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { isDisputed } from '../bookings/Dispute'
+import { formatDispute, isDisputed } from '../bookings/Dispute'
 import { StayLink } from '../bookings/StayLink'
 
 /** Payments that a bank has taken back, of the bookings that are loaded: they need an answer in time. */
@@ -21,8 +20,7 @@ export function OpenDisputes() {
         <ul>
           {disputed.map((booking) => (
             <li key={booking._id}>
-              <StayLink booking={booking} /> {formatMoney(booking.dispute!.amount)}
-              {booking.dispute!.respondBy && `, answer by ${formatMoment(booking.dispute!.respondBy)}`}
+              <StayLink booking={booking} /> {formatDispute(booking.dispute!)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
-import { cancellations } from '../../../../contract/cancellation'
+import { cancellations, type Cancellation } from '../../../../contract/cancellation'
 import { normalize } from '../../../../contract/cities'
 import { largeCities, timeZoneOfCity } from '../../../../contract/cityTimeZones'
 import { fields } from '../../../../contract/fields'
@@ -12,9 +12,15 @@ import { Button } from '../../../design/controls/Button'
 import { ChoiceRows, RadioRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
 import { TextField } from '../../../design/controls/TextField'
-import { describePolicy, policyNames } from '../../../components/stayTerms'
+import { describePolicy } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { TimeZoneField } from './TimeZoneField'
+
+export const policyNames: Record<Cancellation, string> = {
+  flexible: 'Flexible',
+  moderate: 'Moderate',
+  strict: 'Strict',
+}
 
 export type HotelFormValues = Required<Payload<'registerHotel'>>
 
