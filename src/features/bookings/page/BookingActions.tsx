@@ -7,7 +7,7 @@ import type { Answer } from '../../../api/request'
 import { Button } from '../../../design/controls/Button'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatDate, formatMoney } from '../../../design/format'
+import { formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
@@ -50,12 +50,15 @@ function CancelBooking({ booking: { _id: bookingId, canCancel } }: { booking: Bo
 
 /** Says what comes back before anybody confirms. When that has changed meanwhile, the new sum is shown first. */
 function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
-  const { refetch: refetchBooking } = useBookingQuery({ bookingId })
+  const { data, refetch: refetchBooking } = useBookingQuery({ bookingId })
   const { currentData, error, isFetching, refetch } = useCancellationQuery(
     { bookingId },
     { refetchOnMountOrArgChange: true },
   )
   const [cancel, { error: refusal, isLoading, isSuccess }] = useCancelBookingMutation()
+  const isPartRefunded = data?.booking.payment.refunds.some(
+    ({ source, status }) => source === 'provider' && status !== 'failed',
+  )
   const problem = errorOf(error)
   const offer = isFetching || problem ? undefined : currentData
 
@@ -79,7 +82,7 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <p role="status">{offer ? describeOffer(offer) : 'Checking your refund...'}</p>
+        <p role="status">{offer ? describeOffer(offer, isPartRefunded) : 'Checking your refund...'}</p>
       )}
       <Buttons>
         <Button variant="quiet" onClick={onClose}>
@@ -99,18 +102,16 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
   )
 }
 
-/** What cancelling now would give back, in dollars. */
-function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>): string {
+/** What cancelling now would give back, in dollars; `freeUntil` is still to come. */
+function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>, isPartRefunded = false): string {
   if (paid === 0) return 'You haven’t paid anything, so there’s nothing to refund.'
   if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.`
 
-  const lastDay = freeUntil && formatDate(freeUntil)
-  if (refund === 0)
-    return lastDay
-      ? `No refund: the last day for a full refund was ${lastDay}.`
-      : `No refund: the hotel keeps the ${formatMoney(paid)} you paid.`
   const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.`
-  return lastDay ? `${part} The last day for a full refund was ${lastDay}.` : part
+  // Else all of it would come back.
+  if (freeUntil || isPartRefunded)
+    return refund > 0 ? `${part} Some of it has gone back already.` : 'There is nothing more to refund.'
+  return refund > 0 ? part : `No refund: the hotel keeps the ${formatMoney(paid)} you paid.`
 }
 
 const Actions = styled.div`

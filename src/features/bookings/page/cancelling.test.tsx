@@ -40,14 +40,11 @@ describe('before a booking is cancelled, the guest reads that', () => {
     [{ refund: 480, paid: 480, freeUntil: '2027-03-11' }, 'You’ll get back $480.00, everything you paid.'],
     [{ refund: 240, paid: 480 }, 'You’ll get back $240.00 of the $480.00 you paid.'],
     [
-      { refund: 240, paid: 480, freeUntil: '2027-03-07' },
-      'You’ll get back $240.00 of the $480.00 you paid. The last day for a full refund was Sun 7 Mar 2027.',
+      { refund: 180, paid: 480, freeUntil: '2027-03-11' },
+      'You’ll get back $180.00 of the $480.00 you paid. Some of it has gone back already.',
     ],
+    [{ refund: 0, paid: 480, freeUntil: '2027-03-11' }, 'There is nothing more to refund.'],
     [{ refund: 0, paid: 0 }, 'You haven’t paid anything, so there’s nothing to refund.'],
-    [
-      { refund: 0, paid: 480, freeUntil: '2027-03-11' },
-      'No refund: the last day for a full refund was Thu 11 Mar 2027.',
-    ],
     [{ refund: 0, paid: 480 }, 'No refund: the hotel keeps the $480.00 you paid.'],
   ])('of %j', async (offer, sentence) => {
     await ask(offer)

@@ -118,20 +118,22 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
   )
 }
 
-/** Dollars that the hotel still has of a booking. */
+/** Dollars that the hotel still has of a booking, or had before some were refunded at the card provider. */
 const refundOf = ({ isPaid, totalPrice, dispute }: Booking) =>
   isPaid ? totalPrice - (dispute?.status === 'lost' ? dispute.amount : 0) : 0
+
+const isPartRefunded = ({ refund }: Booking) => refund !== undefined && refund.status !== 'failed'
 
 function describeRefund(booking: Booking): string {
   const { isPaid, user } = booking
   const refund = formatMoney(refundOf(booking))
+  const left = isPartRefunded(booking) ? `What is left of ${refund}` : refund
   const reader = `${user.name} will see your reason.`
   if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
-  if (isDisputed(booking))
-    return `The refund of ${refund} waits for the dispute, and is sent only if you win it. ${reader}`
+  if (isDisputed(booking)) return `${left} will be refunded only if the bank decides the dispute for you. ${reader}`
   if (refundOf(booking) <= 0)
     return `The guest’s bank has given the money back, so there’s nothing to refund. ${reader}`
-  return `${refund} will be refunded to ${user.name}, who will see your reason.`
+  return `${left} will be refunded to ${user.name}, who will see your reason.`
 }
 
 const Form = styled.form`

@@ -24,6 +24,6 @@ function describeDispute({ status, amount, respondBy }: Dispute): string {
   const taken = `The guest’s bank has taken back ${sum}.`
   if (respondBy && Date.parse(respondBy) < Date.now())
     return `${taken} The time to answer is over, and the bank decides.`
-  const answer = `Answer at your card provider${respondBy ? ` by ${formatMoment(respondBy)}` : ''}`
-  return `${taken} ${answer}, or the guest keeps it. The booking’s timeline helps as evidence: it is in the mail we sent you.`
+  const answer = `Answer${respondBy ? ` by ${formatMoment(respondBy)}` : ''}, or the guest keeps it`
+  return `${taken} ${answer}: our email says how, and has the booking’s timeline as evidence.`
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { formatMoment } from '../../../design/moment'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -185,8 +185,8 @@ describe('a payment that the guest’s bank contests', () => {
 
     expect(
       stay.getByText(
-        `The guest’s bank has taken back $240.00. Answer at your card provider by ${until}, or the guest keeps it. ` +
-          'The booking’s timeline helps as evidence: it is in the mail we sent you.',
+        `The guest’s bank has taken back $240.00. Answer by ${until}, or the guest keeps it: ` +
+          'our email says how, and has the booking’s timeline as evidence.',
       ),
     ).toBeVisible()
     expect(stay.getByText('Disputed')).toBeVisible()
@@ -209,14 +209,15 @@ describe('a payment that the guest’s bank contests', () => {
   })
 
   test.each([
-    [dispute, 'Cancel booking…', /^The refund of \$240\.00 waits for the dispute, and is sent only if you win it\./],
+    [dispute, 'Cancel booking…', /^\$240\.00 will be refunded only if the bank decides the dispute for you\./],
     [{ status: 'lost', amount: 240 } as const, 'Cancel booking…', /^The guest’s bank has given the money back/],
     [{ status: 'lost', amount: 40 } as const, 'Cancel and refund…', /^\$200\.00 will be refunded to Ada Guest/],
     [{ status: 'won', amount: 240 } as const, 'Cancel and refund…', /^\$240\.00 will be refunded to Ada Guest/],
   ])('that stands as %j says before cancelling what goes back', async (dispute, label, sentence) => {
-    const stay = await told({ dispute })
+    const { user } = openDesk({ all: [{ ...ada, dispute }] }, addressOfAda)
+    const stay = await panel('Ada Guest')
 
-    fireEvent.click(await stay.findByRole('button', { name: label }))
+    await user.click(await stay.findByRole('button', { name: label }))
 
     expect(stay.getByText(sentence)).toBeVisible()
   })
@@ -236,6 +237,12 @@ describe('cancelling a stay', () => {
     expect(stay.getByText('$240.00 will be refunded to Ada Guest, who will see your reason.')).toBeVisible()
     expect(reason).toHaveFocus()
     expect(fakeApi.calls('cancelStay')).toEqual([])
+  })
+
+  test('of which some was refunded at the card provider says that the rest goes back', async () => {
+    const { stay } = await toForm({ ...ada, refund: { amount: 100, status: 'succeeded' } })
+
+    expect(stay.getByText(/^What is left of \$240\.00 will be refunded to Ada Guest/)).toBeVisible()
   })
 
   test('of an unpaid booking says that nothing goes back', async () => {
