@@ -4,8 +4,9 @@ import { cents } from '../db/schema/columns'
 
 type Check = (value: unknown) => boolean
 
-/** PostgreSQL has no text with a NUL in it, and no index on long ones. */
-const isText: Check = (value) => typeof value === 'string' && value.length <= 500 && !value.includes('\0')
+/** PostgreSQL has no text with a NUL in it, no JSON with half a character, and no index on long ones. */
+const isText: Check = (value) =>
+  typeof value === 'string' && value.length <= 500 && !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 /** Of a refund or a dispute. */
 const isSum: Check = (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= cents(priceMax)
 const isCents: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31

@@ -253,6 +253,8 @@ describe('a refund', () => {
 
   test('of which we died before we had written down that it was made is found, whatever its key', async () => {
     const { bookingId, sessionId } = await cancelled(testCards.noBalance)
+    // Half of it: there is enough left at the provider for another.
+    await testApp.db.update(refunds).set({ amountCents: 12_000 }).where(eq(refunds.bookingId, bookingId))
     await tryRefunds()
     await tryRefunds()
     const forgotten = { status: 'pending', providerRefundId: null, settledAt: null, attempt: 3 } as const
