@@ -43,8 +43,7 @@ function stopWith(sentence: string): never {
   process.exit(1)
 }
 
-async function openDependencies(settings: Settings): Promise<Dependencies> {
-  const log = createLog(settings)
+async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
   return {
@@ -60,7 +59,7 @@ async function openDependencies(settings: Settings): Promise<Dependencies> {
 }
 
 /** Replicas on one PostgreSQL database must share their pictures too; an embedded one is locked by its folder. */
-async function joinReplicas({ settings: { databaseUrl, s3 }, log }: Dependencies) {
+async function joinReplicas({ databaseUrl, s3 }: Settings, log: Dependencies['log']) {
   if (!databaseUrl) return undefined
   const onLost = ({ message }: Error) => {
     log.fatal(message)
@@ -100,10 +99,12 @@ interface StartOptions extends AppOptions {
 async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
   const settings = readSettings(process.env)
   await restrictPermissions(settings.dataDir)
-  const deps = await openDependencies(settings)
-  const { log, database } = deps
+  const log = createLog(settings)
+  // Before anything is migrated: a process that must not run changes nothing.
+  const replicaLock = await joinReplicas(settings, log)
+  const deps = await openDependencies(settings, log)
+  const { database } = deps
   if (connectionWait !== undefined) database.pool.options.connectionTimeoutMillis = connectionWait
-  const replicaLock = await joinReplicas(deps)
   const snapshots = database.kind === 'embedded' ? await serveSnapshots(database, settings.dataDir) : undefined
 
   const drain = createDrain()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './database'
-import { getHosts } from './hosts'
+import { connectPostgres, keepalives } from './postgres'
 import { OperatorError } from '../operatorError'
 
 /** Another process uses this database, and the two cannot share it; the message says what would allow it. */
@@ -17,12 +17,9 @@ export class ReplicaLockTaken extends OperatorError {
 /** Any number that nothing else on the database uses for an advisory lock. */
 const lockNumber = 7_829_414
 
-/** A start waits this long for a process that is shutting down. */
+/** How long to wait for a process that is shutting down, or for a session of ours that is being ended. */
 const timeout = 4000
 const retryDelay = 250
-
-/** PostgreSQL ends the session of a vanished machine after 25 s, which releases its lock. */
-const keepalives = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 export interface ReplicaLock {
   release(): Promise<void>
@@ -44,10 +41,11 @@ interface ReplicaLockOptions {
 export async function acquireReplicaLock(options: ReplicaLockOptions): Promise<ReplicaLock> {
   const { databaseUrl, exclusive, log, onLost } = options
   let client: pg.Client
+  let session: Session | undefined
   let released = false
 
-  async function take(waitMs: number) {
-    const connection = await getHosts(databaseUrl).connect({
+  async function take() {
+    const connection = await connectPostgres(databaseUrl, {
       application_name: 'stayscape replica lock',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
@@ -55,7 +53,10 @@ export async function acquireReplicaLock(options: ReplicaLockOptions): Promise<R
     })
     client = connection
     try {
-      await lock(connection, exclusive, waitMs)
+      const own = await sessionOf(connection)
+      if (session) await endSession(connection, session)
+      await lock(connection, exclusive)
+      session = own
     } catch (error) {
       await connection.end().catch(() => undefined)
       throw error
@@ -68,14 +69,14 @@ export async function acquireReplicaLock(options: ReplicaLockOptions): Promise<R
     while (!released) {
       await wait(1000, undefined, { ref: false })
       try {
-        return await take(0)
+        return await take()
       } catch (error) {
         if (error instanceof ReplicaLockTaken) return onLost(error)
       }
     }
   }
 
-  await take(timeout)
+  await take()
   return {
     async release() {
       released = true
@@ -84,9 +85,30 @@ export async function acquireReplicaLock(options: ReplicaLockOptions): Promise<R
   }
 }
 
-async function lock(client: pg.Client, exclusive: boolean, waitMs: number): Promise<void> {
+/** A server process, by its number and its start: numbers are used again. */
+interface Session {
+  pid: number
+  start: string
+}
+
+async function sessionOf(client: pg.Client): Promise<Session | undefined> {
+  const { rows } = await client.query<Session>(
+    'SELECT pid, backend_start::text AS start FROM pg_stat_activity WHERE pid = pg_backend_pid()',
+  )
+  return rows[0]
+}
+
+/** Of a connection that broke the server may know nothing for 25 s, and its session keeps the lock. */
+async function endSession(client: pg.Client, { pid, start }: Session): Promise<void> {
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start::text = $2',
+    [pid, start],
+  )
+}
+
+async function lock(client: pg.Client, exclusive: boolean): Promise<void> {
   const tryLock = exclusive ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
-  const deadline = performance.now() + waitMs
+  const deadline = performance.now() + timeout
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(`SELECT ${tryLock}($1) AS locked`, [lockNumber])
     if (rows[0]?.locked) return
