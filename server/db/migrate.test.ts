@@ -63,11 +63,14 @@ async function addMigration(tag: string, statements: string) {
   })
 }
 
+/** On a connection like that of a start, which has none of the pool's timeouts. */
 async function migrateWith(files: string) {
   const client = await database.pool.connect()
   try {
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
     return await migrate(client, { log, folder: files })
   } finally {
+    await client.query('RESET lock_timeout; RESET statement_timeout')
     client.release()
   }
 }

@@ -54,7 +54,7 @@ const kinds = {
 /** Without comments and without the bodies of functions, which a migration does not run. */
 const statementsOf = (text: string) =>
   text
-    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/--.*/g, '')
     .replaceAll(/(?<!\bDO )\$\$.*?\$\$/gs, "''")
     .split(';')
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
