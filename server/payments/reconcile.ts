@@ -1,16 +1,8 @@
 import { transact } from '../db/transaction'
 import { paymentProvider, type CallOptions } from './provider'
 import { reportSettlement, settlePaid, type PaymentDependencies, type Settlement } from './settlement'
-import {
-  claimDueSessions,
-  claimDueUnresolved,
-  expireSession,
-  findCheckouts,
-  giveUpUnsaved,
-  leaveUnresolved,
-  removeUnresolved,
-  type Checkout,
-} from './store'
+import { claimDueSessions, expireSession, findCheckouts, giveUpUnsaved, type Checkout } from './store'
+import { claimDueUnresolved, leaveUnresolved, removeUnresolved } from './unresolvedStore'
 
 /**
  * Settles a session as the provider reports it, and ends one that must no longer be paid. One whose page was never saved is only

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { hasNoNights, isHoldExpired } from '../bookings/store'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
@@ -8,7 +8,6 @@ import {
   isUnsettled,
   paymentEvents,
   paymentSessions,
-  unresolvedSessions,
   users,
   type NewPaymentSession,
 } from '../db/schema'
@@ -148,39 +147,6 @@ export async function expireSession(db: Database, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Expires a session without knowing whether it was paid; false when it was settled or left so before. */
-export async function leaveUnresolved(tx: Database, providerSessionId: string, id: string): Promise<boolean> {
-  const checkout = await lockCheckout(tx, providerSessionId, id)
-  if (!checkout || !(await expireSession(tx, id))) return false
-  await tx.insert(unresolvedSessions).values({ id, bookingId: checkout.booking.id })
-  return true
-}
-
-export const removeUnresolved = (tx: Database, id: string) =>
-  tx.delete(unresolvedSessions).where(eq(unresolvedSessions.id, id))
-
-/** Whether nobody knows if a booking was paid. */
-export async function isUnresolved(tx: Database, bookingId: string): Promise<boolean> {
-  return (await tx.$count(unresolvedSessions, eq(unresolvedSessions.bookingId, bookingId))) > 0
-}
-
-/** The account of the newest payment page or of an unresolved one, if it is another than this. */
-export async function findOtherAccount(db: Database, account: string): Promise<string | undefined> {
-  const ids = db.select({ id: unresolvedSessions.id }).from(unresolvedSessions)
-  const newest = db.select({ id: paymentSessions.id }).from(paymentSessions).orderBy(desc(paymentSessions.id)).limit(1)
-  const [other] = await db
-    .select({ account: paymentSessions.account })
-    .from(paymentSessions)
-    .where(
-      and(
-        ne(paymentSessions.account, account),
-        or(inArray(paymentSessions.id, newest), inArray(paymentSessions.id, ids)),
-      ),
-    )
-    .limit(1)
-  return other?.account ?? undefined
-}
-
 /** False when the booking was not pending, or has no nights any more. A payment removes the claim of whoever was cancelling it, with their reason. */
 export async function confirmBooking(tx: Database, bookingId: string): Promise<boolean> {
   const { rowCount } = await tx
@@ -245,17 +211,6 @@ export async function claimDueSessions(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, paymentSessions, {
     isDue: and(isUnsettled, lt(paymentSessions.checkedAt, fromNow(-paymentLimits.pollInterval))),
     orderBy: paymentSessions.checkedAt,
-    limit: paymentLimits.batchSize,
-    set: { checkedAt: sql`now()` },
-  })
-  return claimed.map(({ id }) => id)
-}
-
-/** The same for sessions of which nobody knows whether they were paid. */
-export async function claimDueUnresolved(db: Database): Promise<string[]> {
-  const claimed = await claimDue(db, unresolvedSessions, {
-    isDue: lt(unresolvedSessions.checkedAt, fromNow(-paymentLimits.unresolvedPollInterval)),
-    orderBy: unresolvedSessions.checkedAt,
     limit: paymentLimits.batchSize,
     set: { checkedAt: sql`now()` },
   })
