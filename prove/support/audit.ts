@@ -8,7 +8,8 @@ export async function count({ pool }: OpenDatabase, query: string, values: unkno
 
 /** The nights that each booking should have in taken_nights. */
 const nightsOfBookings = `SELECT id, room_id, check_in, coalesce(left_on, check_out) AS check_out FROM bookings
-  WHERE status <> 'cancelled' AND coalesce(left_on, check_out) > check_in`
+  WHERE status <> 'cancelled' AND coalesce(left_on, check_out) > check_in AND `
+const takenNights = 'SELECT id, room_id, check_in, check_out FROM taken_nights WHERE '
 
 const pairs = (nights: string) =>
   `SELECT count(*) FROM (${nights}) a JOIN (${nights}) b ON a.room_id = b.room_id AND a.id < b.id
@@ -16,15 +17,15 @@ const pairs = (nights: string) =>
 
 /**
  * How many of these bookings are missing, how many pairs of stays and blocks overlap (a self-join does not rely on the
- * constraint), and how many bookings have other nights in the table of taken nights than their own.
+ * constraint), and how many bookings have other nights in the table of taken nights than their own. `where`: in which rooms.
  */
-export const auditBookings = async (database: OpenDatabase, ids: string[]) => ({
+export const auditBookings = async (database: OpenDatabase, ids: string[], where = 'true') => ({
   overlaps:
-    (await count(database, pairs(nightsOfBookings))) + (await count(database, pairs('SELECT * FROM taken_nights'))),
+    (await count(database, pairs(nightsOfBookings + where))) + (await count(database, pairs(takenNights + where))),
   astray: await count(
     database,
-    `SELECT count(*) FROM (${nightsOfBookings}) booked
-      FULL JOIN (SELECT id, room_id, check_in, check_out FROM taken_nights WHERE kind = 'stay') taken
+    `SELECT count(*) FROM (${nightsOfBookings}${where}) booked
+      FULL JOIN (${takenNights}kind = 'stay' AND ${where}) taken
         USING (id, room_id, check_in, check_out)
       WHERE booked IS NULL OR taken IS NULL`,
   ),

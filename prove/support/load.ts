@@ -10,8 +10,8 @@ import { localAddress, NoAnswer, openVisitor, type CallReply, type Site, type Vi
 import { tally } from './proof'
 
 interface LoadOptions {
-  guests: Account[]
-  rooms: OwnedRoom[]
+  guests: Pick<Account, 'token'>[]
+  rooms: { room: Pick<OwnedRoom['room'], 'id'> }[]
   random: Random
   clients?: number
   /** Repeats a booking until it is answered, as our page does. */
