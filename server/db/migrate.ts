@@ -47,7 +47,7 @@ export interface Migrated {
   release: number
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   log: Pick<DatabaseLog, 'warn'>
   folder?: string
 }
