@@ -59,3 +59,35 @@ test('on a phone a guest changes their mind on the payment page, pays after all,
   expect(mail.text).toContain((await guest.must('booking', { bookingId })).booking.number)
   expect((await owner.must('ownerBookings')).totalRevenue).toBe(0)
 })
+
+test('a payment that the guest’s bank contests stands first on the owner’s dashboard, says what to do, and is no revenue once it is lost', async () => {
+  const { roomIds, owner } = await stage.newHotel('The Taken Back', 'Cork', ['100'])
+  const guest = await stage.guest('Dan Doubt')
+  const stay = { checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 }
+  const { bookingId } = await guest.must('createBooking', { roomId: roomIds[0]!, ...stay })
+  const { url } = await guest.must('stripePayment', { bookingId })
+  await stage.visit({ as: guest }, async (provider) => {
+    await provider.goto(url)
+    await provider.getByRole('button', { name: 'Pay $200.00' }).click()
+    await provider.waitForURL(/\/my-bookings\?booking=/)
+    await provider.goto(url)
+    await provider.getByRole('button', { name: 'Dispute the payment' }).click()
+
+    await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
+      await page.goto('/owner')
+      const disputed = page.getByRole('region', { name: '1 disputed payment' })
+      await disputed.getByText(/\$200\.00, answer by/).waitFor()
+      await disputed.getByRole('link', { name: 'Dan Doubt' }).click()
+      const panel = page.getByRole('dialog', { name: 'Dan Doubt' })
+      await panel.getByText(/^The guest’s bank has taken back \$200\.00\. Answer by/).waitFor()
+      await panel.getByRole('button', { name: 'Cancel booking…' }).click()
+      await panel.getByText(/^\$200\.00 will be refunded only if the bank decides the dispute for you/).waitFor()
+
+      await provider.getByRole('button', { name: 'Decide the dispute for the guest' }).click()
+      await panel.getByText('The dispute is lost: the guest’s bank keeps $200.00 for the guest.').waitFor()
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await disputed.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Total Revenue: $0.00' }).waitFor()
+    })
+  })
+})

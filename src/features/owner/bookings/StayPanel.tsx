@@ -87,6 +87,10 @@ const Panel = styled(Dialog)`
     width: 100%;
   }
 
+  dl:not(:first-child) {
+    margin-top: ${theme.space(3)};
+  }
+
   section {
     display: grid;
     justify-items: start;

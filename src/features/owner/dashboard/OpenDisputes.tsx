@@ -20,7 +20,7 @@ export function OpenDisputes() {
         <ul>
           {disputed.map((booking) => (
             <li key={booking._id}>
-              <StayLink booking={booking} /> {formatDispute(booking.dispute!)}
+              <StayLink booking={booking} /> <span>{formatDispute(booking.dispute!)}</span>
             </li>
           ))}
         </ul>
@@ -35,5 +35,12 @@ const Disputes = styled.section`
 
   h2 {
     ${theme.type.strong}
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${theme.space(2)};
   }
 `
