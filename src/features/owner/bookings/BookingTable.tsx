@@ -75,7 +75,7 @@ const Stay = styled.td`
 const Table = styled(OwnerTable)`
   ${theme.below.tablet} {
     tbody tr {
-      grid-template-areas: 'guest total' 'room status' 'stay stay';
+      grid-template: 'guest total' 'room status' 'stay stay' / minmax(0, 1fr) fit-content(60%);
     }
 
     tbody {
