@@ -56,6 +56,23 @@ test.each(members)('a signed message with a NUL or half a character in its %s is
   }
 })
 
+test.each(['refund.created', 'charge.dispute.created'])(
+  'a signed message %s about a large sum of somebody else’s, in a small currency, is taken and ignored',
+  async (type) => {
+    const facts = {
+      id: 're_idr',
+      status: 'succeeded',
+      created: 1,
+      amount: 100_000_000_000,
+      currency: 'idr',
+      payment_intent: 'pi_1',
+    }
+    const object = { object: type.startsWith('refund') ? 'refund' : 'dispute', ...facts }
+    const { status } = await testApp.send({ id: eventId(), type, created: 1, data: { object } })
+    expect(status).toBe(200)
+  },
+)
+
 const hostile = [
   ...nothings,
   ...['\0', 'evt\0', '\ud800', 'x'.repeat(5000), '', -1, 1.5, 1e300, 2 ** 31, 2 ** 53],

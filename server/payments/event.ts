@@ -1,14 +1,12 @@
 import type Stripe from 'stripe'
-import { priceMax } from '../../contract/limits'
-import { cents } from '../db/schema/columns'
 
 type Check = (value: unknown) => boolean
 
 /** PostgreSQL has no text with a NUL in it, no JSON with half a character, and no index on long ones. */
 const isText: Check = (value) =>
   typeof value === 'string' && value.length <= 500 && !value.includes('\0') && !/\p{Surrogate}/u.test(value)
-/** Of a refund or a dispute. */
-const isSum: Check = (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= cents(priceMax)
+/** Of a refund or a dispute, also of somebody else's in another currency. */
+const isSum: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
 const isCents: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31
 const isSeconds: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 33
 const isAbsentOr =

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { moneyBackEvents } from './moneyBack'
 import { hasProvider, paymentProvider } from './provider'
 import { paymentService } from './service'
@@ -12,10 +12,14 @@ import { claimEventRead, findRecordedEvents, saveEventRead } from './store'
 export async function readMissedEvents(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { database, settings, log } = deps
   if (!hasProvider(settings)) return
-  const read = await claimEventRead(database.db)
+  const provider = paymentProvider(deps, { signal: stopping })
+  const account = await provider.account().catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripePermissionError) return 'not told'
+    throw error
+  })
+  const read = await claimEventRead(database.db, account)
   if (!read) return
 
-  const provider = paymentProvider(deps, { signal: stopping })
   const payments = paymentService(deps, { signal: stopping })
   let isComplete = true
   let last: Stripe.Event | undefined
@@ -33,5 +37,5 @@ export async function readMissedEvents(deps: PaymentDependencies, stopping?: Abo
     last = hasMore ? data.at(-1) : undefined
   } while (last && !stopping?.aborted)
   // What was left out is read again next time.
-  if (isComplete && !last) await saveEventRead(database.db, read.startedAt)
+  if (isComplete && !last) await saveEventRead(database.db, account, read.startedAt)
 }

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
+import { priceMax } from '../../contract/limits'
 import type { Database } from '../db/database'
+import { cents } from '../db/schema/columns'
 import { settleDispute } from './disputes'
 import { settleRefund } from './refundSettlement'
 import { lockPayment, type MailSettings, type Settlement, type Source } from './settlement'
@@ -18,9 +20,10 @@ export const moneyBackEvents = [
 
 type MoneyBackEvent = Extract<Stripe.Event, { type: (typeof moneyBackEvents)[number] }>
 
-/** A message about a refund or a dispute. */
+/** A message about a refund or a dispute; one of more than a booking can cost is about somebody else's payment. */
 export const isMoneyBack = (event: Stripe.Event): event is MoneyBackEvent =>
-  (moneyBackEvents as readonly string[]).includes(event.type)
+  (moneyBackEvents as readonly string[]).includes(event.type) &&
+  (event as MoneyBackEvent).data.object.amount <= cents(priceMax)
 
 /** The provider's id of the payment that a refund or dispute is of. */
 export function intentOf({ data: { object } }: MoneyBackEvent): string | undefined {

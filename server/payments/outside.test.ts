@@ -7,6 +7,7 @@ import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTe
 import { anEvent } from '../../testing/provider'
 import { readMissedEvents } from './missedEvents'
 import { processRefunds } from './refunds'
+import { sandboxAccount } from './sandbox/connection'
 import { intentOf } from './sandbox/format'
 import type { OutsideAction } from './sandbox/outside'
 import { paymentService } from './service'
@@ -406,4 +407,8 @@ test('a day without messages ends as if they had come', async () => {
   await testApp.db.update(eventReads).set({ nextReadAt: sql`now()` })
   await readMissedEvents(testApp.deps)
   expect(await testApp.db.$count(disputes)).toBe(0)
+
+  // What has been read is kept for each account: another account's list has nothing of ours.
+  const read = await testApp.db.select().from(eventReads)
+  expect(read.map(({ id }) => id)).toEqual([`${sandboxAccount(testApp.settings)} test`])
 })

@@ -185,15 +185,19 @@ export async function findRecordedEvents(db: Database, events: { id: string }[])
 export const recordOutcome = (tx: Database, eventId: string, settlement: { outcome: string; bookingId?: string }) =>
   tx.update(paymentEvents).set(settlement).where(eq(paymentEvents.id, eventId))
 
-const theRead = 'events'
-
-/** Undefined when another replica reads the provider's events, or they were read lately. `since`: what was not read before. */
-export async function claimEventRead(db: Database): Promise<{ since: Date; startedAt: Date } | undefined> {
+/**
+ * Undefined when another replica reads the provider's events, or they were read lately. `since`: what was not read before with a
+ * key of that account, because another account's list does not have it.
+ */
+export async function claimEventRead(
+  db: Database,
+  account: string,
+): Promise<{ since: Date; startedAt: Date } | undefined> {
   const { eventsKept, eventReadInterval, eventReadOverlap } = paymentLimits
   const nextReadAt = fromNow(eventReadInterval)
   const [claimed] = await db
     .insert(eventReads)
-    .values({ id: theRead, readUntil: fromNow(eventReadOverlap - eventsKept), nextReadAt })
+    .values({ id: account, readUntil: fromNow(eventReadOverlap - eventsKept), nextReadAt })
     .onConflictDoUpdate({
       target: eventReads.id,
       set: { nextReadAt },
@@ -203,8 +207,8 @@ export async function claimEventRead(db: Database): Promise<{ since: Date; start
   return claimed && { since: new Date(claimed.readUntil.getTime() - eventReadOverlap), startedAt: claimed.startedAt }
 }
 
-export const saveEventRead = (db: Database, readUntil: Date) =>
-  db.update(eventReads).set({ readUntil }).where(eq(eventReads.id, theRead))
+export const saveEventRead = (db: Database, account: string, readUntil: Date) =>
+  db.update(eventReads).set({ readUntil }).where(eq(eventReads.id, account))
 
 /** Claims unsettled sessions not checked lately and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueSessions(db: Database): Promise<string[]> {

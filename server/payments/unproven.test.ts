@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expireHolds } from '../cancellations/holds'
 import {
   bookings,
+  newId,
   paymentSessions,
   rateLimits,
   refunds,
@@ -333,6 +334,13 @@ describe('the log says', () => {
     const { sessionId } = await testApp.opened()
     expect(await said()).toEqual([])
     await withAnotherKey(sessionId)
+    const [lost] = await testApp.db
+      .select()
+      .from(paymentSessions)
+      .where(eq(paymentSessions.providerSessionId, sessionId))
+    await testApp.db
+      .insert(paymentSessions)
+      .values({ ...lost!, id: newId(), attempt: 2, status: 'expired', providerSessionId: null, account: null })
     const account = `${sandboxAccount(testApp.settings)} test`
     expect(await said()).toMatchObject([
       { level: 50, account, before: 'acct_another test', msg: 'payments were made with another account' },

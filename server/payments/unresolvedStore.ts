@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { paymentSessions, unresolvedSessions } from '../db/schema'
@@ -22,10 +22,15 @@ export async function isUnresolved(tx: Database, bookingId: string): Promise<boo
   return (await tx.$count(unresolvedSessions, eq(unresolvedSessions.bookingId, bookingId))) > 0
 }
 
-/** The account of the newest payment page or of an unresolved one, if it is another than this. */
+/** The account of the newest payment page that was opened or of an unresolved one, if it is another than this. */
 export async function findOtherAccount(db: Database, account: string): Promise<string | undefined> {
   const ids = db.select({ id: unresolvedSessions.id }).from(unresolvedSessions)
-  const newest = db.select({ id: paymentSessions.id }).from(paymentSessions).orderBy(desc(paymentSessions.id)).limit(1)
+  const newest = db
+    .select({ id: paymentSessions.id })
+    .from(paymentSessions)
+    .where(isNotNull(paymentSessions.account))
+    .orderBy(desc(paymentSessions.id))
+    .limit(1)
   const [other] = await db
     .select({ account: paymentSessions.account })
     .from(paymentSessions)

@@ -162,7 +162,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** Up to when the provider's own list of events has been read, for messages that never came. One row. */
+/** Up to when the provider's own list of events has been read, for messages that never came. A row for each account. */
 export const eventReads = pgTable('event_reads', {
   id: id(),
   readUntil: timestamptz().notNull(),
