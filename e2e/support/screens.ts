@@ -85,7 +85,7 @@ const toBooking = (tag: string | RegExp) => async (page: Page) => {
 const toOffer = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByText(/get back|to refund|No refund/)
+    .getByText(/get back|to refund|gives back/)
     .first()
     .waitFor()
 /** A step's heading receives focus shortly after it appears. */

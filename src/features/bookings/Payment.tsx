@@ -100,9 +100,7 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       <BookingTags booking={booking} />
       {end && <p>{end}</p>}
       {refund && <RefundStatus refund={refund} />}
-      {isCancelled && !refund && (
-        <p>{isPaid ? 'Under the terms of this booking, there is no refund.' : 'You owe nothing.'}</p>
-      )}
+      {isCancelled && !refund && !isPaid && <p>You owe nothing.</p>}
       {confirming === 'waiting' && <Notice>Your payment is being confirmed. This takes a few seconds.</Notice>}
       {confirming === 'overdue' && (
         <Notice>

@@ -74,11 +74,17 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('a paid stay that was cancelled too late for a refund says so', async () => {
+test('a paid stay that was cancelled claims nothing of a refund that its bank may give, or has given', async () => {
   open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest' }))
 
-  expect(await screen.findByText('Under the terms of this booking, there is no refund.')).toBeVisible()
-  expect(screen.queryByText('You owe nothing.')).toBeNull()
+  expect(await screen.findByText('You cancelled this booking.')).toBeVisible()
+  expect(screen.queryByText(/refund|sent back|on its way|owe nothing/i)).toBeNull()
+})
+
+test('an unpaid stay that was cancelled owes nothing', async () => {
+  open(aBooking({ status: 'cancelled', endedBy: 'guest' }))
+
+  expect(await screen.findByText('You owe nothing.')).toBeVisible()
 })
 
 test('a stay that was cancelled while its payment was on its way is not waited for', async () => {

@@ -50,15 +50,12 @@ function CancelBooking({ booking: { _id: bookingId, canCancel } }: { booking: Bo
 
 /** Says what comes back before anybody confirms. When that has changed meanwhile, the new sum is shown first. */
 function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
-  const { data, refetch: refetchBooking } = useBookingQuery({ bookingId })
+  const { refetch: refetchBooking } = useBookingQuery({ bookingId })
   const { currentData, error, isFetching, refetch } = useCancellationQuery(
     { bookingId },
     { refetchOnMountOrArgChange: true },
   )
   const [cancel, { error: refusal, isLoading, isSuccess }] = useCancelBookingMutation()
-  const isPartRefunded = data?.booking.payment.refunds.some(
-    ({ source, status }) => source === 'provider' && status !== 'failed',
-  )
   const problem = errorOf(error)
   const offer = isFetching || problem ? undefined : currentData
 
@@ -82,7 +79,7 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
       {problem ? (
         <LoadFailed message={problem.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <p role="status">{offer ? describeOffer(offer, isPartRefunded) : 'Checking your refund...'}</p>
+        <p role="status">{offer ? describeOffer(offer) : 'Checking your refund...'}</p>
       )}
       <Buttons>
         <Button variant="quiet" onClick={onClose}>
@@ -103,15 +100,17 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
 }
 
 /** What cancelling now would give back, in dollars; `freeUntil` is still to come. */
-function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>, isPartRefunded = false): string {
+function describeOffer({ refund, paid, freeUntil }: Answer<'cancellation'>): string {
   if (paid === 0) return 'You haven’t paid anything, so there’s nothing to refund.'
   if (refund === paid) return `You’ll get back ${formatMoney(refund)}, everything you paid.`
 
+  // Without a last day for all of it, either the terms or what has gone back already leaves less.
+  if (refund === 0)
+    return freeUntil
+      ? 'There is nothing more to refund.'
+      : `Cancelling gives back none of the ${formatMoney(paid)} you paid.`
   const part = `You’ll get back ${formatMoney(refund)} of the ${formatMoney(paid)} you paid.`
-  // Else all of it would come back.
-  if (freeUntil || isPartRefunded)
-    return refund > 0 ? `${part} Some of it has gone back already.` : 'There is nothing more to refund.'
-  return refund > 0 ? part : `No refund: the hotel keeps the ${formatMoney(paid)} you paid.`
+  return freeUntil ? `${part} The rest has gone back already, or is on its way.` : part
 }
 
 const Actions = styled.div`

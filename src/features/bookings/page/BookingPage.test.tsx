@@ -198,14 +198,33 @@ describe('money that goes back', () => {
     expect(fakeApi.calls('booking')).toHaveLength(asked)
   })
 
-  test('and was given back at the card provider says so', async () => {
-    const [refund] = cancelled('succeeded').payment.refunds
+  test.each([
+    [
+      'succeeded',
+      '$240.00 was sent back to you.',
+      `Refund sent through the card provider, on ${formatFullMoment(cancelledAt)}.`,
+    ],
+    ['pending', '$240.00 is on its way back to you.', 'Refund pending at the card provider.'],
+  ] as const)('and was refunded at the card provider says that it is %s', async (status, sum, way) => {
+    const [refund] = cancelled(status).payment.refunds
     open({ ...paid, payment: { paidAt, refunds: [{ ...refund!, source: 'provider' }] } })
 
-    expect(
-      await screen.findByText(`Refunded by the hotel through the card provider, on ${formatFullMoment(cancelledAt)}.`),
-    ).toBeVisible()
-    expect(screen.getByText('$240.00 was sent back to you.')).toBeVisible()
+    expect(await screen.findByText(sum)).toBeVisible()
+    expect(screen.getByText(way)).toBeVisible()
+  })
+
+  test('only if the guest’s bank decides so is promised by the timeline alone', async () => {
+    const what = 'Refund of $240.00 waits for the bank’s decision'
+    open({
+      ...cancelled('pending'),
+      refund: undefined,
+      payment: { paidAt, refunds: [] },
+      timeline: [{ at: cancelledAt, what }],
+    })
+
+    expect(await screen.findByText(what)).toBeVisible()
+    expect(screen.getByText(/^Paid by card on /)).toBeVisible()
+    expect(screen.queryByText(/on its way back|sent back|no refund|owe nothing/i)).toBeNull()
   })
 
   test('and could not be paid out says whom to call', async () => {

@@ -54,7 +54,10 @@ function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetail
 
 function describeWay({ status, source, at }: BookingRefund): string {
   const when = formatFullMoment(at)
-  if (source === 'provider') return `Refunded by the hotel through the card provider, on ${when}.`
+  if (source === 'provider')
+    return status === 'pending'
+      ? 'Refund pending at the card provider.'
+      : `Refund sent through the card provider, on ${when}.`
   if (status === 'succeeded') return `To the card you paid with, on ${when}.`
   return 'It goes to the card you paid with. Your bank may take a few days to show it.'
 }

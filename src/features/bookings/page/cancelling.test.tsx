@@ -41,11 +41,11 @@ describe('before a booking is cancelled, the guest reads that', () => {
     [{ refund: 240, paid: 480 }, 'You’ll get back $240.00 of the $480.00 you paid.'],
     [
       { refund: 180, paid: 480, freeUntil: '2027-03-11' },
-      'You’ll get back $180.00 of the $480.00 you paid. Some of it has gone back already.',
+      'You’ll get back $180.00 of the $480.00 you paid. The rest has gone back already, or is on its way.',
     ],
     [{ refund: 0, paid: 480, freeUntil: '2027-03-11' }, 'There is nothing more to refund.'],
     [{ refund: 0, paid: 0 }, 'You haven’t paid anything, so there’s nothing to refund.'],
-    [{ refund: 0, paid: 480 }, 'No refund: the hotel keeps the $480.00 you paid.'],
+    [{ refund: 0, paid: 480 }, 'Cancelling gives back none of the $480.00 you paid.'],
   ])('of %j', async (offer, sentence) => {
     await ask(offer)
 
@@ -53,6 +53,13 @@ describe('before a booking is cancelled, the guest reads that', () => {
     expect(fakeApi.calls('cancellation')).toEqual([{ bookingId: 'b1' }])
     expect(fakeApi.calls('cancelBooking')).toHaveLength(0)
   })
+})
+
+test('a guest whose bank has given everything back does not read that the hotel keeps it', async () => {
+  await ask({ refund: 0, paid: 480 })
+
+  expect(await (await dialog()).findByText(/none of the \$480\.00/)).toBeVisible()
+  expect((await dialog()).queryByText(/hotel keeps/)).toBeNull()
 })
 
 describe('cancelling', () => {

@@ -28,7 +28,7 @@ export function CancelStay({ booking, reason, onReason }: CancelStayProps) {
   const section = useRef<HTMLElement>(null)
   const canCancel =
     booking.status !== 'cancelled' && booking.checkOutDate >= deadlineDay(booking.hotel.timeZone, new Date())
-  const label = refundOf(booking) > 0 && !isDisputed(booking) ? 'Cancel and refund' : 'Cancel booking'
+  const label = givesAllBack(booking) ? 'Cancel and refund' : 'Cancel booking'
 
   function keep() {
     flushSync(() => setOpen(false))
@@ -118,22 +118,16 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
   )
 }
 
-/** Dollars that the hotel still has of a booking, or had before some were refunded at the card provider. */
-const refundOf = ({ isPaid, totalPrice, dispute }: Booking) =>
-  isPaid ? totalPrice - (dispute?.status === 'lost' ? dispute.amount : 0) : 0
-
-const isPartRefunded = ({ refund }: Booking) => refund !== undefined && refund.status !== 'failed'
+/** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
+const givesAllBack = ({ isPaid, refund, dispute }: Booking) => isPaid && !refund && !dispute
 
 function describeRefund(booking: Booking): string {
-  const { isPaid, user } = booking
-  const refund = formatMoney(refundOf(booking))
-  const left = isPartRefunded(booking) ? `What is left of ${refund}` : refund
+  const { isPaid, totalPrice, user } = booking
   const reader = `${user.name} will see your reason.`
   if (!isPaid) return `Nothing has been paid, so there’s nothing to refund. ${reader}`
-  if (isDisputed(booking)) return `${left} will be refunded only if the bank decides the dispute for you. ${reader}`
-  if (refundOf(booking) <= 0)
-    return `The guest’s bank has given the money back, so there’s nothing to refund. ${reader}`
-  return `${left} will be refunded to ${user.name}, who will see your reason.`
+  if (isDisputed(booking)) return `Nothing is refunded before the bank has decided the dispute. ${reader}`
+  const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
+  return `${sum} will be refunded to ${user.name}, who will see your reason.`
 }
 
 const Form = styled.form`

@@ -7,23 +7,30 @@ type Dispute = NonNullable<Booking['dispute']>
 
 export const isDisputed = ({ dispute }: Pick<Booking, 'dispute'>) => dispute?.status === 'open'
 
+/** `Fri 12 Dec, 14:00`; undefined once evidence has been handed in, or the time for it is over. */
+const formatAnswerBy = ({ respondBy }: Dispute) =>
+  respondBy && Date.parse(respondBy) > Date.now() ? formatMoment(respondBy) : undefined
+
 /** `$412.00, answer by Fri 12 Dec, 14:00` */
-export const formatDispute = ({ amount, respondBy }: Dispute) =>
-  formatMoney(amount) + (respondBy ? `, answer by ${formatMoment(respondBy)}` : '')
+export function formatDispute(dispute: Dispute): string {
+  const answerBy = formatAnswerBy(dispute)
+  return formatMoney(dispute.amount) + (answerBy ? `, answer by ${answerBy}` : '')
+}
 
 /** What has happened, what the owner can do about it, and until when. */
 export function DisputeNotice({ dispute }: { dispute: Dispute }) {
   return <Notice tone={dispute.status === 'won' ? 'info' : 'error'}>{describeDispute(dispute)}</Notice>
 }
 
-function describeDispute({ status, amount, respondBy }: Dispute): string {
-  const sum = formatMoney(amount)
-  if (status === 'won') return `The dispute is won: the guest’s bank has given ${sum} back to you.`
-  if (status === 'lost') return `The dispute is lost: the guest’s bank keeps ${sum} for the guest.`
+/** Nothing of where the money is meanwhile: some disputes take it at once, others only when they are lost. */
+function describeDispute(dispute: Dispute): string {
+  const sum = formatMoney(dispute.amount)
+  if (dispute.status === 'won') return `The dispute over ${sum} is won: the payment stands.`
+  if (dispute.status === 'lost') return `The dispute over ${sum} is lost: the money goes to the guest.`
 
-  const taken = `The guest’s bank has taken back ${sum}.`
-  if (respondBy && Date.parse(respondBy) < Date.now())
-    return `${taken} The time to answer is over, and the bank decides.`
-  const answer = `Answer${respondBy ? ` by ${formatMoment(respondBy)}` : ''}, or the guest keeps it`
-  return `${taken} ${answer}: our email says how, and has the booking’s timeline as evidence.`
+  const answerBy = formatAnswerBy(dispute)
+  const next = answerBy
+    ? `Answer by ${answerBy}, or you may lose it: our email says how, and has the booking’s timeline as evidence.`
+    : 'The bank decides now.'
+  return `The guest’s bank contests ${sum}. ${next}`
 }

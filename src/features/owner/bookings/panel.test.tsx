@@ -180,12 +180,12 @@ describe('a payment that the guest’s bank contests', () => {
     return panel('Ada Guest')
   }
 
-  test('says what was taken back, what to do, until when, and what helps', async () => {
+  test('says what is contested, what to do, until when, and what helps', async () => {
     const stay = await told({ dispute })
 
     expect(
       stay.getByText(
-        `The guest’s bank has taken back $240.00. Answer by ${until}, or the guest keeps it: ` +
+        `The guest’s bank contests $240.00. Answer by ${until}, or you may lose it: ` +
           'our email says how, and has the booking’s timeline as evidence.',
       ),
     ).toBeVisible()
@@ -194,11 +194,21 @@ describe('a payment that the guest’s bank contests', () => {
   })
 
   test.each([
-    [{ ...dispute, respondBy: '2026-11-20T12:00:00.000Z' }, /The time to answer is over, and the bank decides\.$/],
-    [{ status: 'won', amount: 240 } as const, 'The dispute is won: the guest’s bank has given $240.00 back to you.'],
-    [{ status: 'lost', amount: 240 } as const, 'The dispute is lost: the guest’s bank keeps $240.00 for the guest.'],
+    [{ status: 'won', amount: 240 } as const, 'The dispute over $240.00 is won: the payment stands.'],
+    [{ status: 'lost', amount: 240 } as const, 'The dispute over $240.00 is lost: the money goes to the guest.'],
   ])('that stands as %j says so', async (dispute, sentence) => {
     expect((await told({ dispute })).getByText(sentence)).toBeVisible()
+  })
+
+  test.each([
+    ['has been answered', undefined],
+    ['can no longer be answered', '2026-11-20T12:00:00.000Z'],
+  ])('and that %s asks for no answer', async (_state, respondBy) => {
+    const stay = await told({ dispute: { status: 'open', amount: 240, respondBy } })
+
+    expect(stay.getByText('The guest’s bank contests $240.00. The bank decides now.')).toBeVisible()
+    expect(await table()).toHaveTextContent('Disputed $240.00')
+    expect(screen.queryByText(/answer by/i)).toBeNull()
   })
 
   test('has its refund wait for the outcome', async () => {
@@ -209,15 +219,15 @@ describe('a payment that the guest’s bank contests', () => {
   })
 
   test.each([
-    [dispute, 'Cancel booking…', /^\$240\.00 will be refunded only if the bank decides the dispute for you\./],
-    [{ status: 'lost', amount: 240 } as const, 'Cancel booking…', /^The guest’s bank has given the money back/],
-    [{ status: 'lost', amount: 40 } as const, 'Cancel and refund…', /^\$200\.00 will be refunded to Ada Guest/],
-    [{ status: 'won', amount: 240 } as const, 'Cancel and refund…', /^\$240\.00 will be refunded to Ada Guest/],
-  ])('that stands as %j says before cancelling what goes back', async (dispute, label, sentence) => {
+    [dispute, /^Nothing is refunded before the bank has decided the dispute\./],
+    [{ status: 'lost', amount: 240 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],
+    [{ status: 'lost', amount: 40 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],
+    [{ status: 'won', amount: 240 } as const, /^Whatever is left of \$240\.00 will be refunded to Ada Guest/],
+  ])('that stands as %j promises no sum before cancelling, because there may be others', async (dispute, sentence) => {
     const { user } = openDesk({ all: [{ ...ada, dispute }] }, addressOfAda)
     const stay = await panel('Ada Guest')
 
-    await user.click(await stay.findByRole('button', { name: label }))
+    await user.click(await stay.findByRole('button', { name: 'Cancel booking…' }))
 
     expect(stay.getByText(sentence)).toBeVisible()
   })
@@ -242,7 +252,7 @@ describe('cancelling a stay', () => {
   test('of which some was refunded at the card provider says that the rest goes back', async () => {
     const { stay } = await toForm({ ...ada, refund: { amount: 100, status: 'succeeded' } })
 
-    expect(stay.getByText(/^What is left of \$240\.00 will be refunded to Ada Guest/)).toBeVisible()
+    expect(stay.getByText(/^Whatever is left of \$240\.00 will be refunded to Ada Guest/)).toBeVisible()
   })
 
   test('of an unpaid booking says that nothing goes back', async () => {

@@ -7,7 +7,7 @@ import { theme } from '../../../design/tokens'
 import { formatDispute, isDisputed } from '../bookings/Dispute'
 import { StayLink } from '../bookings/StayLink'
 
-/** Payments that a bank has taken back, of the bookings that are loaded: they need an answer in time. */
+/** Payments that a bank contests, of the bookings that are loaded: they may need an answer in time. */
 export function OpenDisputes() {
   const { data } = useOwnerBookingsInfiniteQuery()
   const disputed = data ? bookingsIn(data).filter(isDisputed) : []

@@ -296,7 +296,7 @@ describe('the dashboard', () => {
     expect(fakeApi.calls('bookingList').at(-1)).toEqual({ day: 'arriving', from: tomorrow })
   })
 
-  test('begins with payments that a bank has taken back, and leads to each', async () => {
+  test('begins with payments that a bank contests, and leads to each', async () => {
     const dispute = { status: 'open', amount: 1234.5, respondBy: '2026-12-12T12:00:00.000Z' } as const
     const { user } = openDashboard([{ ...paid, dispute }, aBooking({ dispute: { status: 'won', amount: 20 } })])
 
