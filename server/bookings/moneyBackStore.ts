@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
@@ -64,6 +64,14 @@ export const idsWithMoneyBack = (db: Database, isAtHotel: SQL) => {
       .where(isAtHotel)
   return union(idsIn(refunds), idsIn(disputes))
 }
+
+/** Bookings, of all hotels, whose payment is disputed: found once for a whole list, not for each of its bookings. */
+export const idsWithOpenDispute = (db: Database) =>
+  db
+    .select({ id: disputes.bookingId })
+    .from(disputes)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
+    .where(and(eq(disputes.status, 'open'), eq(paymentSessions.status, 'paid')))
 
 /** What a hotel keeps of a booking, in cents. A payment that the booking did not need is none of it. */
 export const revenueCents = sql<number>`(CASE WHEN ${bookings.isPaid} THEN ${bookings.totalCents} - ${goesBackCents} ELSE 0 END)::int`

@@ -4,7 +4,14 @@ import type { Database } from '../db/database'
 import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, users } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
-import { disputeOfBooking, goesBackCents, idsWithMoneyBack, refundsOfBooking, revenueCents } from './moneyBackStore'
+import {
+  disputeOfBooking,
+  goesBackCents,
+  idsWithMoneyBack,
+  idsWithOpenDispute,
+  refundsOfBooking,
+  revenueCents,
+} from './moneyBackStore'
 
 /**
  * Lateral lookups by key, because the planner knows only the average number of bookings per hotel: for a small one it would
@@ -99,7 +106,8 @@ export interface Viewer {
 }
 
 /**
- * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others.
+ * A page of somebody's bookings, newest first: those that are open, which are unpaid or end on `today` or later, or all others. For
+ * the owner those whose payment is disputed are open too: they may need an answer in time.
  */
 export const findBookingPage = (
   db: Database,
@@ -107,7 +115,8 @@ export const findBookingPage = (
   { open, today, after, limit }: { open: boolean; today: string; after?: Position; limit: number },
 ) => {
   const isTheirs = as === 'guest' ? eq(bookings.userId, userId) : isAtHotelOf(db, sql`${userId}`)
-  const isOpen = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
+  const isToCome = sql`(${isNotCancelled} AND (${bookings.status} = 'pending' OR ${bookings.checkOutDate} >= ${today}::date))`
+  const isOpen = as === 'guest' ? isToCome : sql`(${isToCome} OR ${inArray(bookings.id, idsWithOpenDispute(db))})`
   return selectBookings(db)
     .where(and(isTheirs, open ? isOpen : not(isOpen), after && isAfter(bookings, after)))
     .orderBy(...newestFirst(bookings))
