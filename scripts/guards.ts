@@ -584,7 +584,7 @@ export const guards: Guard[] = [
   {
     name: 'a refund is looked for before it is asked for again',
     file: 'server/payments/refunds.ts',
-    from: '(isFirst ? undefined : await provider.findRefund(request))',
+    from: 'isFirst ? undefined : await provider.findRefund(request)',
     to: 'undefined',
     noticedBy: ['server', 'server/payments/(unproven|refunds)'],
   },
@@ -724,15 +724,22 @@ export const guards: Guard[] = [
   {
     name: 'a lost dispute keeps the refund from being sent',
     file: 'server/payments/refundStore.ts',
-    from: "dispute === 'lost'\n        ? { status: 'void', nextTryAt: null }",
-    to: "dispute === 'lost'\n        ? { status: 'pending', nextTryAt: sql`now()` }",
-    noticedBy: ['server', 'server/payments/outside'],
+    from: "leftCents > 0\n        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) }",
+    to: "(true as boolean)\n        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) }",
+    noticedBy: ['server', 'server/payments/disputes'],
+  },
+  {
+    name: 'no more is asked for than a lost dispute has left',
+    file: 'server/payments/refunds.ts',
+    from: '(await transact(db, (tx) => reduceToLeft(tx, due)))',
+    to: '(undefined as Settlement | undefined)',
+    noticedBy: ['server', 'server/payments/disputes'],
   },
   {
     name: 'no more than is left goes back',
     file: 'server/cancellations/service.ts',
-    from: 'Math.min(refundOf(terms, paidCents, today), leftCents)',
-    to: 'refundOf(terms, paidCents, today)',
+    from: '  const refundCents = Math.min(promisedCents, leftCents)\n  if',
+    to: '  const refundCents = promisedCents\n  if',
     noticedBy: ['server', 'server/payments/outside'],
   },
   {

@@ -9,7 +9,7 @@ import { pluralize, formatCents } from '../format'
 import { presentBooking, presentBookedHotel } from './presenter'
 import type { BookingFacts, ListedBooking } from './store'
 import { guestMayCancel } from './stay'
-import { timelineOf } from './timeline'
+import { timelineOf, waitsForBank } from './timeline'
 import type { BookingLife } from './timelineStore'
 
 interface Details {
@@ -41,18 +41,13 @@ export const presentDetails = ({ booking, facts, life, now }: Details): BookingD
     guestMayCancel({ ...booking, cancellation: facts.cancellation }, deadlineDay(booking.timeZone, now)),
 })
 
-/** What was never sent is not there. */
-const presentRefund = ({ amountCents, status, source, settledAt, createdAt }: RefundRow) =>
-  status === 'void'
-    ? []
-    : [
-        {
-          amount: toDollars(amountCents),
-          status,
-          at: (settledAt ?? createdAt).toISOString(),
-          ...(source && { source }),
-        },
-      ]
+/** What was never sent, or perhaps never is, is not there. */
+function presentRefund(refund: RefundRow) {
+  const { amountCents, status, source, settledAt, createdAt } = refund
+  if (status === 'void' || waitsForBank(refund)) return []
+  const at = (settledAt ?? createdAt).toISOString()
+  return [{ amount: toDollars(amountCents), status, at, ...(source && { source }) }]
+}
 
 /** `3 nights × $120.00`, times the pairs of guests. */
 export function formatRate(

@@ -3,12 +3,14 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
 
-type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason' | 'source'>
+/** `waits`: for a bank's decision, and is sent only if that is for the hotel. */
+type ListedRefund = Pick<RefundRow, 'amountCents' | 'status' | 'reason' | 'source'> & { waits: boolean }
 
 /** All refunds of a booking in one column, newest first. */
 export const refundsOfBooking = (db: Database) => {
   const listed = sql`json_build_object('amountCents', ${refunds.amountCents}, 'status', ${refunds.status},
-    'reason', ${refunds.reason}, 'source', ${refunds.source})`
+    'reason', ${refunds.reason}, 'source', ${refunds.source},
+    'waits', ${refunds.status} = 'pending' AND ${refunds.providerRefundId} IS NULL AND ${refunds.nextTryAt} IS NULL)`
   const all = db
     .select({ all: sql`json_agg(${listed} ORDER BY ${refunds.createdAt} DESC)` })
     .from(refunds)
@@ -18,14 +20,15 @@ export const refundsOfBooking = (db: Database) => {
 
 type ListedDispute = Pick<DisputeRow, 'status' | 'amountCents'> & { respondBy: string | null }
 
-/** Of the disputes of a booking the one that is open, else the newest. */
+/** Of the disputes of what a booking was paid with the one that is open, else the newest. */
 export const disputeOfBooking = (db: Database) => {
   const listed = sql`json_build_object('status', ${disputes.status}, 'amountCents', ${disputes.amountCents},
     'respondBy', ${disputes.respondBy})`
   const first = db
     .select({ listed })
     .from(disputes)
-    .where(eq(disputes.bookingId, bookings.id))
+    .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
+    .where(and(eq(disputes.bookingId, bookings.id), eq(paymentSessions.status, 'paid')))
     .orderBy(sql`${disputes.status} = 'open' DESC`, desc(disputes.openedAt))
     .limit(1)
   return sql<ListedDispute | null>`${first}`.as('dispute')

@@ -45,9 +45,11 @@ const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBo
   ...(respondBy && { respondBy: new Date(respondBy).toISOString() }),
 })
 
-/** The refund of the cancellation, or else one that has failed, which somebody has to know of, or the newest made at the provider. */
+/** Of what is sent, whatever a bank decides: the refund of the cancellation, or else one that has failed, which somebody has to know of, or the newest made at the provider. */
 function presentRefund({ refunds }: ListedBooking) {
-  const made = (refunds ?? []).flatMap(({ status, ...refund }) => (status === 'void' ? [] : [{ ...refund, status }]))
+  const made = (refunds ?? []).flatMap(({ status, waits, ...refund }) =>
+    status === 'void' || waits ? [] : [{ ...refund, status }],
+  )
   const shown =
     made.find(({ reason }) => reason === 'cancelled') ??
     made.find(({ status }) => status === 'failed') ??

@@ -70,7 +70,7 @@ function refundEvents(refund: RefundRow, { card }: Words): [Date | null, string]
 }
 
 /** Sent only if an open dispute is decided for the hotel. */
-const waitsForBank = ({ status, providerRefundId, nextTryAt }: RefundRow) =>
+export const waitsForBank = ({ status, providerRefundId, nextTryAt }: RefundRow) =>
   status === 'pending' && !providerRefundId && !nextTryAt
 
 function disputeEvents(

@@ -1,14 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { bookings, disputes, markHistory, refunds } from '../db/schema'
+import { bookings, disputes, markHistory, paymentSessions, refunds } from '../db/schema'
 
 /** Oldest first. */
 const findRefundsOf = (db: Database, bookingId: string) =>
   db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-/** Oldest first. */
+/** Of what it was paid with, oldest first. */
 const findDisputesOf = (db: Database, bookingId: string) =>
-  db.select().from(disputes).where(eq(disputes.bookingId, bookingId)).orderBy(asc(disputes.openedAt), asc(disputes.id))
+  db
+    .select(getTableColumns(disputes))
+    .from(disputes)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, disputes.paymentSessionId))
+    .where(and(eq(disputes.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
 
 /** Marks of a stay and their removals, oldest first. */
 const findMarksOf = (db: Database, bookingId: string) =>

@@ -61,12 +61,13 @@ interface Cancellation {
   reason?: string
   /** The hotel notes that its guest has left before the first night: done by the desk, but counted as the guest's own. */
   hasLeft?: true
-  /** What goes back of a payment, in cents: no more than is left. Refuses a stay that this side cannot cancel now. */
-  refundOf: (booking: CancellableBooking, payment: Pick<Payment, 'paidCents' | 'leftCents'>) => number
+  /** What of a payment is promised to go back, in cents, as far as it is left. Refuses a stay that this side cannot cancel now. */
+  promiseOf: (booking: CancellableBooking, payment: Payment) => number
 }
 
 interface GoesBack {
-  /** In cents. */
+  /** What the terms or the hotel give back, in cents, and what of it is left to refund. */
+  promisedCents: number
   refundCents: number
   /** Until the guest's bank has decided about the payment. */
   waits: boolean
@@ -80,30 +81,28 @@ interface GoesBack {
 export async function cancelPaid(
   tx: Database,
   settings: MailSettings,
-  { party, requestId, bookingId, reason, hasLeft, refundOf }: Cancellation,
+  { party, requestId, bookingId, reason, hasLeft, promiseOf }: Cancellation,
 ): Promise<GoesBack | 'later'> {
   const booking = checkCancellable(await lockBooking(tx, bookingId, party))
   const payment = await paymentOf(tx, booking)
   const { sessionId, paidCents, leftCents, isDisputed } = payment
-  const refundCents = refundOf(booking, payment)
+  const promisedCents = promiseOf(booking, payment)
+  const refundCents = Math.min(promisedCents, leftCents)
   if (booking.cancelling) throw beingCancelled()
   if (!booking.isPaid) return 'later'
 
   const by = hasLeft ? 'guest' : party.by
   await cancelBooking(tx, bookingId, by, reason)
-  if (sessionId && refundCents > 0) {
-    await insertRefund(tx, {
-      bookingId,
-      paymentSessionId: sessionId,
-      reason: 'cancelled',
-      amountCents: refundCents,
-    })
+  if (sessionId && promisedCents > 0) {
+    // What has all gone back without us may come back: then the promise counts.
+    const now = refundCents > 0 ? { amountCents: refundCents } : { amountCents: promisedCents, status: 'void' as const }
+    await insertRefund(tx, { bookingId, paymentSessionId: sessionId, reason: 'cancelled', ...now })
   }
   const detail = { by, ...(hasLeft && { hasLeft }), refundCents }
   await audit(tx, { action: 'booking.cancelled', actorId: party.userId, subjectId: bookingId, requestId, detail })
-  const goesBack = { refundCents, waits: isDisputed && refundCents > 0 }
-  const backCents = paidCents - leftCents
-  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, backCents, ...goesBack })
+  const goesBack = { promisedCents, refundCents, waits: isDisputed && refundCents > 0 }
+  const backCents = refundCents < promisedCents ? paidCents - leftCents : 0
+  await notifyBooking(tx, settings, bookingId, { type: 'cancelled', by, hasLeft, ...goesBack, backCents })
   return goesBack
 }
 
@@ -130,7 +129,7 @@ async function cancelAs(deps: PaymentDependencies, cancellation: Cancellation): 
   for (;;) {
     const goesBack = await transact(deps.database.db, (tx) => cancelPaid(tx, deps.settings, cancellation))
     if (goesBack !== 'later') return goesBack
-    if (await cancelUnpaid(deps, cancellation)) return { refundCents: 0, waits: false }
+    if (await cancelUnpaid(deps, cancellation)) return { promisedCents: 0, refundCents: 0, waits: false }
   }
 }
 
@@ -144,11 +143,12 @@ export function cancellationService(deps: CancellationDependencies) {
   /**
    * What a booking gives back to a guest who cancels now: what its terms say, or what is left. Refuses a stay that has begun.
    */
-  function termsNow(booking: CancellableBooking, { paidCents, leftCents }: Pick<Payment, 'paidCents' | 'leftCents'>) {
+  function termsNow(booking: CancellableBooking, { paidCents, leftCents }: Payment) {
     const today = deadlineDay(booking.timeZone, clock.now())
     if (!guestMayCancel(booking, today)) throw hasBegun()
     const terms = cancellationTerms(booking.cancellation, booking.checkInDate)
-    return { refundCents: Math.min(refundOf(terms, paidCents, today), leftCents), ...remainingTerms(terms, today) }
+    const promisedCents = refundOf(terms, paidCents, today)
+    return { promisedCents, refundCents: Math.min(promisedCents, leftCents), ...remainingTerms(terms, today) }
   }
 
   /** What cancelling would give back to the guest now, in dollars. */
@@ -161,23 +161,23 @@ export function cancellationService(deps: CancellationDependencies) {
 
   /** Cancels a guest's own booking and returns what comes back. Refuses another sum than that. */
   async function cancel({ userId, requestId }: Actor, { bookingId, expectedRefund }: Payload<'cancelBooking'>) {
-    const refundOfTerms: Cancellation['refundOf'] = (booking, payment) => {
-      const { refundCents } = termsNow(booking, payment)
+    const promiseOf: Cancellation['promiseOf'] = (booking, payment) => {
+      const { promisedCents, refundCents } = termsNow(booking, payment)
       if (toCents(Number(expectedRefund)) !== refundCents) throw otherSum(refundCents)
-      return refundCents
+      return promisedCents
     }
     const party = { by: 'guest', userId } as const
-    return cancelAs(deps, { party, requestId, bookingId, refundOf: refundOfTerms })
+    return cancelAs(deps, { party, requestId, bookingId, promiseOf })
   }
 
   /** Cancels a booking of the owner's hotel and returns what goes back: all that is left. Refuses a stay that is over. */
   async function cancelStay({ userId, requestId }: Actor, { bookingId, reason }: Payload<'cancelStay'>) {
-    const everything: Cancellation['refundOf'] = ({ checkOutDate, timeZone }, { leftCents }) => {
+    const promiseOf: Cancellation['promiseOf'] = ({ checkOutDate, timeZone }, { paidCents }) => {
       if (checkOutDate < deadlineDay(timeZone, clock.now())) throw stayHasEnded()
-      return leftCents
+      return paidCents
     }
     const party = { by: 'hotel', userId } as const
-    return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), refundOf: everything })
+    return cancelAs(deps, { party, requestId, bookingId, reason: reason.trim(), promiseOf })
   }
 
   return { preview, cancel, cancelStay }

@@ -26,15 +26,24 @@ const arrivalDayNotOver = () => refusal("The day of arrival isn't over yet.", 'm
 const nightsResold = () =>
   refusal("The remaining nights have been booked by somebody else, so this can't be undone.", 'mark')
 
-const describeRefund = (refundCents: number) =>
-  refundCents > 0 ? `${formatCents(refundCents)} will be refunded.` : 'Under its terms nothing is refunded.'
+interface EarlyRefund {
+  promisedCents: number
+  refundCents: number
+  waits: boolean
+}
+
+function describeRefund({ promisedCents, refundCents, waits }: EarlyRefund): string {
+  if (promisedCents === 0) return 'Under its terms nothing is refunded.'
+  if (refundCents === 0) return 'The payment has already gone back, so nothing is refunded.'
+  return `${formatCents(refundCents)} will be refunded${waits ? " if the guest's bank decides that the payment stands" : ''}.`
+}
 
 /** Checking out of a paid stay before the first night cancels it: the owner has to agree to the refund first. */
-const refundNotConfirmed = (guest: string, refundCents: number) =>
+const refundNotConfirmed = (guest: string, refund: EarlyRefund) =>
   new Refusal(
-    `${guest} has not stayed a night yet, so checking out now cancels the booking. ${describeRefund(refundCents)}`,
+    `${guest} has not stayed a night yet, so checking out now cancels the booking. ${describeRefund(refund)}`,
     200,
-    { field: 'expectedRefund', expected: toDollars(refundCents) },
+    { field: 'expectedRefund', expected: toDollars(refund.refundCents) },
   )
 
 const messages: Record<Mark, (guest: string) => string> = {
@@ -77,13 +86,14 @@ export function markService({
       requestId,
       bookingId: payload.bookingId,
       hasLeft: true,
-      refundOf({ cancellation, checkInDate, timeZone }, { paidCents, leftCents }) {
+      promiseOf({ cancellation, checkInDate, timeZone }, { paidCents, leftCents, isDisputed: waits }) {
         const terms = cancellationTerms(cancellation, checkInDate)
-        const refundCents = Math.min(refundOf(terms, paidCents, deadlineDay(timeZone, clock.now())), leftCents)
+        const promisedCents = refundOf(terms, paidCents, deadlineDay(timeZone, clock.now()))
+        const refundCents = Math.min(promisedCents, leftCents)
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
-        if (!isConfirmed) throw refundNotConfirmed(guest, refundCents)
-        return refundCents
+        if (!isConfirmed) throw refundNotConfirmed(guest, { promisedCents, refundCents, waits })
+        return promisedCents
       },
     })
 
@@ -108,7 +118,7 @@ export function markService({
       if (stay.isPaid && leftOn === stay.checkInDate) {
         const goesBack = await cancelUnstayed(tx, actor, payload, stay.guestName)
         if (goesBack !== 'later')
-          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack.refundCents)}`
+          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
       }
       await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
       return formatMessage(mark, stay.guestName, leftOn)

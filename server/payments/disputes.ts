@@ -7,7 +7,7 @@ import { findBookingLife } from '../bookings/timelineStore'
 import type { Database } from '../db/database'
 import type { DisputeRow } from '../db/schema'
 import { findDispute, saveDispute } from './disputeStore'
-import { rescheduleRefunds } from './refundStore'
+import { rescheduleRefund } from './refundStore'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
 
@@ -41,7 +41,7 @@ const outcomes = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } 
 
 /**
  * Records what the provider says of a dispute, unless it has said something newer: whatever comes in whichever order ends the same.
- * The owner is told when it is opened and decided, and refunds that have not been sent wait for the decision. Call in a transaction.
+ * The owner is told when it is opened and decided, and a refund that has not been sent waits for the decision. Call in a transaction.
  */
 export async function settleDispute(
   tx: Database,
@@ -50,7 +50,8 @@ export async function settleDispute(
   source: Source,
   payment?: PaymentOfBooking,
 ): Promise<Settlement> {
-  const entry = { requestId: source.requestId, detail: { dispute: reported.id, event: source.eventId } }
+  const detail = { dispute: reported.id, event: source.eventId, payment: payment?.status }
+  const entry = { requestId: source.requestId, detail }
   if (!payment) {
     await audit(tx, { action: 'payment.unknown_dispute', ...entry })
     return { outcome: 'unknown' }
@@ -75,15 +76,21 @@ export async function settleDispute(
   })
   if (status === known?.status) return { outcome: 'repeated', bookingId }
 
-  await rescheduleRefunds(tx, payment, status)
+  const { refundCents } = await rescheduleRefund(tx, payment)
   await audit(tx, { action: `payment.dispute_${status}`, subjectId: bookingId, ...entry })
-  await notifyBooking(tx, settings, bookingId, {
-    type: 'disputed',
-    status,
-    amountCents,
-    respondBy,
-    evidence: timelineOf(await findBookingLife(tx, bookingId), 'hotel'),
-    canReply: Boolean(settings.mailReplyTo),
-  })
+  // A payment that the booking did not need is none of the hotel's.
+  if (payment.status === 'paid') {
+    const life = await findBookingLife(tx, bookingId)
+    await notifyBooking(tx, settings, bookingId, {
+      type: 'disputed',
+      status,
+      amountCents,
+      refundCents,
+      isLast: life.disputes.every((dispute) => dispute.status !== 'open'),
+      respondBy,
+      evidence: timelineOf(life, 'hotel'),
+      canReply: Boolean(settings.mailReplyTo),
+    })
+  }
   return { outcome: outcomes[status], bookingId }
 }

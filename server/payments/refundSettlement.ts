@@ -2,7 +2,15 @@ import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
-import { insertProviderRefund, lockRefund, saveProviderRefund, saveRefundOutcome, watchRefund } from './refundStore'
+import type { RefundRow } from '../db/schema'
+import {
+  insertProviderRefund,
+  lockRefund,
+  rescheduleRefund,
+  saveProviderRefund,
+  saveRefundOutcome,
+  watchRefund,
+} from './refundStore'
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
 
@@ -40,6 +48,12 @@ async function enter(tx: Database, reported: ReportedRefund, payment: PaymentOfB
   })
 }
 
+/** One that has failed leaves more to send: what was promised when all had gone back is sent now. Returns that, in cents. */
+async function wake(tx: Database, { paymentSessionId: id, bookingId }: RefundRow): Promise<number> {
+  const { refundCents, wasVoid } = await rescheduleRefund(tx, { id, bookingId })
+  return wasVoid ? refundCents : 0
+}
+
 /**
  * Records what the provider says of a refund: once, and never that a failed one succeeded, because messages may come in any
  * order. One that is not ours is entered as a refund of `payment`. The guest is told how it ended. Call in a transaction.
@@ -68,7 +82,10 @@ export async function settleRefund(
     return { outcome: 'repeated', bookingId }
   }
   await saveRefundOutcome(tx, refund, end, reported.id)
-  await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents, status: end, reason })
+  const cents = amountCents - (end === 'failed' ? await wake(tx, refund) : 0)
+  if (cents > 0) {
+    await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents: cents, status: end, reason })
+  }
   await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
   return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
 }

@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { DisputeStatus } from '../../contract/bookingStatus'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type RefundRow } from '../db/schema'
@@ -11,13 +10,15 @@ import { paymentLimits } from './limits'
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
 
 /**
- * Waits while the payment is disputed, because its bank may give the money back.
+ * Waits while the payment is disputed, because its bank may give the money back. `void`: nothing is left to send now.
  * Errors: the constraints `refunds_one_per_payment` and `refunds_one_per_cancellation`.
  */
-export const insertRefund = (tx: Database, refund: NewRefund) =>
+export const insertRefund = (tx: Database, refund: NewRefund & { status?: 'void' }) =>
   tx.insert(refunds).values({
     ...refund,
-    nextTryAt: nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
+    nextTryAt: refund.status
+      ? null
+      : nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
   })
 
 /** A payment of a booking; columns where a statement asks for each. */
@@ -38,17 +39,13 @@ const nowUnlessDisputed = (tx: Database, payment: Payment) =>
   sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN now() END`
 
 /**
- * A dispute of a payment has been opened or decided: what we have still to send back of it waits, is sent, or never is, because
- * the bank has given the money back.
+ * What has gone back of a payment without us is more or less than before: what we have promised of it and not sent waits while a
+ * dispute is open, is sent as far as something is left, or is kept as `void`. Returns what is to be sent, in cents, and whether nothing was before. Its booking is locked.
  */
-export const rescheduleRefunds = (tx: Database, payment: Payment, dispute: DisputeStatus) =>
-  tx
-    .update(refunds)
-    .set(
-      dispute === 'lost'
-        ? { status: 'void', nextTryAt: null }
-        : { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) },
-    )
+export async function rescheduleRefund(tx: Database, payment: { id: string; bookingId: string }) {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
     .where(
       and(
         eq(refunds.paymentSessionId, payment.id),
@@ -57,6 +54,18 @@ export const rescheduleRefunds = (tx: Database, payment: Payment, dispute: Dispu
         inArray(refunds.status, ['pending', 'void']),
       ),
     )
+  if (!refund) return { refundCents: 0, wasVoid: false }
+  const leftCents = await findLeftFor(tx, refund)
+  await tx
+    .update(refunds)
+    .set(
+      leftCents > 0
+        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) }
+        : { status: 'void', nextTryAt: null },
+    )
+    .where(eq(refunds.id, refund.id))
+  return { refundCents: Math.min(refund.amountCents, leftCents), wasVoid: refund.status === 'void' }
+}
 
 /** What has gone back of each payment in all, in cents, but by the refund `exceptId`. */
 function backCents(tx: Database, exceptId: string) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
+import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { isMissing, isRejection, paymentProvider } from './provider'
 import {
@@ -37,14 +38,28 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     return id
   }
 
-  async function ask(due: RefundToMake): Promise<Stripe.Refund | undefined> {
+  /** The provider's refund, or that there is less to ask for; undefined when it does not know the payment. */
+  async function ask(due: RefundToMake): Promise<Stripe.Refund | Settlement | undefined> {
     const { id: refundId, attempt, bookingId, amountCents, providerRefundId, tries } = due.refund
     if (providerRefundId) return provider.retrieveRefund(providerRefundId)
     const paymentIntent = await intentOf(due)
     if (!paymentIntent) return undefined
     const request = { refundId, attempt, bookingId, paymentIntent, amountCents }
     const isFirst = tries === 1
-    return (isFirst ? undefined : await provider.findRefund(request)) ?? provider.refund(request)
+    const made = isFirst ? undefined : await provider.findRefund(request)
+    return made ?? (await transact(db, (tx) => reduceToLeft(tx, due))) ?? provider.refund(request)
+  }
+
+  /** Others have given back some of it: no more is asked for than is left. Undefined when it all is. */
+  async function reduceToLeft(tx: Database, due: RefundToMake): Promise<Settlement | undefined> {
+    const refund = await lockRefund(tx, due.refund)
+    if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
+    const { bookingId, amountCents } = refund
+    const leftCents = await findLeftFor(tx, refund)
+    if (leftCents >= amountCents) return undefined
+    await reduceRefund(tx, refund, leftCents)
+    await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
+    return { outcome: 'ignored', bookingId }
   }
 
   /** The provider will not do it, however often it is asked. */
@@ -72,16 +87,11 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const intent = await intentOf(due)
     if (!intent) return undefined
     const made = await provider.refundsOf(intent)
-    return transact(db, async (tx): Promise<Settlement | undefined> => {
+    return transact(db, async (tx) => {
+      // What is entered is its booking's: a message may tell of it at the same time.
+      await lockRefund(tx, due.refund)
       for (const refund of made) await settleRefund(tx, settings, refund, { verifiedByUs: true }, due.payment)
-      const refund = await lockRefund(tx, due.refund)
-      if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
-      const { bookingId, amountCents } = refund
-      const leftCents = await findLeftFor(tx, refund)
-      if (leftCents >= amountCents) return undefined
-      await reduceRefund(tx, refund, leftCents)
-      await audit(tx, { action: 'refund.reduced', subjectId: bookingId, detail: { from: amountCents, to: leftCents } })
-      return { outcome: 'ignored', bookingId }
+      return reduceToLeft(tx, due)
     })
   }
 
@@ -90,6 +100,7 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
     const isProven = () => provider.isAccount(due.payment.account)
     try {
       const answer = await ask(due)
+      if (answer && 'outcome' in answer) return answer
       if (answer) return await transact(db, (tx) => settleRefund(tx, settings, answer, { verifiedByUs: true }))
       if (!(await isProven())) throw new Error('the provider does not know the payment')
       return await giveUp(due, 'unknown payment')

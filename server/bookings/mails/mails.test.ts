@@ -326,6 +326,8 @@ describe('a dispute', () => {
     type: 'disputed',
     status: 'open',
     amountCents: 24_000,
+    refundCents: 0,
+    isLast: true,
     respondBy: new Date('2099-05-20T23:59:00Z'),
     evidence: [{ at, what: 'Paid $240.00' }],
     canReply: true,
@@ -353,7 +355,7 @@ describe('a dispute', () => {
 
   test.each([
     ['won', 'the payment of $240.00 stands'],
-    ['lost', 'it no longer counts as your revenue'],
+    ['lost', "it doesn't count as your revenue"],
   ] as const)('that is %s is mailed once more', async (status, said) => {
     const { toOwner } = await mailsOf(await aStay(paid), dispute({ status }))
     expectSaid(toOwner, `Dispute ${status}: booking from Sun 10 May 2099`, [said])

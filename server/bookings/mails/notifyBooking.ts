@@ -19,7 +19,7 @@ export type BookingEvent =
   | { type: 'paid'; amountCents: number }
   /**
    * `hold`: it was not paid in time. `hasLeft`: the desk noted that its guest had left before the first night. `backCents`: went back
-   * before. `waits`: the refund is sent only if the guest's bank decides a dispute for the hotel.
+   * before, which leaves less to refund. `waits`: the refund is sent only if the guest's bank decides a dispute for the hotel.
    */
   | {
       type: 'cancelled'
@@ -34,11 +34,16 @@ export type BookingEvent =
   /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. */
   | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: RefundRow['reason'] }
 
-  /** For the owner alone. `evidence`: what helps to answer, while it is open. `canReply`: somebody reads answers to the mail. */
+  /**
+   * For the owner alone. `refundCents`: promised, and sent once no dispute is open; `isLast`: none is. `evidence`: what helps to answer,
+   * while it is open. `canReply`: somebody reads answers to the mail.
+   */
   | {
       type: 'disputed'
       status: DisputeStatus
       amountCents: number
+      refundCents: number
+      isLast: boolean
       respondBy: Date | null
       evidence: TimelineEntry[]
       canReply: boolean

@@ -138,19 +138,27 @@ function disputed(
 }
 
 const decisions = {
-  won: (sum: string) =>
-    `The bank has decided for you: the payment of ${sum} stands. There's nothing to do. If the booking was cancelled meanwhile, its refund is sent now.`,
+  won: (sum: string) => `The bank has decided for you: the payment of ${sum} stands.`,
   lost: (sum: string) =>
-    `The bank has given ${sum} back to your guest, so it no longer counts as your revenue. There's nothing to do: please don't give it back a second time.`,
+    `The bank has given ${sum} back to your guest, so it doesn't count as your revenue. Please don't give it back a second time.`,
 }
 
-function decided(stay: BookingMailData, { status, amountCents }: EventOf<'disputed'>, appOrigin: string): Mail {
+const describeRefund = ({ refundCents, isLast }: EventOf<'disputed'>): MailPart[] =>
+  refundCents > 0
+    ? [
+        `The booking is cancelled: ${formatCents(refundCents)} ${isLast ? 'is refunded to your guest now' : 'waits to be refunded until the other dispute is decided'}.`,
+      ]
+    : []
+
+function decided(stay: BookingMailData, event: EventOf<'disputed'>, appOrigin: string): Mail {
+  const { status, amountCents } = event
   const outcome = status === 'won' ? 'won' : 'lost'
   return composeMail(
     stay.owner,
     { subject: `Dispute ${outcome}: booking from ${formatCheckIn(stay)}`, heading: `The dispute is ${outcome}` },
     [
       decisions[outcome](formatCents(amountCents)),
+      ...describeRefund(event),
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Disputed', formatCents(amountCents)]] },
       dashboard(appOrigin),
