@@ -60,6 +60,12 @@ export function fakeProvider() {
     const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
     return sum(paid.map((session) => session.amount_total)) - sum([...back, ...contested].map(({ amount }) => amount))
   }
+  /** Contested, or all given back by its bank. */
+  const isChargedBack = (intent: string) =>
+    disputes.some(
+      ({ payment_intent, status }) =>
+        payment_intent === intent && (status === 'needs_response' || (status === 'lost' && leftOf(intent) === 0)),
+    )
   const seconds = () => Math.floor(Date.now() / 1000)
   function tell(type: string, object: object) {
     const event = { id: `evt_${(made += 1)}`, object: 'event', type, created: seconds(), data: { object } }
@@ -103,7 +109,7 @@ export function fakeProvider() {
         answer(() =>
           once(idempotencyKey, params, refunds, (id) => {
             const { payment_intent: intent = '', amount = 0, metadata = {} } = params
-            if (disputes.some((each) => each.payment_intent === intent && each.status !== 'won')) {
+            if (isChargedBack(intent)) {
               throw refused('Charged back.', 'charge_disputed')
             }
             if (leftOf(intent) < amount) throw refused('More than is left.', 'charge_already_refunded')
@@ -149,8 +155,7 @@ export function fakeProvider() {
     /** A refund that nobody has asked us for. */
     refundOutside(session: Session, amount: number, status: 'pending' | 'succeeded' = 'succeeded') {
       const intent = session.payment_intent!
-      const mayBeRefunded = !disputes.some((each) => each.payment_intent === intent && each.status !== 'won')
-      if (!mayBeRefunded || amount === 0 || amount > leftOf(intent)) return
+      if (isChargedBack(intent) || amount === 0 || amount > leftOf(intent)) return
       addRefund(`${(made += 1)}`, { payment_intent: intent, amount, metadata: {}, status })
     },
     /** The bank says how a refund went; what it has sent back stays sent back. */
@@ -159,9 +164,9 @@ export function fakeProvider() {
       refund.status = status
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
-    /** The bank contests what is left of a payment. */
-    dispute(session: Session) {
-      const amount = leftOf(session.payment_intent!)
+    /** The bank contests a payment, or what is left of it if that is less. */
+    dispute(session: Session, contested: number) {
+      const amount = Math.min(contested, leftOf(session.payment_intent!))
       if (amount === 0) return
       const facts = { id: `${(made += 1)}`, object: 'dispute', amount, payment_intent: session.payment_intent }
       const evidence_details = { due_by: seconds() + 604_800 }

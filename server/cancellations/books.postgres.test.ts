@@ -167,7 +167,10 @@ const booksBalance = withRandom(async (random) => {
         if (page)
           provider.refundOutside(page, random.one([page.amount_total!, 4_000]), random.one(['pending', 'succeeded']))
       },
-      'the bank contests a payment': async () => paid.length > 0 && provider.dispute(random.one(paid)),
+      'the bank contests a payment': async () => {
+        const page = paid.length > 0 ? random.one(paid) : undefined
+        if (page) provider.dispute(page, random.one([page.amount_total!, 5_000]))
+      },
       'the bank decides': async () => {
         for (const dispute of provider.disputesOf(bookingId)) provider.decide(dispute, random.one(['won', 'lost']))
       },

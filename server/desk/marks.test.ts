@@ -6,7 +6,17 @@ import { aBooking, insertRooms, insertUser, type OwnedRoom } from '../../testing
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
-import { auditLog, bookings, mailQueue, markHistory, paymentSessions, refunds, takenNights, users } from '../db/schema'
+import {
+  auditLog,
+  bookings,
+  disputes,
+  mailQueue,
+  markHistory,
+  paymentSessions,
+  refunds,
+  takenNights,
+  users,
+} from '../db/schema'
 import type { NewBooking } from '../db/schema'
 
 type Mark = StayMark | 'none'
@@ -306,6 +316,18 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', mark: null })
     expect((await leave(bookingId, '0')).body).toMatchObject({ success: true })
     expect(await refundsOf(bookingId)).toEqual([])
+  })
+
+  test('whose payment is disputed is promised its refund only if the bank decides for the hotel', async () => {
+    const bookingId = await paidStay('flexible')
+    beforeTheTermsEnd()
+    const [session] = await testApp.db.select().from(paymentSessions).where(eq(paymentSessions.bookingId, bookingId))
+    const at = new Date()
+    const dispute = { providerDisputeId: `du_${bookingId}`, amountCents: 24_000, openedAt: at, reportedAt: at }
+    await testApp.db.insert(disputes).values({ ...dispute, bookingId, paymentSessionId: session!.id, status: 'open' })
+    const said = "$240.00 will be refunded if the guest's bank decides that the payment stands."
+    expect((await leave(bookingId)).body).toEqual(asked(said, 240))
+    expect((await leave(bookingId, 240)).body.message).toContain(said)
   })
 
   test('can be cancelled before the day of arrival has begun at the hotel', async () => {

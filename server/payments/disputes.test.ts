@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, sql } from 'drizzle-orm'
 import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
-import { auditLog, paymentSessions, rateLimits, refunds } from '../db/schema'
+import { auditLog, bookings, paymentSessions, rateLimits, refunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { processRefunds } from './refunds'
 import { intentOf } from './sandbox/format'
@@ -76,8 +76,8 @@ async function ours({ bookingId }: Paid) {
 }
 const shown = async ({ bookingId }: Paid) => (await testApp.guest.must('booking', { bookingId })).booking
 async function listed({ bookingId }: Paid) {
-  const { bookings } = await host.must('bookingList', { query: bookingId })
-  return bookings[0]!
+  const { bookings: found } = await host.must('bookingList', { query: bookingId })
+  return found[0]!
 }
 async function revenueOf({ bookingId }: Paid) {
   const { text } = await host.send({ method: 'GET', path: `/api/ownerHotel/bookings.csv?query=${bookingId}` })
@@ -162,6 +162,17 @@ describe('a refund of which nothing was left', () => {
     expect(await mailTo(testApp.guest.email, 'Refunded')).toContain('$240.00')
     expect(await mailTo(host.email, 'Refund failed')).toBeUndefined()
   })
+})
+
+test('a guest who cancels too late reads that the terms are why, whatever was refunded before', async () => {
+  const stay = await paid()
+  const strict = { cancellation: 'strict', checkInDate: testApp.inDays(3) } as const
+  await testApp.db.update(bookings).set(strict).where(eq(bookings.id, stay.bookingId))
+  await refundedOutside(stay, 40, 'succeeded')
+  await cancel(stay, 0)
+  const mail = await mailTo(testApp.guest.email, 'Cancelled')
+  expect(mail).toContain('Under the terms of this booking, there is no refund')
+  expect(await ours(stay)).toEqual([])
 })
 
 test('a dispute of a part that is lost after cancelling leaves the rest to refund', async () => {
