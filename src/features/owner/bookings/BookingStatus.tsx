@@ -7,7 +7,7 @@ import { warningCircle } from '../../../design/icons/warningCircle'
 import { x } from '../../../design/icons/x'
 import { Icon } from '../../../design/media/Icon'
 import { theme } from '../../../design/tokens'
-import { formatDispute, isDisputed } from './Dispute'
+import { formatDispute } from './Dispute'
 
 const ends: Record<string, string> = {
   guest: 'Cancelled by guest',
@@ -17,11 +17,8 @@ const ends: Record<string, string> = {
 
 const refundStates: Record<string, string> = { pending: 'on its way', succeeded: 'sent', failed: 'failed' }
 
-function describeRefund({ refund, dispute }: Pick<Booking, 'refund' | 'dispute'>) {
-  if (!refund) return undefined
-  const isWaiting = refund.status === 'pending' && isDisputed({ dispute })
-  return `Refund ${formatMoney(refund.amount)} ${isWaiting ? 'waits for the dispute' : (refundStates[refund.status] ?? refund.status)}`
-}
+const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
+  `Refund ${formatMoney(amount)} ${refundStates[status] ?? status}`
 
 const marks: Record<StayMark, string> = { arrived: 'Arrived', left: 'Left', 'no-show': 'No-show' }
 
@@ -41,7 +38,7 @@ export function BookingStatus({ booking }: { booking: Booking }) {
           <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
         )}
       </Status>
-      {refund && <Line $bad={refund.status === 'failed'}>{describeRefund(booking)}</Line>}
+      {refund && <Line $bad={refund.status === 'failed'}>{describeRefund(refund)}</Line>}
       {dispute && <DisputeLine dispute={dispute} />}
     </>
   )

@@ -211,11 +211,11 @@ describe('a payment that the guest’s bank contests', () => {
     expect(screen.queryByText(/answer by/i)).toBeNull()
   })
 
-  test('has its refund wait for the outcome', async () => {
+  test('has a refund that was sent before on its way', async () => {
     const refund = { amount: 240, status: 'pending' } as const
     const stay = await told({ dispute, refund, status: 'cancelled', endedBy: 'hotel' })
 
-    expect(stay.getByText('Refund $240.00 waits for the dispute')).toBeVisible()
+    expect(stay.getByText('Refund $240.00 on its way')).toBeVisible()
   })
 
   test.each([
