@@ -101,8 +101,8 @@ export const refunds = pgTable(
     source: textEnum(['provider']),
     amountCents: integer().notNull(),
     /**
-     * Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. `void`: never sent,
-     * because the guest has the money through a lost dispute or a refund made at the provider.
+     * Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. `void`: not sent,
+     * because the guest has the money through a lost dispute or a refund made at the provider; sent if that comes back.
      */
     status: textEnum(['pending', 'succeeded', 'failed', 'void']).notNull().default('pending'),
     providerRefundId: text(),
