@@ -87,13 +87,13 @@ describe('an open page of an owner hears', () => {
     expect(told(stream)[1]).toEqual(['cancelled', bookingId])
   })
 
-  test('of a refund that is made at the provider, and of a payment that is disputed', async () => {
+  test('of a refund that is made at the provider, and of a payment that is disputed until the bank has decided', async () => {
     const stream = await open(own.owner.token)
     const bookingId = await booked(own)
     const { url } = await testApp.guest.must('stripePayment', { bookingId })
     const { pathname } = new URL(url)
     await testApp.payOnPage(pathname)
-    for (const action of ['refundHalf', 'dispute']) {
+    for (const action of ['refundHalf', 'dispute', 'lose'] as const) {
       await testApp.visitor().send({
         method: 'POST',
         path: `${pathname}/outside`,
@@ -102,8 +102,8 @@ describe('an open page of an owner hears', () => {
       })
     }
 
-    await until(() => stream.heard.length === 4)
-    expect(told(stream).map(([event]) => event)).toEqual(['booking', 'payment', 'refund', 'dispute'])
+    await until(() => stream.heard.length === 5)
+    expect(told(stream).map(([event]) => event)).toEqual(['booking', 'payment', 'refund', 'dispute', 'dispute'])
   })
 
   test('nothing of another hotel', async () => {

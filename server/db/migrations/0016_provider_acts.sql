@@ -53,10 +53,11 @@ CREATE UNIQUE INDEX "refunds_one_per_cancellation" ON "refunds" USING btree ("bo
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_source_known" CHECK ("refunds"."source" IN ('provider')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" IN ('cancelled', 'unwanted', 'other')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" IN ('pending', 'succeeded', 'failed', 'void')) NOT VALID;--> statement-breakpoint
--- What happens to a booking's money without its hotel is told to every process at commit, as the booking's own changes are.
+-- What happens to a booking's money without its hotel is told to every process at commit, as the booking's own changes are. The
+-- transaction's number tells two of a kind apart, as a dispute that opens and is decided.
 CREATE FUNCTION announce_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_notify('booking_changed', "bookings"."hotel_id" || ' ' || TG_ARGV[0] || ' ' || "bookings"."id")
+	PERFORM pg_notify('booking_changed', "bookings"."hotel_id" || ' ' || TG_ARGV[0] || ' ' || "bookings"."id" || ' ' || pg_current_xact_id()::text)
 		FROM "bookings" WHERE "bookings"."id" = NEW."booking_id";
 	RETURN NULL;
 END

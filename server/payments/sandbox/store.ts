@@ -27,7 +27,7 @@ const asOfNow = {
 }
 
 /** PostgreSQL has no text with a NUL in it, and refuses to look for one. */
-export const isSessionId = (id: string) => /^cs_test_\w+$/.test(id)
+const isSessionId = (id: string) => /^cs_test_\w+$/.test(id)
 
 export async function findSession(db: Database, id: string): Promise<SandboxSessionRow | undefined> {
   if (!isSessionId(id)) return undefined
