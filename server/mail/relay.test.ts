@@ -5,6 +5,8 @@ import type { Email } from 'postal-mime'
 import { notifyBooking, type BookingEvent } from '../bookings/mails/notifyBooking'
 import { findUser } from '../accounts/userStore'
 import { sendSummaries } from '../bookings/mails/summaries'
+import { timelineOf } from '../bookings/timeline'
+import { findBookingLife } from '../bookings/timelineStore'
 import { bookings, hotels, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
@@ -44,6 +46,8 @@ const kinds = {
   guestHasPaid: 'Your guest has paid: booking from ',
   bookingCancelled: 'Cancelled: booking from ',
   guestsRefundFailed: 'Refund failed: booking from ',
+  disputed: 'Payment disputed: booking from ',
+  decided: 'Dispute won: booking from ',
   message: 'A guest has written to you on StayScape',
   waiting: 'A message is waiting for you on StayScape',
   closed: 'Your StayScape account is closed',
@@ -122,6 +126,9 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
 /** What else there is to tell of a booking, told as it stands. */
 async function haveTold(bookingId: string) {
   const money = { amountCents: 100, refundCents: 100, reason: 'cancelled' } as const
+  const life = await findBookingLife(testApp.db, bookingId)
+  const dispute = { ...money, type: 'disputed', isLast: true, respondBy: new Date(), canReply: true } as const
+  const evidence = timelineOf(life, 'hotel')
   const news: BookingEvent[] = [
     { ...money, type: 'cancelled', by: 'guest' },
     { ...money, type: 'cancelled', by: 'hotel' },
@@ -129,6 +136,8 @@ async function haveTold(bookingId: string) {
     { type: 'marked', mark: 'arrived', leftOn: null },
     { ...money, type: 'refunded', status: 'succeeded' },
     { ...money, type: 'refunded', status: 'failed' },
+    { ...dispute, status: 'open', evidence },
+    { ...dispute, status: 'won', evidence },
   ]
   for (const each of news) await transact(testApp.db, (tx) => notifyBooking(tx, testApp.settings, bookingId, each))
 }
