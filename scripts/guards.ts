@@ -716,7 +716,7 @@ export const guards: Guard[] = [
   },
   {
     name: 'a refund waits while a dispute is open',
-    file: 'server/payments/refundStore.ts',
+    file: 'server/payments/balanceStore.ts',
     from: 'sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN now() END`',
     to: 'sql`now()`',
     noticedBy: ['server', 'server/payments/outside'],

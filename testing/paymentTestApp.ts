@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { webhookPath } from '../contract/calls'
-import { auditLog, bookings, paymentSessions } from '../server/db/schema'
+import { auditLog, bookings, paymentSessions, refunds } from '../server/db/schema'
+import { processRefunds } from '../server/payments/refunds'
 import { sandboxKeys } from '../server/payments/sandbox/connection'
+import { intentOf } from '../server/payments/sandbox/format'
 import { createStripe } from '../server/payments/provider'
 import { anEvent, payOnPage } from './provider'
 import { insertRoom } from './rows'
@@ -46,6 +48,26 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     return { bookingId, url, path: new URL(url).pathname, sessionId: url.split('/').at(-1)! }
   }
 
+  /** Two nights from that day on, paid on the sandbox's page. */
+  async function paid(roomId: string, day: number) {
+    const stay = { roomId, checkInDate: inDays(day), checkOutDate: inDays(day + 2), guests: 2 }
+    const { bookingId } = await guest.must('createBooking', stay)
+    const { url } = await guest.must('stripePayment', { bookingId })
+    const { pathname } = new URL(url)
+    await payOnPage(stranger, pathname)
+    const sessionId = pathname.split('/').at(-1)!
+    return { bookingId, pathname, sessionId, payment_intent: intentOf(sessionId) }
+  }
+
+  /** All that wait for their next try at once. */
+  async function makeRefunds() {
+    await db
+      .update(refunds)
+      .set({ nextTryAt: sql`now()` })
+      .where(isNotNull(refunds.nextTryAt))
+    await processRefunds(deps)
+  }
+
   /** Sends a message to the webhook as the provider would, or as somebody who pretends to be it. */
   function send(message: object | string, { secret = webhookSecret, at = clock.now(), header, body }: Signing = {}) {
     const payload = typeof message === 'string' ? message : JSON.stringify(message)
@@ -69,6 +91,8 @@ export async function openPaymentTestApp(options: Parameters<typeof openTestApp>
     guest,
     booked,
     opened,
+    paid,
+    makeRefunds,
     providerSession: (sessionId: string) => deps.stripe.checkout.sessions.retrieve(sessionId),
     payOnPage: (path: string, card?: string) => payOnPage(stranger, path, card),
     booking: async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { anEvent } from '../../testing/provider'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { auditLog, bookings, paymentSessions, rateLimits, refunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
-import { processRefunds } from './refunds'
 import { intentOf } from './sandbox/format'
 
 let testApp: PaymentTestApp
@@ -24,15 +23,7 @@ beforeEach(async () => {
 
 let day = 10
 /** Two nights at the host's for $240.00, paid. */
-async function paid() {
-  day += 2
-  const stay = { roomId, checkInDate: testApp.inDays(day), checkOutDate: testApp.inDays(day + 2), guests: 2 }
-  const { bookingId } = await testApp.guest.must('createBooking', stay)
-  const { url } = await testApp.guest.must('stripePayment', { bookingId })
-  const { pathname } = new URL(url)
-  await testApp.payOnPage(pathname)
-  return { bookingId, sessionId: pathname.split('/').at(-1)! }
-}
+const paid = () => testApp.paid(roomId, (day += 2))
 type Paid = Pick<Awaited<ReturnType<typeof paid>>, 'bookingId' | 'sessionId'>
 
 let seconds = 1_900_000_000
@@ -54,18 +45,11 @@ async function refundedOutside({ bookingId, sessionId }: Paid, dollars: number, 
   await testApp.send(anEvent(type, { ...facts, payment_intent: intentOf(sessionId), status }))
 }
 
-const makeRefunds = async () => {
-  await testApp.db
-    .update(refunds)
-    .set({ nextTryAt: sql`now()` })
-    .where(sql`next_try_at IS NOT NULL`)
-  await processRefunds(testApp.deps)
-}
 const cancel = async ({ bookingId }: Paid, expectedRefund: number) =>
   (await testApp.guest.must('cancelBooking', { bookingId, expectedRefund })).refund
 /** Our own refunds, in dollars, once they have been made. */
 async function ours({ bookingId }: Paid) {
-  await makeRefunds()
+  await testApp.makeRefunds()
   const rows = await testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
   return rows
     .filter(({ source }) => !source)

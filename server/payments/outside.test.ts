@@ -6,9 +6,7 @@ import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { anEvent } from '../../testing/provider'
 import { readMissedEvents } from './missedEvents'
-import { processRefunds } from './refunds'
 import { sandboxAccount } from './sandbox/connection'
-import { intentOf } from './sandbox/format'
 import type { OutsideAction } from './sandbox/outside'
 import { paymentService } from './service'
 
@@ -29,16 +27,7 @@ beforeEach(async () => {
 
 let day = 10
 /** Two nights at the host's for $240.00, paid. */
-async function paid() {
-  day += 2
-  const stay = { roomId, checkInDate: testApp.inDays(day), checkOutDate: testApp.inDays(day + 2), guests: 2 }
-  const { bookingId } = await testApp.guest.must('createBooking', stay)
-  const { url } = await testApp.guest.must('stripePayment', { bookingId })
-  const { pathname } = new URL(url)
-  await testApp.payOnPage(pathname)
-  const sessionId = pathname.split('/').at(-1)!
-  return { bookingId, pathname, sessionId, payment_intent: intentOf(sessionId) }
-}
+const paid = () => testApp.paid(roomId, (day += 2))
 type Paid = Awaited<ReturnType<typeof paid>>
 
 /** As somebody does it at the provider; its messages have been taken in when this returns. */
@@ -49,13 +38,6 @@ const outside = ({ pathname }: Paid, action: OutsideAction) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ action }).toString(),
   })
-const makeRefunds = async () => {
-  await testApp.db
-    .update(refunds)
-    .set({ nextTryAt: sql`now()` })
-    .where(sql`next_try_at IS NOT NULL`)
-  await processRefunds(testApp.deps)
-}
 const shown = async ({ bookingId }: Paid) => (await testApp.guest.must('booking', { bookingId })).booking
 const listed = async ({ bookingId }: Paid) => {
   const { bookings: found } = await host.must('bookingList', { query: bookingId })
@@ -103,7 +85,7 @@ describe('a refund that is made at the provider', () => {
     expect(await testApp.guest.must('cancellation', stay)).toMatchObject({ paid: 240, refund: 120 })
     expect((await cancel(stay, 240)).body).toMatchObject({ success: false, field: 'expectedRefund' })
     expect((await cancel(stay, 120)).body).toMatchObject({ success: true, refund: 120 })
-    await makeRefunds()
+    await testApp.makeRefunds()
     expect(await refundsOf(stay)).toMatchObject([
       { source: 'provider', amountCents: 12_000, status: 'succeeded' },
       { source: null, amountCents: 12_000, status: 'succeeded' },
@@ -118,7 +100,7 @@ describe('a refund that is made at the provider', () => {
 
     expect(await testApp.guest.must('cancellation', stay)).toMatchObject({ paid: 240, refund: 0 })
     expect((await cancel(stay, 0)).body).toMatchObject({ success: true, refund: 0 })
-    await makeRefunds()
+    await testApp.makeRefunds()
     // What was promised is kept, in case the bank sends the other one back.
     const kept = { source: null, status: 'void', nextTryAt: null }
     expect(await refundsOf(stay)).toMatchObject([{ source: 'provider', status: 'succeeded' }, kept])
@@ -144,8 +126,8 @@ describe('a refund that is made at the provider', () => {
     await testApp.db.insert(sandboxRefunds).values({ ...row, status: 'succeeded' })
     expect((await cancel(stay, 240)).body).toMatchObject({ success: true, refund: 240 })
     testApp.mails.clear()
-    await makeRefunds()
-    await makeRefunds()
+    await testApp.makeRefunds()
+    await testApp.makeRefunds()
 
     const made = (await refundsOf(stay)).filter(({ status }) => status !== 'void')
     expect(made.map(({ source, status, amountCents: cents }) => [source, status, cents])).toEqual(ends)
@@ -164,7 +146,7 @@ describe('a refund that is made at the provider', () => {
       .update(sandboxRefunds)
       .set({ status: 'failed' })
       .where(eq(sandboxRefunds.sessionId, stay.sessionId))
-    await makeRefunds()
+    await testApp.makeRefunds()
     expect((await shown(stay)).payment.refunds).toMatchObject([{ status: 'failed', source: 'provider' }])
     expect(await revenueOf(stay)).toBe('240.00')
   })
@@ -274,14 +256,14 @@ describe('a disputed payment', () => {
       message:
         'Your booking is cancelled. $240.00 will be refunded to your card if your bank decides that the payment stands.',
     })
-    await makeRefunds()
+    await testApp.makeRefunds()
     expect(await refundsOf(stay)).toMatchObject([{ status: 'pending', tries: 0, nextTryAt: null }])
     expect(textOf((await mailed()).guest, 'Cancelled')).toContain('Your bank is deciding about your payment')
     const timeline = async () => (await shown(stay)).timeline.map(({ what }) => what)
     expect(await timeline()).toContain("Refund of $240.00 waits for the bank's decision")
 
     await outside(stay, 'win')
-    await makeRefunds()
+    await testApp.makeRefunds()
     expect(await refundsOf(stay)).toMatchObject([{ status: 'succeeded' }])
     expect(await timeline()).toContain('Your bank has decided that the payment stands')
     expect(await listed(stay)).toMatchObject({ dispute: { status: 'won' } })
@@ -293,7 +275,7 @@ describe('a disputed payment', () => {
     await outside(stay, 'dispute')
     await cancel(stay, 240)
     await outside(stay, 'lose')
-    await makeRefunds()
+    await testApp.makeRefunds()
 
     expect(await testApp.db.$count(sandboxRefunds, eq(sandboxRefunds.sessionId, stay.sessionId))).toBe(0)
     expect(await refundsOf(stay)).toMatchObject([{ status: 'void', nextTryAt: null }])
@@ -321,7 +303,7 @@ describe('a disputed payment', () => {
     await cancel(stay, 240)
     await outside(stay, 'lose')
     await outside(stay, 'win')
-    await makeRefunds()
+    await testApp.makeRefunds()
     expect(await refundsOf(stay)).toMatchObject([{ status: 'succeeded' }])
     expect(await listed(stay)).toMatchObject({ dispute: { status: 'won' } })
   })

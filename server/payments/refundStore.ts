@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
-import { bookings, disputes, paymentSessions, refunds, type RefundRow } from '../db/schema'
+import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
+import { findLeftFor, nowUnlessDisputed } from './balanceStore'
 import { paymentLimits } from './limits'
 
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
@@ -21,26 +22,10 @@ export const insertRefund = (tx: Database, refund: NewRefund & { status?: 'void'
       : nowUnlessDisputed(tx, { id: refund.paymentSessionId, bookingId: refund.bookingId }),
   })
 
-/** A payment of a booking; columns where a statement asks for each. */
-type Payment = { id: string; bookingId: string } | typeof paymentSessions
-
-const disputesOf = ({ id, bookingId }: Payment) =>
-  and(eq(disputes.bookingId, bookingId), eq(disputes.paymentSessionId, id))
-
-const isDisputed = (tx: Database, payment: Payment) =>
-  exists(
-    tx
-      .select({ one: sql`1` })
-      .from(disputes)
-      .where(and(disputesOf(payment), eq(disputes.status, 'open'))),
-  )
-
-const nowUnlessDisputed = (tx: Database, payment: Payment) =>
-  sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN now() END`
-
 /**
  * What has gone back of a payment without us is more or less than before: what we have promised of it and not sent waits while a
- * dispute is open, is sent as far as something is left, or is kept as `void`. Returns what is to be sent, in cents, and whether nothing was before. Its booking is locked.
+ * dispute is open, is sent as far as something is left, or is kept as `void`. Returns what is to be sent, in cents, and whether
+ * nothing was before. Its booking is locked.
  */
 export async function rescheduleRefund(tx: Database, payment: { id: string; bookingId: string }) {
   const [refund] = await tx
@@ -65,56 +50,6 @@ export async function rescheduleRefund(tx: Database, payment: { id: string; book
     )
     .where(eq(refunds.id, refund.id))
   return { refundCents: Math.min(refund.amountCents, leftCents), wasVoid: refund.status === 'void' }
-}
-
-/** What has gone back of each payment in all, in cents, but by the refund `exceptId`. */
-function backCents(tx: Database, exceptId: string) {
-  const refunded = tx
-    .select({ cents: sum(refunds.amountCents) })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.bookingId, paymentSessions.bookingId),
-        eq(refunds.paymentSessionId, paymentSessions.id),
-        inArray(refunds.status, ['pending', 'succeeded']),
-        ne(refunds.id, exceptId),
-      ),
-    )
-  const lost = tx
-    .select({ cents: sum(disputes.amountCents) })
-    .from(disputes)
-    .where(and(disputesOf(paymentSessions), eq(disputes.status, 'lost')))
-  return sql`coalesce(${refunded}, 0) + coalesce(${lost}, 0)`
-}
-
-/** A payment, and what nobody has given back of it yet. */
-const paymentColumns = (tx: Database, exceptId = '') => {
-  // Sessions paid under a release before refunds say only what was asked, which was compared with what was paid.
-  const paidCents = sql<number>`coalesce(${paymentSessions.paidCents}, ${paymentSessions.amountCents})`
-  return {
-    sessionId: paymentSessions.id,
-    paidCents,
-    leftCents: sql<number>`greatest(0, ${paidCents} - (${backCents(tx, exceptId)}))::int`,
-    isDisputed: sql<boolean>`${isDisputed(tx, paymentSessions)}`,
-  }
-}
-
-/** What was paid for a booking, and by which session; undefined while it is unpaid. Lock the booking before. */
-export async function findPayment(tx: Database, bookingId: string) {
-  const [found] = await tx
-    .select(paymentColumns(tx))
-    .from(paymentSessions)
-    .where(and(eq(paymentSessions.bookingId, bookingId), eq(paymentSessions.status, 'paid')))
-  return found
-}
-
-/** What is left of a payment for a refund that is to be made, in cents. */
-export async function findLeftFor(tx: Database, { id, paymentSessionId }: RefundRow): Promise<number> {
-  const [found] = await tx
-    .select(paymentColumns(tx, id))
-    .from(paymentSessions)
-    .where(eq(paymentSessions.id, paymentSessionId))
-  return found!.leftCents
 }
 
 /** Makes refunds of the money that a release before refunds left for somebody to return; returns how many. */

@@ -4,9 +4,9 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import { isMissing, isRejection, paymentProvider } from './provider'
+import { findLeftFor } from './balanceStore'
 import {
   claimDueRefunds,
-  findLeftFor,
   findRefunds,
   lockRefund,
   reduceRefund,
