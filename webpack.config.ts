@@ -1,5 +1,7 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { constants, type BrotliOptions } from 'node:zlib'
+import type { PluginObj } from '@babel/core'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
@@ -44,7 +46,7 @@ function production(): Configuration {
       clean: true,
     },
     experiments: { outputModule: true },
-    module: { rules: [scripts('production'), styles, fonts] },
+    module: { rules: [scripts('production'), router, styles, fonts] },
     plugins: [
       define,
       new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
@@ -110,10 +112,38 @@ const common = (mode: Mode, entry: string): Configuration => ({
   stats: 'errors-warnings',
 })
 
-/** The router's exports lead to its development build in every mode: half a kilobyte of it is for developers. */
 const lean = {
+  // The router's exports lead to its development build in every mode: half a kilobyte of it is for developers.
   'react-router$': from('node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': from('node_modules/react-router/dist/production/dom-export.mjs'),
+  // Styles are sent without vendor prefixes: the browsers that know light-dark() need none.
+  [realpathSync(from('node_modules/stylis/src/Prefixer.js'))]: false as const,
+}
+
+/** Without its parts for forms and loaders: Babel marks what React makes as free of effects, so that what is not used can go. */
+const router: RuleSetRule = {
+  test: /[\\/]react-router[\\/]/,
+  loader: 'babel-loader',
+  options: { configFile: false, compact: false, presets: ['@babel/preset-react'], plugins: [withoutDisplayNames] },
+  // Left as it stands: filled in, it holds the folder of the build and keeps the router apart from all other modules.
+  parser: { importMeta: false },
+}
+
+/** Names for developers, whose assignment keeps a component that nobody uses. */
+function withoutDisplayNames(): PluginObj {
+  return {
+    visitor: {
+      AssignmentExpression(assignment) {
+        const { left } = assignment.node
+        if (
+          left.type === 'MemberExpression' &&
+          left.property.type === 'Identifier' &&
+          left.property.name === 'displayName'
+        )
+          assignment.remove()
+      },
+    },
+  }
 }
 
 const scripts = (mode: Mode, plugins: string[] = []): RuleSetRule => ({
