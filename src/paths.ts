@@ -5,6 +5,9 @@ import { queryNames } from '../contract/staySearch'
 /** The state of a history entry that only opens something over its page: Back closes it, and the page stays as it is. */
 export const overlayState = 'overlay'
 
+/** The state of a history entry that changes what its page shows without leaving it: the page stays where it is scrolled. */
+export const inPlaceState = 'in-place'
+
 /** The id that a room's row in its owner's list has in the page. */
 export const rowOf = (roomId: string) => `room-${roomId}`
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { notify } from '../design/feedback/notify'
 import { focusPageHeading } from '../design/layout/PageHeading'
-import { overlayState } from '../paths'
+import { inPlaceState, overlayState } from '../paths'
 import { scrollToHash } from '../scroll'
 import { useScrollRestoration } from './useScrollRestoration'
 
@@ -31,10 +31,11 @@ export function RouteEffects() {
   return null
 }
 
-/** Filters and dates replace the query of the current page, and what lies over a page opens and closes without touching it. */
+/** Filters and dates change the query of the current page, and what lies over a page opens and closes without touching it. */
 function isSamePage(left: Location, { pathname, state }: Location, type: NavigationType) {
   if (left.pathname !== pathname) return false
-  return type === NavigationType.Replace || left.state === overlayState || state === overlayState
+  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && state === inPlaceState)
+  return isInPlace || left.state === overlayState || state === overlayState
 }
 
 /** A section of the same page, such as the target of the skip link. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPath, NavigationType, type Location } from 'react-router-dom'
+import { inPlaceState } from '../paths'
 import { holdScroll } from '../scroll'
 import { safeSessionStorage } from '../safeStorage'
 
@@ -19,6 +20,7 @@ export function useScrollRestoration(location: Location, type: NavigationType) {
   const positions = useRef<Map<string, number>>(undefined)
   const previousEntry = useRef(entry)
   const savedTop = useRef<number>(undefined)
+  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && location.state === inPlaceState)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -35,13 +37,13 @@ export function useScrollRestoration(location: Location, type: NavigationType) {
     previousEntry.current = entry
     // Read before the new page's first scroll events overwrite it.
     savedTop.current = type === NavigationType.Pop ? known.get(entry) : undefined
-    // Filters replace their entry, which stays where it is.
-    if (type === NavigationType.Replace && before !== undefined) known.set(entry, before)
+    // Filters change what the page shows, and it stays where it is.
+    if (isInPlace && before !== undefined) known.set(entry, before)
 
     const remember = () => known.set(entry, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [entry, type])
+  }, [entry, type, isInPlace])
 
   return function restoreScroll({ isFirst }: { isFirst: boolean }) {
     const top = savedTop.current

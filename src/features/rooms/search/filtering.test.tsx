@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
-import { box, fourRooms, heading, panel, shownHotels } from './testing/roomList'
+import { bar, box, fourRooms, heading, panel, shownHotels } from './testing/roomList'
 
 test('a list that is opened with filters never shows the rooms of others, though all are there already', async () => {
   fourRooms()
@@ -192,6 +192,63 @@ describe('the filter panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
     expect(shownHotels()).toEqual(['Lantern', 'Bay House'])
+  })
+})
+
+describe('filters chosen earlier', () => {
+  test('are not applied to a new search from home', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    await user.click(box('Family Bed'))
+    await heading('1 room')
+    await user.click(bar().getByRole('link', { name: 'Home' }))
+
+    await user.type(await screen.findByLabelText(/destination/i), 'London{Enter}')
+
+    expect(await heading('2 rooms in London')).toBeVisible()
+    expect(currentAddress()).toBe('/rooms?destination=London')
+    expect(box('Family Bed')).not.toBeChecked()
+  })
+})
+
+describe('Back', () => {
+  const goBack = () => act(() => window.history.back())
+
+  test('puts a removed chip back', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?destination=London&type=single-bed')
+    await heading('1 room in London')
+    await user.click(screen.getByRole('button', { name: 'Remove London' }))
+    await heading('1 room')
+    await user.click(screen.getByRole('button', { name: 'Remove Single Bed' }))
+    await heading('4 rooms')
+
+    goBack()
+    await heading('1 room')
+    expect(box('Single Bed')).toBeChecked()
+    goBack()
+
+    expect(await heading('1 room in London')).toBeVisible()
+    expect(currentAddress()).toBe('/rooms?destination=London&type=single-bed')
+  })
+
+  test('undoes a tick, a sort and Clear one by one', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    await user.click(box('Single Bed'))
+    await user.click(panel().getByRole('radio', { name: 'Price Low to High' }))
+    await user.click(panel().getByRole('button', { name: 'Clear' }))
+    await heading('4 rooms')
+
+    for (const address of ['/rooms?type=single-bed&sort=price-low', '/rooms?type=single-bed', '/rooms']) {
+      goBack()
+      await waitFor(() => expect(currentAddress()).toBe(address))
+    }
+
+    expect(await heading('4 rooms')).toBeVisible()
+    expect(box('Single Bed')).not.toBeChecked()
   })
 })
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useReducer } from 'react'
 import { useStore } from 'react-redux'
 import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom'
 import type { Filters } from '../../../../../contract/filters'
-import { localToday } from '../../../../../contract/stay'
-import { parseSearch, type StaySearch } from '../../../../../contract/staySearch'
+import type { StaySearch } from '../../../../../contract/staySearch'
+import { inPlaceState } from '../../../../paths'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
 import { filtersFromQuery, listQuery } from './listQuery'
 import { useStaySearch } from './useStaySearch'
@@ -20,50 +20,46 @@ export function useFilters() {
   const store = useStore<FilterState>()
   const navigate = useNavigate()
 
-  const goTo = (to: StaySearch, replace: boolean) =>
-    void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { replace })
+  /** Pushed: Back undoes a change, and the page stays where it is. */
+  const goInPlace = (to: StaySearch) =>
+    void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { state: inPlaceState })
 
   return {
     filters,
     search,
-    // Replaced, never pushed: Back leaves the list, it does not take ticks away one by one.
     change: (action: FilterAction) => {
       store.dispatch(action)
-      goTo(search, true)
+      goInPlace(search)
     },
-    removePart: (part: keyof StaySearch) => goTo({ ...search, [part]: part === 'destination' ? '' : undefined }, true),
-    /** Pushed: Back returns to the search before. */
-    searchFor: (next: StaySearch) => goTo(next, false),
+    removePart: (part: keyof StaySearch) => goInPlace({ ...search, [part]: part === 'destination' ? '' : undefined }),
+    searchFor: (next: StaySearch) => void navigate({ search: listQuery(next, filters) }),
     showAll: () => {
       store.dispatch(filtersCleared())
-      goTo({ destination: '' }, true)
+      goInPlace({ destination: '' })
     },
   }
 }
 
 /**
- * Makes the slice and the address agree when a list is opened. An address that was loaded or gone Back to wins, and so does a
- * link with filters; a link without any keeps those chosen before, and its address is completed. False until they agree.
+ * Makes the slice follow the address, which says all that is chosen: a link without filters opens a list without any. False until
+ * they agree.
  */
 export function useFilterSync(): boolean {
   const [isSynced, markSynced] = useReducer(() => true, false)
-  const { search: address } = useLocation()
+  const { search: address, state } = useLocation() as Location<unknown>
   const type = useNavigationType()
   const store = useStore<FilterState>()
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
+  // Our own entries may be a tick behind the slice, which is changed first.
+  const isOwn = type === NavigationType.Replace || (type === NavigationType.Push && state === inPlaceState)
+  const isBehind = isSynced && isOwn
 
   useLayoutEffect(() => {
     markSynced()
     const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
     const inAddress = filtersFromQuery(address)
-    const chosen = selectFilters(store.getState())
-    if (toQuery(inAddress) === toQuery(chosen)) return
-
-    // After Replace it is the address that may be a tick behind the slice.
-    const addressWins = type === NavigationType.Pop || (type === NavigationType.Push && toQuery(inAddress) !== '')
-    if (addressWins) dispatch(filtersOpened(inAddress))
-    else void navigate({ search: listQuery(parseSearch(address, localToday()), chosen) }, { replace: true })
-  }, [address, type, store, dispatch, navigate])
+    if (isBehind || toQuery(inAddress) === toQuery(selectFilters(store.getState()))) return
+    dispatch(filtersOpened(inAddress))
+  }, [address, isBehind, store, dispatch])
   return isSynced
 }
