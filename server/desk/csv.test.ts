@@ -102,7 +102,7 @@ describe('the CSV file of a hotel’s bookings', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(text).toBe(
-      '\ufeffBooking number,Guest,Room,Check-in,Check-out,Nights,Guests,Status,Paid,Total,Refunded,Revenue,' +
+      '\ufeffBooking number,Guest,Room,Check-in,Check-out,Nights,Guests,Status,Total,Received,Refunded,Revenue,' +
         'Nights in period,Revenue in period,Mark,Booked at,Dispute,Disputed\r\n',
     )
   })
@@ -125,9 +125,9 @@ describe('the CSV file of a hotel’s bookings', () => {
         'Check-out': '2027-06-03',
         Nights: '4',
         Guests: '2',
-        Status: 'confirmed',
-        Paid: 'yes',
+        Status: 'Paid',
         Total: '480.50',
+        Received: '480.50',
         Refunded: '0.00',
         Revenue: '480.50',
         'Nights in period': '2',
@@ -156,6 +156,8 @@ describe('the CSV file of a hotel’s bookings', () => {
     expect(cents(rows, 'Revenue')).toBe(Math.round(totalRevenue * 100))
     expect(cents(rows, 'Revenue in period')).toBe(Math.round(totalRevenue * 100))
     expect(cents(rows, 'Refunded')).toBe(75_001)
+    const inWords = Object.fromEntries(rows.map(({ Guest, Status, Received }) => [Guest, `${Status} ${Received}`]))
+    expect(inWords).toMatchObject({ Paid: 'Paid 100.00', Unpaid: 'Unpaid 0.00', 'Half back': 'Cancelled 500.00' })
 
     const months = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08']
     const shares: number[] = []

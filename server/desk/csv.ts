@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { statusNames } from '../../contract/bookingStatus'
 import { nightsBetween } from '../../contract/stay'
 import type { Period } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
@@ -27,9 +28,9 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
   'Check-out': ({ booking }) => booking.checkOutDate,
   Nights: ({ booking }) => nightsBetween(booking.checkInDate, booking.checkOutDate),
   Guests: ({ booking }) => booking.guests,
-  Status: ({ booking }) => booking.status,
-  Paid: ({ booking }) => (booking.isPaid ? 'yes' : 'no'),
+  Status: ({ booking }) => statusNames[booking.status],
   Total: ({ booking }) => dollars(booking.totalCents),
+  Received: ({ booking }) => dollars(booking.isPaid ? booking.totalCents : 0),
   Refunded: ({ booking }) => dollars(refundedOf(booking)),
   Revenue: ({ booking }) => dollars(booking.revenueCents),
   'Nights in period': ({ inPeriod }) => inPeriod.nights,

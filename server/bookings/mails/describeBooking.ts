@@ -1,4 +1,4 @@
-import type { StayMark } from '../../../contract/bookingStatus'
+import { statusNames, type StayMark } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay } from '../../../contract/format'
 import { deadlineDay } from '../../../contract/hotelDay'
@@ -15,8 +15,6 @@ export const formatMoment = (moment: Date) => `${formatShortDay(moment)}, ${form
 
 export const formatCheckIn = ({ checkInDate }: BookingMailData) => formatDate(checkInDate)
 
-const statuses = { pending: 'Not paid yet', confirmed: 'Paid and confirmed', cancelled: 'Cancelled' }
-
 /** Without names, which an unverified address must not get. */
 export const bookingFacts = ({
   number,
@@ -29,7 +27,7 @@ export const bookingFacts = ({
   ['Check-in', formatDate(checkInDate)],
   ['Check-out', formatDate(checkOutDate)],
   ['Guests', String(guests)],
-  ['Status', statuses[status]],
+  ['Status', statusNames[status]],
 ]
 
 const marks: Record<StayMark, Record<'guest' | 'hotel', string>> = {

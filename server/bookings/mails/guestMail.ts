@@ -170,7 +170,7 @@ const quoteReason = ({ cancelReason }: BookingMailData): ForVerified[] =>
 const paymentDetails = ({ paidAt, totalCents }: BookingMailData, refundCents: number): [string, string][] =>
   paidAt
     ? [
-        ['Paid', formatCents(totalCents)],
+        ['Payment', formatCents(totalCents)],
         ['Refund', formatCents(refundCents)],
       ]
     : []

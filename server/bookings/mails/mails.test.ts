@@ -92,7 +92,7 @@ describe('a new booking', () => {
       ...facts,
       ...whereAndWho,
       stay.number,
-      'Not paid yet',
+      'Unpaid',
       '2 nights × $120.00',
       '$240.00',
       'Pay by Thu 7 May, 14:00 UTC, or the nights are offered again.',
@@ -122,7 +122,7 @@ describe('a new booking', () => {
     const { toGuest, toOwner } = await mailsOf(await aStay(), { type: 'booked' })
     for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
       expect(body).not.toMatch(/UTC|at any time/)
-      expect(body).toContain('Not paid yet')
+      expect(body).toContain('Unpaid')
     }
   })
 
@@ -161,7 +161,7 @@ test('a payment tells guest and owner the sum and that the booking is confirmed'
   expectSaid(toGuest, 'Paid: your StayScape booking from Sun 10 May 2099', [
     "We've received your payment of $240.00, and your booking is confirmed.",
     'There is nothing more to do until you arrive.',
-    'Paid and confirmed',
+    'Paid',
     'all of it until Sat 9 May 2099',
     ...facts,
     ...whereAndWho,
@@ -192,6 +192,10 @@ describe('a cancelled booking', () => {
       '$120.00',
       dashboard,
     ])
+    for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
+      expect(body).toContain('Cancelled')
+      expect(body).not.toMatch(/\bPaid\b/)
+    }
   })
 
   test('by the hotel tells both so', async () => {
@@ -285,7 +289,7 @@ describe('a refund', () => {
     expectSaid(toGuest, 'Refunded: your StayScape booking from Sun 10 May 2099', [
       'We have sent $240.00 back',
       'could not be used for your booking. Nothing else about the booking changes.',
-      'Paid and confirmed',
+      'Paid',
     ])
   })
 

@@ -82,7 +82,7 @@ function cancelled(
   appOrigin: string,
 ): Mail {
   const sums: [string, string][] = [
-    ['Paid', formatCents(stay.totalCents)],
+    ['Payment', formatCents(stay.totalCents)],
     ['Refund to the guest', formatCents(refundCents) + (waits ? ", if the guest's bank decides for you" : '')],
   ]
   return composeMail(

@@ -1,20 +1,14 @@
 import styled from 'styled-components'
+import { statusNames } from '../../../contract/bookingStatus'
 import type { Booking } from '../../../contract/entities'
 import { Tag } from '../../design/feedback/Tag'
 import { formatMoney } from '../../design/format'
 import { theme } from '../../design/tokens'
 
-/** A cancelled booking that nobody paid has nothing left to pay, so it is not called unpaid. */
-export function BookingTags({ booking: { isPaid, status } }: { booking: Pick<Booking, 'isPaid' | 'status'> }) {
-  const isCancelled = status === 'cancelled'
-
-  return (
-    <Tags>
-      {isPaid && <Tag tone="paid">Paid</Tag>}
-      {!isPaid && !isCancelled && <Tag tone="unpaid">Unpaid</Tag>}
-      {isCancelled && <Tag tone="plain">Cancelled</Tag>}
-    </Tags>
-  )
+/** One word: a cancelled booking is neither paid nor unpaid, and what became of the money stands beside it. */
+export function StatusTag({ booking: { isPaid, status } }: { booking: Pick<Booking, 'isPaid' | 'status'> }) {
+  if (status === 'cancelled') return <Tag tone="plain">{statusNames.cancelled}</Tag>
+  return isPaid ? <Tag tone="paid">{statusNames.confirmed}</Tag> : <Tag tone="unpaid">{statusNames.pending}</Tag>
 }
 
 const refundStates: Record<string, string> = {
@@ -30,11 +24,6 @@ export function RefundStatus({ refund: { amount, status } }: { refund: NonNullab
     </Refund>
   )
 }
-
-const Tags = styled.div`
-  display: flex;
-  gap: ${theme.space(2)};
-`
 
 const Refund = styled.p<{ $failed: boolean }>`
   color: ${({ $failed }) => ($failed ? theme.color.error : 'inherit')};

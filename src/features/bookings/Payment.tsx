@@ -8,7 +8,7 @@ import { browser } from '../../browser'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { theme } from '../../design/tokens'
-import { BookingTags, RefundStatus } from './BookingLabels'
+import { StatusTag, RefundStatus } from './BookingLabels'
 import { describeEnd, formatPayBy, stayName } from './bookingText'
 import type { Confirmation } from './useConfirmation'
 
@@ -97,7 +97,7 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
 
   return (
     <State>
-      <BookingTags booking={booking} />
+      <StatusTag booking={booking} />
       {end && <p>{end}</p>}
       {refund && <RefundStatus refund={refund} />}
       {isCancelled && !refund && !isPaid && <p>You owe nothing.</p>}

@@ -72,6 +72,8 @@ test.each([
   open(aBooking({ isPaid: true, status: 'cancelled', endedBy: 'guest', refund: { amount: 240, status } }))
 
   expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByText('Cancelled', tag)).toBeVisible()
+  expect(screen.queryByText('Paid')).toBeNull()
 })
 
 test('a paid stay that was cancelled claims nothing of a refund that its bank may give, or has given', async () => {

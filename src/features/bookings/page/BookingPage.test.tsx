@@ -192,6 +192,9 @@ describe('money that goes back', () => {
     await act(() => jest.advanceTimersByTimeAsync(5_500))
     expect(await screen.findByText('$240.00 was sent back to you.')).toBeVisible()
     expect(screen.getByText(`To the card you paid with, on ${formatFullMoment(cancelledAt)}.`)).toBeVisible()
+    expect(screen.getByText('Cancelled')).toBeVisible()
+    expect(screen.getByText(`Payment of $480.00 received by card on ${formatFullMoment(paidAt)}.`)).toBeVisible()
+    expect(screen.queryByText(/^Paid( by card|$)/)).toBeNull()
 
     const asked = fakeApi.calls('booking').length
     await act(() => jest.advanceTimersByTimeAsync(20_000))
@@ -223,7 +226,7 @@ describe('money that goes back', () => {
     })
 
     expect(await screen.findByText(what)).toBeVisible()
-    expect(screen.getByText(/^Paid by card on /)).toBeVisible()
+    expect(screen.getByText(/^Payment of \$480\.00 received by card on /)).toBeVisible()
     expect(screen.queryByText(/on its way back|sent back|no refund|owe nothing/i)).toBeNull()
   })
 

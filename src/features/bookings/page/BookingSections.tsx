@@ -7,7 +7,7 @@ import { plural } from '../../../design/format'
 import { describeTerms, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { BookingTags } from '../BookingLabels'
+import { StatusTag } from '../BookingLabels'
 import { BookingNumber } from '../BookingNumber'
 import { describeEnd, formatPayBy } from '../bookingText'
 import { StayDates } from '../StayDates'
@@ -33,7 +33,7 @@ export function BookingSummary({ booking }: SectionProps) {
         {room.roomType}, booked by {user.name}
       </Lead>
       <BookingNumber booking={booking} />
-      <BookingTags booking={booking} />
+      <StatusTag booking={booking} />
       {end && <Notice>{end}</Notice>}
       {isWaiting && <Notice>{formatPayBy(payBy)}</Notice>}
     </Summary>

@@ -11,7 +11,8 @@ type BookingRefund = BookingDetails['payment']['refunds'][number]
 
 /** The receipt: what the stay costs, what was paid, and what went back. */
 export function PaymentSection({ booking }: { booking: BookingDetails }) {
-  const { lines, totalPrice, payment, isPaid, hotel } = booking
+  const { lines, totalPrice, payment, isPaid, status, hotel } = booking
+  const received = status === 'cancelled' ? `Payment of ${formatMoney(totalPrice)} received` : 'Paid'
 
   return (
     <Section aria-labelledby="payment">
@@ -28,7 +29,11 @@ export function PaymentSection({ booking }: { booking: BookingDetails }) {
           <dd>{formatMoney(totalPrice)}</dd>
         </Total>
       </Sums>
-      {isPaid && <p>Paid by card{payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.</p>}
+      {isPaid && (
+        <p>
+          {received} by card{payment.paidAt && ` on ${formatFullMoment(payment.paidAt)}`}.
+        </p>
+      )}
       {payment.refunds.map((refund, position) => (
         <Refund key={position} refund={refund} hotel={hotel} />
       ))}

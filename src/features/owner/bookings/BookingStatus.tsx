@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import type { StayMark } from '../../../../contract/bookingStatus'
+import { statusNames, type StayMark } from '../../../../contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { warningCircle } from '../../../design/icons/warningCircle'
@@ -11,7 +11,7 @@ import { formatDispute } from './Dispute'
 
 const ends: Record<string, string> = {
   guest: 'Cancelled by guest',
-  hold: 'Not paid in time',
+  hold: 'Cancelled, unpaid',
   hotel: 'Cancelled by hotel',
 }
 
@@ -22,9 +22,16 @@ const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
 
 const marks: Record<StayMark, string> = { arrived: 'Arrived', left: 'Left', 'no-show': 'No-show' }
 
-export function BookingStatus({ booking }: { booking: Booking }) {
+interface BookingStatusProps {
+  booking: Booking
+  /** The status as it travels instead of its name. */
+  isRaw?: boolean
+}
+
+export function BookingStatus({ booking, isRaw = false }: BookingStatusProps) {
   const { isPaid, status, endedBy, refund, dispute } = booking
   const end = endedBy && ends[endedBy]
+  const name = isRaw ? status : statusNames[status]
 
   return (
     <>
@@ -32,10 +39,10 @@ export function BookingStatus({ booking }: { booking: Booking }) {
         {status === 'cancelled' ? (
           <Tag tone="ended">
             <Icon path={x} size={12} />
-            {end ?? status}
+            {end ?? name}
           </Tag>
         ) : (
-          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{status}</Tag>
+          <Tag tone={isPaid ? 'paid' : 'unpaid'}>{name}</Tag>
         )}
       </Status>
       {refund && <Line $bad={refund.status === 'failed'}>{describeRefund(refund)}</Line>}

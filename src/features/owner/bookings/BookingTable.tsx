@@ -13,10 +13,12 @@ interface BookingTableProps {
   labelledBy: string
   heads: readonly [guest: string, room: string, stay: string, total: string, status: string]
   body: RefObject<HTMLTableSectionElement | null>
+  /** Those of the dashboard. */
+  hasRawStatus?: boolean
   hasMarks?: boolean
 }
 
-export function BookingTable({ bookings, labelledBy, heads, body, hasMarks = false }: BookingTableProps) {
+export function BookingTable({ bookings, labelledBy, heads, body, ...row }: BookingTableProps) {
   const [guest, room, stay, total, status] = heads
 
   return (
@@ -34,14 +36,18 @@ export function BookingTable({ bookings, labelledBy, heads, body, hasMarks = fal
       </thead>
       <tbody ref={body}>
         {bookings.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} hasMarks={hasMarks} />
+          <BookingRow key={booking._id} booking={booking} {...row} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function BookingRow({ booking, hasMarks }: { booking: Booking; hasMarks: boolean }) {
+interface BookingRowProps extends Pick<BookingTableProps, 'hasRawStatus' | 'hasMarks'> {
+  booking: Booking
+}
+
+function BookingRow({ booking, hasRawStatus, hasMarks }: BookingRowProps) {
   const { room, totalPrice, checkInDate, checkOutDate, mark } = booking
 
   return (
@@ -55,7 +61,7 @@ function BookingRow({ booking, hasMarks }: { booking: Booking; hasMarks: boolean
       </Stay>
       <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>
-        <BookingStatus booking={booking} />
+        <BookingStatus booking={booking} isRaw={hasRawStatus} />
         {hasMarks && mark && (
           <>
             {' '}

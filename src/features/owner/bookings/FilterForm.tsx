@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { validateField } from '../../../../contract/field'
 import { deskFields } from '../../../../contract/deskFields'
-import { bookingStatuses } from '../../../../contract/bookingStatus'
+import { bookingStatuses, statusNames } from '../../../../contract/bookingStatus'
 import { addDays } from '../../../../contract/stay'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../design/controls/FieldGroup'
@@ -39,12 +39,6 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
 
 /** An empty one asks for every booking. */
 const validateQuery = (query: string) => (query ? validateField(deskFields.bookingQuery, query) : undefined)
-
-const statusNames: Record<(typeof bookingStatuses)[number], string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-}
 
 function Statuses({ filters, change }: FilterFormProps) {
   const chosen = statusesIn(filters.status)

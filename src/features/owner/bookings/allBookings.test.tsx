@@ -23,7 +23,7 @@ describe('all bookings', () => {
     const words = (line: HTMLElement | undefined) => [...(line?.children ?? [])].map((cell) => cell.textContent)
     expect(words(header)).toEqual(['Guest', 'Room', 'Stay', 'Total', 'Status'])
     expect(words(row)).toEqual([
-      ...['Ada Guest', 'Double Bed', 'Fri 12 Mar – Sun 14 Mar 2027', '$480.00', 'pending No-show'],
+      ...['Ada Guest', 'Double Bed', 'Fri 12 Mar – Sun 14 Mar 2027', '$480.00', 'Unpaid No-show'],
     ])
     expect(screen.getByText('1 booking')).toBeVisible()
   })
@@ -140,8 +140,8 @@ describe('the filters', () => {
     const { user } = openDesk({ all: [ada] })
     await table()
 
-    await user.click(screen.getByRole('checkbox', { name: 'Confirmed' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Pending' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
     await user.type(screen.getByLabelText('First night'), '2026-11-01')
     await user.type(screen.getByLabelText('Last night'), '2026-11-30')
 
@@ -164,7 +164,7 @@ describe('the filters', () => {
     openDesk({ all: [ada] }, '/owner/bookings?query=ada&status=cancelled&from=2026-11-24&until=2026-11-25')
 
     expect(await screen.findByRole('checkbox', { name: 'Cancelled' })).toBeChecked()
-    expect(screen.getByRole('checkbox', { name: 'Pending' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Unpaid' })).not.toBeChecked()
     expect(screen.getByLabelText('First night')).toHaveValue('2026-11-24')
     expect(screen.getByLabelText('Last night')).toHaveValue('2026-11-24')
     await waitFor(() =>
@@ -213,7 +213,7 @@ describe('the filters', () => {
     await table()
     expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
 
-    await user.click(screen.getByRole('checkbox', { name: 'Confirmed' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
     await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
     expect(screen.queryByRole('heading', { name: /^Arriving today/ })).toBeNull()
 
@@ -231,7 +231,7 @@ describe('the filters', () => {
       `${window.location.origin}/api/ownerHotel/bookings.csv?query=ada&from=2026-11-01&until=2026-12-01`,
     )
 
-    await user.click(screen.getByRole('checkbox', { name: 'Pending' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid' }))
 
     await waitFor(async () =>
       expect(await theFile()).toHaveAttribute('href', expect.stringContaining('?query=ada&status=pending&from=')),

@@ -21,7 +21,7 @@ export function SelectionBar({ room, chosen, isWide, onBlock, onClear }: Selecti
       {isWide && !chosen && (
         <NightsLegend>
           <Swatch data-span="stay" aria-hidden="true" /> Paid
-          <Swatch data-span="unpaid" aria-hidden="true" /> Not paid
+          <Swatch data-span="unpaid" aria-hidden="true" /> Unpaid
           <Swatch data-span="block" aria-hidden="true" /> Blocked
         </NightsLegend>
       )}

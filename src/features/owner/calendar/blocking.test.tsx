@@ -15,7 +15,7 @@ type Opened = Awaited<ReturnType<typeof openCalendar>>
 
 /** To the Loft, on the evening of the 24th. */
 async function toLoft({ user }: Opened) {
-  ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+  ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(await night('Loft, Tue 24 Nov 2026, free')).toHaveFocus()
 }
@@ -178,7 +178,7 @@ describe('the form', () => {
 
 describe('a block', () => {
   async function openBlock(opened: Opened) {
-    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).focus()
     await opened.user.keyboard('{ArrowDown}{End}{Enter}')
     return within(await dialog('Double Bed 2 is blocked'))
   }

@@ -14,7 +14,7 @@ describe('the calendar', () => {
     await openCalendar()
 
     const ada = within(await row('Double Bed 1')).getByRole('gridcell', { name: /^Ada Guest/ })
-    expect(ada).toHaveAccessibleName('Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, not paid')
+    expect(ada).toHaveAccessibleName('Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid')
     expect(ada).toHaveAttribute('aria-colindex', '25')
     // From the middle of the 24th day to that of the 27th.
     expect([ada.style.left, ada.style.width]).toEqual(['565px', '70px'])
@@ -42,7 +42,7 @@ describe('the calendar', () => {
     await user.tab()
 
     expect(document.activeElement).toHaveAccessibleName(
-      'Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid',
+      'Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid',
     )
   })
 
@@ -89,7 +89,7 @@ describe('the calendar', () => {
 
   test('leads from a stay to its booking', async () => {
     const { user } = await openCalendar()
-    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).focus()
+    ;(await night('Double Bed 1, Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?booking=ada'))
   })

@@ -14,10 +14,10 @@ export function describeTaker({ kind, guestName, note }: CalendarSpan): string {
 
 export const isUnpaid = ({ kind, isPaid }: CalendarSpan) => kind === 'stay' && !isPaid
 
-/** `Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, not paid` */
+/** `Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid` */
 export function describeSpan(span: CalendarSpan): string {
   const dates = `${formatShortDate(span.from)} to ${formatDate(span.until)}`
-  const ending = isUnpaid(span) ? ', not paid' : ''
+  const ending = isUnpaid(span) ? ', unpaid' : ''
   return `${span.kind === 'block' && span.note ? `Blocked: ${span.note}` : describeTaker(span)}, ${dates}${ending}`
 }
 
@@ -41,7 +41,7 @@ function describeState(span: CalendarSpan | undefined, isPast: boolean): string 
   if (!span) return isPast ? 'past' : 'free'
   const until = `until ${formatShortDate(span.until)}`
   if (span.kind === 'block') return `blocked ${until}${span.note ? `: ${span.note}` : ''}`
-  return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', not paid' : ''}`
+  return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', unpaid' : ''}`
 }
 
 /** As much of a name as so many characters hold: all of it, `A. Lovelace`, `AL`, or nothing. */

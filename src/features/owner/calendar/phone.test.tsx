@@ -14,10 +14,10 @@ describe('on a phone the calendar', () => {
 
     expect(grid()).toHaveAccessibleName('Double Bed 1, November 2026')
     expect(within(grid()).getAllByRole('gridcell')).toHaveLength(30)
-    expect(await night('Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, not paid')).toHaveAttribute('aria-current', 'date')
+    expect(await night('Tue 24 Nov 2026, Ada Guest until Fri 27 Nov, unpaid')).toHaveAttribute('aria-current', 'date')
     const list = within(screen.getByRole('list', { name: 'Stays and blocks' }))
     expect(list.getByRole('link', { name: 'Ada Guest' })).toHaveAttribute('href', '/owner/bookings?booking=ada')
-    expect(list.getByText('Not paid')).toBeVisible()
+    expect(list.getByText('Unpaid')).toBeVisible()
     expect(list.getByText('3 nights, Tue 24 Nov to Fri 27 Nov 2026')).toBeVisible()
   })
 

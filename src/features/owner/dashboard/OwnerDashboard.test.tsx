@@ -102,7 +102,7 @@ describe('Recent Bookings', () => {
 
   test.each([
     ['guest', 'Cancelled by guest'],
-    ['hold', 'Not paid in time'],
+    ['hold', 'Cancelled, unpaid'],
     ['hotel', 'Cancelled by hotel'],
   ] as const)('says of a booking that was ended by the %s: %s', async (endedBy, words) => {
     openDashboard([aBooking({ status: 'cancelled', endedBy })])

@@ -37,6 +37,7 @@ export function RecentBookings({ bookings, hasOlder, isLoadingOlder, onLoadOlder
           labelledBy="recent-bookings"
           heads={['User name', 'Room type', 'Stay', 'Total amount', 'Status']}
           body={body}
+          hasRawStatus
         />
       ) : (
         <EmptyState message="No bookings yet" action={<LinkButton to={appPaths.addRoom}>Add a room</LinkButton>} />

@@ -26,7 +26,7 @@ export function RoomSpans({ room, onOpen }: RoomSpansProps) {
               {describeTaker(span)}
             </Button>
           )}
-          <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Not paid' : 'Paid'}</Tag>
+          <Tag tone={toneOf(span)}>{span.kind === 'block' ? 'Blocked' : isUnpaid(span) ? 'Unpaid' : 'Paid'}</Tag>
           <p>{describeNights(span)}</p>
         </li>
       ))}

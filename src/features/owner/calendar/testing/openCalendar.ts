@@ -15,7 +15,7 @@ export const aCalendarRoom = (id: string, roomType: string, spans: CalendarRoom[
   spans,
 })
 
-/** Ada from Tuesday to Friday, not paid; painters from Saturday on in the other double. */
+/** Ada from Tuesday to Friday, unpaid; painters from Saturday on in the other double. */
 export const threeRooms = () => [
   aCalendarRoom('a', 'Double Bed', [
     {
