@@ -144,8 +144,8 @@ const ownHotel = object(
   { ...hours, timeZone },
 )
 
-/** `provider`: made at the card provider, not here. */
-const refundSource = { enum: ['provider'] } as const
+/** `provider`: made at the card provider, not here; `hand`: given by the hotel itself. */
+const refundSource = { enum: ['provider', 'hand'] } as const
 const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'failed'] } } as const
 
 const bookedHotel = { name: text, hotelName: text, address: text, city: text } as const

@@ -97,8 +97,8 @@ export const refunds = pgTable(
       .references(() => paymentSessions.id),
     /** `unwanted`: the payment was not applied to the booking; all of it goes back. `other`: known to whoever refunded it at the provider. */
     reason: textEnum(['cancelled', 'unwanted', 'other']).notNull(),
-    /** `provider`: made there, not here. Null for ours. */
-    source: textEnum(['provider']),
+    /** `provider`: made there, not here. `hand`: given by the hotel itself after one has failed. Null for ours. */
+    source: textEnum(['provider', 'hand']),
     amountCents: integer().notNull(),
     /**
      * Pending until the provider has said how it ended. What succeeded can still fail, when a bank sends it back. `void`: not sent,
@@ -128,7 +128,7 @@ export const refunds = pgTable(
       .on(refund.nextTryAt)
       .where(sql`${refund.nextTryAt} IS NOT NULL`),
     check('refunds_reason_known', sql`${refund.reason} IN ('cancelled', 'unwanted', 'other')`),
-    check('refunds_source_known', sql`${refund.source} IN ('provider')`),
+    check('refunds_source_known', sql`${refund.source} IN ('provider', 'hand')`),
     check('refunds_status_known', sql`${refund.status} IN ('pending', 'succeeded', 'failed', 'void')`),
     check('refunds_amount', sql`${refund.amountCents} BETWEEN 1 AND ${literal(cents(priceMax))}`),
   ],
