@@ -143,6 +143,31 @@ test('a migration altered after it was applied is refused', async () => {
   await expect(migrateWith(folder)).rejects.toThrow('has been changed')
 })
 
+test('an extension that cannot be had is named, with what a superuser runs', async () => {
+  await addMigration('9999_extension', 'CREATE EXTENSION IF NOT EXISTS of_nobody;')
+
+  await expect(migrateWith(folder)).rejects.toThrow(MigrationRefused)
+  await expect(migrateWith(folder)).rejects.toThrow('run `CREATE EXTENSION of_nobody;` in this database')
+})
+
+onServer('a role that may not create an extension is told so, and goes on once it is there', async () => {
+  await addMigration('9999_extension', `-- Release ${release}\nCREATE EXTENSION IF NOT EXISTS citext;`)
+  const client = await database.pool.connect()
+  try {
+    await client.query(
+      `CREATE ROLE modest; GRANT USAGE ON SCHEMA drizzle TO modest; GRANT ALL ON ALL TABLES IN SCHEMA drizzle TO modest;
+       GRANT ALL ON ALL SEQUENCES IN SCHEMA drizzle TO modest; SET ROLE modest`,
+    )
+    await expect(migrate(client, { log, folder })).rejects.toThrow('run `CREATE EXTENSION citext;`')
+
+    await database.pool.query('CREATE EXTENSION citext')
+    expect(await migrate(client, { log, folder })).toEqual({ applied: 1, release })
+  } finally {
+    await client.query('RESET ROLE; DROP OWNED BY modest; DROP ROLE modest')
+    client.release()
+  }
+})
+
 test('a migration that fails is rolled back and releases the lock', async () => {
   const before = await appliedCount()
   await addMigration('9999_broken', 'CREATE TABLE half (id int);\n--> statement-breakpoint\nSELECT 1 / 0;')

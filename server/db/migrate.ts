@@ -26,6 +26,8 @@ const attemptsMax = 100
 /** SQLSTATEs of a lock that was not to be had. */
 const lockFailures = ['55P03', '40P01']
 const tableMissing = '42P01'
+/** SQLSTATEs of an extension that this role may not create, or that this server has no files of. */
+const extensionFailures = ['42501', '0A000', '58P01']
 
 /** The journal that drizzle-orm keeps, and the release that each migration came with. */
 const journal = `
@@ -156,12 +158,22 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 }
 
 async function run(client: pg.ClientBase, { statements, hash, createdAt, release }: Migration): Promise<void> {
-  for (const statement of statements) await client.query(statement)
+  for (const statement of statements) await client.query(statement).catch(explainExtension(statement))
   await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at, release) VALUES ($1, $2, $3)', [
     hash,
     createdAt,
     release,
   ])
+}
+
+/** What is there already is not created, whoever the role is. */
+const explainExtension = (statement: string) => (error: unknown) => {
+  const extension = /^CREATE EXTENSION IF NOT EXISTS (\w+)/m.exec(statement)?.[1]
+  if (!extension || !extensionFailures.includes(driverError(error)?.code ?? '')) throw error
+  throw new MigrationRefused(
+    `The database role may not create the extension ${extension}, or the server lacks its files (Debian and the official image have them, Alpine in postgresql-contrib). As a superuser run \`CREATE EXTENSION ${extension};\` in this database, then start again.`,
+    { cause: error },
+  )
 }
 
 async function retryOnLock(work: () => Promise<void>): Promise<void> {

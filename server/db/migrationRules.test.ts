@@ -33,6 +33,7 @@ const kinds = {
   brief: [
     'CREATE TABLE ',
     'CREATE SEQUENCE ',
+    'CREATE EXTENSION IF NOT EXISTS ',
     'CREATE (?:OR REPLACE )?(?:FUNCTION|TRIGGER) ',
     'CREATE CONSTRAINT TRIGGER ',
     'DROP (?:TRIGGER|FUNCTION|SEQUENCE) ',
@@ -161,6 +162,7 @@ test.each([
   ['a check of the old ones', 'ALTER TABLE "bookings" VALIDATE CONSTRAINT "c"'],
   ['a table', 'CREATE TABLE "n" ("id" text); CREATE INDEX "n_by_id" ON "n" ("id"); ALTER TABLE "n" ADD CHECK (true)'],
   ['rows of a small table', `UPDATE "hotels" SET "zone" = 'UTC' WHERE "city" = 'London'`],
+  ['an extension', 'CREATE EXTENSION IF NOT EXISTS unaccent'],
   ['a trigger', 'CREATE TRIGGER t AFTER UPDATE OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION f()'],
   ['a function', 'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE bookings SET guests = 1; $$'],
   ['an index', 'DROP INDEX CONCURRENTLY IF EXISTS "i"; CREATE UNIQUE INDEX CONCURRENTLY "i" ON "bookings" ("zone")'],

@@ -124,6 +124,16 @@ describe('the bookings of a hotel', () => {
     expect(await namesOf({ query: 'gues' })).toEqual(['Ada Guest'])
   })
 
+  test('are found with and without the accents of a name', async () => {
+    for (const name of ['Jiří Novák', 'Ana Novak', 'Łukasz Strauß', 'Ада Новак', 'Ada Guest']) await stay(name, [1, 2])
+    for (const query of ['novak', 'Novák', 'NOVÁK', 'nòväk']) {
+      expect(await namesOf({ query })).toEqual(['Ana Novak', 'Jiří Novák'])
+    }
+    expect(await namesOf({ query: 'jiri n' })).toEqual(['Jiří Novák'])
+    expect(await namesOf({ query: 'lukasz strauss' })).toEqual(['Łukasz Strauß'])
+    expect(await namesOf({ query: 'НОВАК' })).toEqual(['Ада Новак'])
+  })
+
   test('are not found by the wildcards of a database', async () => {
     await stay('Ada Guest', [1, 2])
     await stay('100% Real_Person', [1, 2])

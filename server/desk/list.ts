@@ -7,7 +7,7 @@ import type { ListedBooking } from '../bookings/store'
 import type { Dependencies } from '../dependencies'
 import { decodeCursor, encodeCursor } from '../http/cursor'
 import { formatCsv } from './csv'
-import { countBookings, findBookings, findDeskDay, type BookingFilters, type BookingQuery } from './store'
+import { countBookings, findBookings, findDeskDay, findSearch, type BookingFilters, type BookingQuery } from './store'
 
 type Page = Omit<Answer<'bookingList'>, 'success' | 'message'>
 /** `bookingFilters` of the contract, as they are sent. */
@@ -21,7 +21,7 @@ const csvBatchSize = 250
  * `today`.
  */
 async function parseFilters(
-  { query, status, day, from, until }: FilterParams,
+  { status, day, from, until }: Omit<FilterParams, 'query'>,
   today: () => Promise<string>,
 ): Promise<BookingFilters> {
   const fromDate = from === undefined ? undefined : parseDay(from, 'from')
@@ -29,7 +29,6 @@ async function parseFilters(
   if (fromDate && untilDate && untilDate <= fromDate) throw reversedPeriod()
   // The request's schema has checked statuses and day.
   return {
-    query: query?.trim(),
     statuses: status?.split(',') as BookingFilters['statuses'],
     ...(day === undefined
       ? { period: { from: fromDate, until: untilDate } }
@@ -48,8 +47,10 @@ export function bookingListService(
   { database: { db }, clock }: Pick<Dependencies, 'database' | 'clock'>,
   batchSize = csvBatchSize,
 ) {
-  const parse = (ownerId: string, params: FilterParams) =>
-    parseFilters(params, () => findDeskDay(db, ownerId, clock.now()))
+  const parse = async (ownerId: string, { query, ...params }: FilterParams): Promise<BookingFilters> => ({
+    ...(await parseFilters(params, () => findDeskDay(db, ownerId, clock.now()))),
+    search: query === undefined ? undefined : await findSearch(db, ownerId, query.trim()),
+  })
 
   /** One page, newest first, and how many bookings match in all. */
   async function list(ownerId: string, { cursor, ...params }: Payload<'bookingList'>): Promise<Page> {

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
 import { todayIn } from '../../contract/hotelDay'
@@ -12,12 +13,19 @@ import type { Position } from '../http/cursor'
 
 /** Which bookings to list; all of them where a filter is left out. */
 export interface BookingFilters {
-  query?: string
+  search?: Search
   statuses?: (typeof bookingStatuses)[number][]
   /** Arrivals, departures or guests in house on a date. */
   day?: { movement: 'arriving' | 'leaving' | 'in-house'; date: string }
   /** Stays with a night in it. */
   period: Period
+}
+
+/** What an owner searches for, as written and without accents, and the hotel it is searched for at. */
+interface Search {
+  query: string
+  unaccented: string
+  hotelId: string
 }
 
 /** Today at a hotel; in UTC where its time zone is not known. */
@@ -27,6 +35,15 @@ export const deskDay = (timeZone: string | null, now: Date) => todayIn(timeZone,
 export async function findDeskDay(db: Database, ownerId: string, now: Date): Promise<string> {
   const [hotel] = await db.select({ timeZone: hotels.timeZone }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return deskDay(hotel?.timeZone ?? null, now)
+}
+
+/** The database takes the accents off, as it does of names; undefined without a hotel. */
+export async function findSearch(db: Database, ownerId: string, query: string): Promise<Search | undefined> {
+  const [hotel] = await db
+    .select({ hotelId: hotels.id, unaccented: sql<string>`fold_accents(${query})` })
+    .from(hotels)
+    .where(eq(hotels.ownerId, ownerId))
+  return hotel && { query, ...hotel }
 }
 
 /** Check-out, or the day of an early departure. */
@@ -45,17 +62,26 @@ const caseInsensitive = (text: string) =>
     .join('')
 
 /**
- * A complete number is found in its own index. The name is looked up for each booking: with EXISTS the planner would scan the
- * guests of all hotels.
+ * A complete number is found in its own index. Names and ids are two statements, and the hotel is a value, so that the planner knows
+ * how many bookings it has: for a small one it reads them and looks up their guests, for a large one it begins with the index of names.
  */
-function matchesQuery(db: Database, query: string): SQL | undefined {
+function matchesSearch(db: Database, { query, unaccented, hotelId }: Search): SQL | undefined {
   const numbers = parseBookingNumbers(query)
   const hasNumber = numbers.length > 0 ? inArray(bookings.number, numbers) : undefined
   if (hasNumber && looksLikeBookingNumber(query)) return hasNumber
 
-  const name = db.select({ name: users.name }).from(users).where(eq(users.id, bookings.userId))
   const hasId = query.length >= idPrefixMin ? sql`starts_with(${bookings.id}, ${query})` : eq(bookings.id, query)
-  return or(hasNumber, hasId, sql`${name} ~ ${caseInsensitive(query)}`)
+  const isHere = eq(bookings.hotelId, hotelId)
+  const named = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(isHere, sql`fold_accents(${users.name}) ~ ${caseInsensitive(unaccented)}`))
+  const numbered = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isHere, or(hasNumber, hasId)))
+  return inArray(bookings.id, unionAll(named, numbered))
 }
 
 function matchesDay({ movement, date }: NonNullable<BookingFilters['day']>): SQL | undefined {
@@ -75,7 +101,7 @@ const hasNightFrom = (from: string) => sql`greatest(${departureDate}, ${bookings
 function matchesFilters(
   db: Database,
   ownerId: string,
-  { query, statuses, day, period: { from, until } }: BookingFilters,
+  { search, statuses, day, period: { from, until } }: BookingFilters,
 ) {
   const hotel = db.select({ id: hotels.id }).from(hotels).where(eq(hotels.ownerId, ownerId))
   return and(
@@ -84,7 +110,7 @@ function matchesFilters(
     day && matchesDay(day),
     from === undefined ? undefined : hasNightFrom(from),
     until === undefined ? undefined : lt(bookings.checkInDate, until),
-    query === undefined ? undefined : matchesQuery(db, query),
+    search && matchesSearch(db, search),
   )
 }
 

@@ -3,9 +3,11 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 const options = {
-  extensions: { btree_gist },
+  extensions: { btree_gist, pg_trgm, unaccent },
   // The defaults reserve 128 MB of buffers and 100 connections, too much for a single session.
   postgresqlconf: [
     'shared_buffers = 16MB',
