@@ -99,7 +99,7 @@ test.each(places)(
         at(midnight - before)
         expect(await said(bookingId)).toEqual({
           refund: 120,
-          mail: `If you cancel your booking, you get your money back: all of it until ${formatDate(lastFreeDay)}, nothing after that. You have until midnight at the hotel that day.`,
+          mail: `If you cancel: full refund until ${formatDate(lastFreeDay)}, then none. You have until midnight at the hotel that day.`,
           figuresFrom: lastFreeDay,
           arriving: false,
         })
@@ -108,7 +108,7 @@ test.each(places)(
         at(midnight + after)
         expect(await said(bookingId)).toEqual({
           refund: 0,
-          mail: 'If you cancel your booking, you get no money back.',
+          mail: 'If you cancel: no refund.',
           figuresFrom: arrival,
           arriving: true,
         })
@@ -191,7 +191,7 @@ describe('the time zone of a booking', () => {
     expect(await zonesShown(bookingId)).toEqual([undefined, undefined])
     at('2027-05-10T11:59:59Z')
     expect(await refundNow(bookingId)).toBe(120)
-    expect(await mailNow(bookingId)).toMatch(/all of it until Sun 9 May 2027, nothing after that\.$/)
+    expect(await mailNow(bookingId)).toMatch(/full refund until Sun 9 May 2027, then none\.$/)
     at('2027-05-10T12:00:00Z')
     expect(await refundNow(bookingId)).toBe(0)
   })
@@ -215,7 +215,7 @@ test('a mail with two deadlines says that each ends at midnight at the hotel', a
   const bookingId = await paidNight('2027-05-10')
   at('2027-05-01T12:00:00Z')
   expect(await mailNow(bookingId)).toMatch(
-    /all of it until Wed 5 May 2027, half of it until Sun 9 May 2027, nothing after that\. You have until midnight at the hotel on each day\.$/,
+    /full refund until Wed 5 May 2027, half until Sun 9 May 2027, then none\. You have until midnight at the hotel on each day\.$/,
   )
 })
 

@@ -50,7 +50,7 @@ export async function bookingRoutes(app: FastifyInstance, { bookingWait, ...deps
     async ({ payload, session, request }) => {
       const options = { address: addressOf(request), key: idempotencyKeyOf(request) }
       const { bookingId } = await bookings.book(session.user, payload, options)
-      return { message: 'Your room is booked. You can pay for it in My Bookings.', bookingId }
+      return { message: 'Your room is booked. Pay below to confirm it.', bookingId }
     },
   )
 

@@ -13,7 +13,7 @@ const words = {
   guest: {
     mark: (mark: MarkEvent) => `The hotel ${describeMark(mark)}`,
     ends: {
-      hold: 'Not paid in time, so the nights are offered again',
+      hold: 'Not paid in time, so the room was released',
       guest: 'Cancelled by you',
       hotel: 'Cancelled by the hotel',
     },

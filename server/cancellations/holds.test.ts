@@ -119,7 +119,7 @@ describe('when nobody has paid in time', () => {
     await moveHold(id, -1000)
     const over = {
       success: false,
-      message: 'The time to pay for this booking has run out, and its nights are offered again.',
+      message: 'The time to pay for this booking has run out, so we have released the room.',
     }
     expect((await testApp.guest.call('stripePayment', { bookingId: id })).body).toMatchObject(over)
     await endHolds()

@@ -300,8 +300,8 @@ describe('a paid stay whose guest leaves before the first night', () => {
     const texts = (await testApp.db.select().from(mailQueue)).map(({ text }) => text)
     expect(texts).toHaveLength(2)
     for (const said of [
-      'Your hotel noted that you have left before your first night, so your booking is cancelled.',
-      'You noted that a guest has left before their first night, so their booking is cancelled.',
+      'Your hotel noted that you left before your first night, so your booking is cancelled.',
+      'You noted that a guest left before their first night, so their booking is cancelled.',
     ])
       expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
     expect((await books('2027-05-10', '2027-05-12')).body.success).toBe(true)
@@ -392,7 +392,7 @@ describe('a mark', () => {
     expect(noted).toEqual([
       'The hotel noted that you have arrived',
       'The hotel took that note back',
-      'The hotel noted that you did not come',
+      'The hotel noted that you did not arrive',
       'The hotel took that note back',
       'The hotel noted that you have left early',
     ])
@@ -401,11 +401,11 @@ describe('a mark', () => {
       Array(5).fill([guest.email, 'Noted: your StayScape booking from Sat 8 May 2027']),
     )
     expect(mails.map(({ text }) => /Your hotel .*?(?= If)/.exec(text)?.[0]).toSorted()).toEqual([
-      'Your hotel noted that you did not come. Your nights stay booked.',
+      'Your hotel noted that you did not arrive. Your nights stay booked.',
       'Your hotel noted that you have arrived.',
-      'Your hotel noted that you have left early. Your nights from Mon 10 May 2027 on are offered again.',
-      'Your hotel took that note back.',
-      'Your hotel took that note back.',
+      'Your hotel noted that you have left early. Your nights from Mon 10 May 2027 on have been released.',
+      'Your hotel took back its last note about your stay.',
+      'Your hotel took back its last note about your stay.',
     ])
   })
 

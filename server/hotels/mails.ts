@@ -22,8 +22,8 @@ export const messageMail = (
   { mailReplyTo }: Pick<Settings, 'mailReplyTo'>,
 ): Mail => ({
   // Held until the address is verified.
-  ...composeMail({ email, isVerified: true }, { subject: messageSubject, heading: 'A guest has written to you' }, [
-    `Somebody on StayScape wrote to you as the host of ${unlinked(hotelName)}.`,
+  ...composeMail({ email, isVerified: true }, { subject: messageSubject, heading: 'You have a message from a guest' }, [
+    `You have a message from a guest, as the host of ${unlinked(hotelName)}.`,
     {
       details: [
         ['From', unlinked(guest.name)],
@@ -33,7 +33,7 @@ export const messageMail = (
     { quote: unlinked(message) },
     guest.email
       ? `You can reply to this email: your guest has shared their address with you, ${guest.email}.`
-      : `Replies to this email reach ${mailReplyTo ? 'the people who run StayScape, not your guest' : 'nobody'}: your guest has not shared their address. If they want an answer, their message says how to reach them; please type an address rather than copy it, because we make no links of what others write.`,
+      : `Please don't reply: the guest can't be reached this way, because they haven't shared their address${mailReplyTo ? ', and your reply would come to the people who run StayScape' : ''}. If they want an answer, their message says how to reach them; please type any address in it instead of copying it, because we make no links of what others write.`,
   ]),
   ...(guest.email && { replyTo: guest.email }),
 })

@@ -54,7 +54,7 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
         : `${hotelName} will get your message once they have confirmed their email address; we've told them it's waiting.`
       const answers = payload.shareEmail
         ? 'They can reply to your email address.'
-        : "They can't see your email address, so they can only answer the way your message asks for."
+        : "They can't see your email address, so they can't reply unless your message says how to reach you."
       return { message: `${passedOn} ${answers}` }
     },
   )

@@ -30,7 +30,7 @@ import {
 } from './store'
 
 const holdIsOver = () =>
-  refusal('The time to pay for this booking has run out, and its nights are offered again.', 'bookingId')
+  refusal('The time to pay for this booking has run out, so we have released the room.', 'bookingId')
 
 const noProvider = () =>
   refusal("Card payments aren't set up on this site yet, so this booking can't be paid here.", 'bookingId')

@@ -33,7 +33,7 @@ export const bookingFacts = ({
 const marks: Record<StayMark, Record<'guest' | 'hotel', string>> = {
   arrived: { guest: 'you have arrived', hotel: 'the guest has arrived' },
   left: { guest: 'you have left', hotel: 'the guest has left' },
-  'no-show': { guest: 'you did not come', hotel: 'the guest did not come' },
+  'no-show': { guest: 'you did not arrive', hotel: 'the guest did not arrive' },
 }
 
 interface NotedMark {
@@ -45,17 +45,18 @@ interface NotedMark {
 export const describeMark = ({ mark, leftOn }: NotedMark, reader: 'guest' | 'hotel' = 'guest') =>
   mark ? `noted that ${marks[mark][reader]}${leftOn ? ' early' : ''}` : 'took that note back'
 
-/** What a guest who cancels at `now` or later gets back. */
-export function describePolicy({ cancellation, checkInDate, timeZone }: BookingMailData, now: Date): string {
+/** What a guest who cancels at `now` or later gets back; of an unpaid booking, once it is paid. */
+export function describePolicy({ cancellation, checkInDate, timeZone, paidAt }: BookingMailData, now: Date): string {
   const terms = cancellationTerms(cancellation, checkInDate)
   const { freeUntil, halfUntil } = remainingTerms(terms, deadlineDay(timeZone, now))
   const steps = [
-    ...(freeUntil ? [`all of it until ${formatDate(freeUntil)}`] : []),
-    ...(halfUntil ? [`half of it until ${formatDate(halfUntil)}`] : []),
+    ...(freeUntil ? [`full refund until ${formatDate(freeUntil)}`] : []),
+    ...(halfUntil ? [`half${freeUntil ? '' : ' refund'} until ${formatDate(halfUntil)}`] : []),
   ]
-  if (steps.length === 0) return 'If you cancel your booking, you get no money back.'
-  const promise = `If you cancel your booking, you get your money back: ${steps.join(', ')}, nothing after that.`
-  return timeZone
-    ? `${promise} You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.`
-    : promise
+  const refund = steps.length > 0 ? `${steps.join(', ')}, then none.` : 'no refund.'
+  const midnight =
+    timeZone && steps.length > 0
+      ? ` You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.`
+      : ''
+  return `${paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${refund}${midnight}`
 }

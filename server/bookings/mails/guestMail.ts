@@ -69,7 +69,7 @@ function booked(stay: BookingMailData, appOrigin: string): Mail {
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ...prices] },
       stay.payBy
-        ? `Pay by ${formatMoment(stay.payBy)}, or the nights are offered again.`
+        ? `Pay by ${formatMoment(stay.payBy)}, or we'll release the room.`
         : 'You can pay on your booking page.',
       link('See your booking and pay', stay, appOrigin),
       describePolicy(stay, stay.createdAt),
@@ -102,10 +102,10 @@ function expired(stay: BookingMailData, appOrigin: string): Mail {
     { subject: `Ended: your unpaid StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your booking has ended' },
     [
       greeting(stay),
-      'Your booking was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
+      "Your booking wasn't paid in time, so it has ended and we've released the room. You owe nothing.",
       hotelDetails(stay),
       { details: bookingFacts(stay) },
-      'If you would still like to come, see whether the room is free and book it again:',
+      'If you would still like to stay, see whether the room is free and book it again:',
       { link: 'See the room for these dates', href: appOrigin + pagePaths.room.replace(':id', roomId) + again },
       contactLine(stay),
     ],
@@ -113,7 +113,7 @@ function expired(stay: BookingMailData, appOrigin: string): Mail {
 }
 
 function cancelledBecause({ by, hasLeft }: EventOf<'cancelled'>): string {
-  if (hasLeft) return 'Your hotel noted that you have left before your first night, so your booking is cancelled.'
+  if (hasLeft) return 'Your hotel noted that you left before your first night, so your booking is cancelled.'
   return by === 'hotel'
     ? "The hotel has cancelled your booking. We're sorry."
     : 'Your booking is cancelled, as you asked.'
@@ -140,15 +140,18 @@ function cancelled(stay: BookingMailData, event: EventOf<'cancelled'>, appOrigin
 function marked(stay: BookingMailData, { mark, leftOn }: EventOf<'marked'>, appOrigin: string): Mail {
   const nights: Record<StayMark, string> = {
     arrived: '',
-    left: leftOn ? ` Your nights from ${formatDate(leftOn)} on are offered again.` : '',
+    left: leftOn ? ` Your nights from ${formatDate(leftOn)} on have been released.` : '',
     'no-show': ' Your nights stay booked.',
   }
+  const noted = mark
+    ? `Your hotel ${describeMark({ mark, leftOn })}.${nights[mark]}`
+    : 'Your hotel took back its last note about your stay.'
   return composeMail(
     stay.guest,
     { subject: `Noted: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your hotel has made a note' },
     [
       greeting(stay),
-      `Your hotel ${describeMark({ mark, leftOn })}.${mark ? nights[mark] : ''} If that isn't so, please talk to the hotel.`,
+      `${noted} If that isn't right, please call the hotel.`,
       hotelDetails(stay),
       { details: bookingFacts(stay) },
       link('See your booking', stay, appOrigin),
@@ -209,7 +212,7 @@ const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refun
 
 function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail {
   const { hotelName, contact, number } = stay
-  const purpose = `and give your booking number, ${number}, to arrange another way of getting your money.`
+  const purpose = `and give your booking number, ${number}, to arrange another way to get your money.`
   return composeMail(
     stay.guest,
     { subject: `Refund failed: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your refund failed' },
@@ -221,7 +224,7 @@ function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'
       {
         ifVerified: [
           contact
-            ? `Please call ${hotelName} at ${contact} ${purpose}`
+            ? `Please call ${hotelName} on ${contact} ${purpose}`
             : 'Please ask your bank why it rejected the refund.',
         ],
         else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,

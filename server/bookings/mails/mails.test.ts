@@ -95,8 +95,8 @@ describe('a new booking', () => {
       'Unpaid',
       '2 nights × $120.00',
       '$240.00',
-      'Pay by Thu 7 May, 14:00 UTC, or the nights are offered again.',
-      'all of it until Sat 9 May 2099, nothing after that.',
+      "Pay by Thu 7 May, 14:00 UTC, or we'll release the room.",
+      'Cancelling costs nothing until you pay. If you cancel after that: full refund until Sat 9 May 2099, then none.',
       pageOf(stay),
     ])
   })
@@ -118,6 +118,14 @@ describe('a new booking', () => {
     expect(JSON.stringify(toOwner)).not.toContain(stay.guest.email)
   })
 
+  test('promises an unpaid guest no money back, only what they will get once they have paid', async () => {
+    const { toGuest } = await mailsOf(await aStay(), { type: 'booked' })
+    for (const body of bodiesOf(toGuest)) {
+      expect(body).toContain('Cancelling costs nothing until you pay.')
+      expect(body).not.toMatch(/money back|If you cancel:/)
+    }
+  })
+
   test('without a deadline names none', async () => {
     const { toGuest, toOwner } = await mailsOf(await aStay(), { type: 'booked' })
     for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) {
@@ -127,8 +135,8 @@ describe('a new booking', () => {
   })
 
   test.each([
-    ['moderate', 'all of it until Tue 5 May 2099, half of it until Sat 9 May 2099, nothing after that.'],
-    ['strict', 'all of it until Sun 26 Apr 2099, nothing after that.'],
+    ['moderate', 'full refund until Tue 5 May 2099, half until Sat 9 May 2099, then none.'],
+    ['strict', 'full refund until Sun 26 Apr 2099, then none.'],
   ] as const)('names the dates of a %s policy', async (cancellation, words) => {
     const stay = await aStay()
     await database.db.update(bookings).set({ cancellation }).where(eq(bookings.id, stay.id))
@@ -149,9 +157,9 @@ describe('a new booking', () => {
       return toGuest?.text
     }
     expect(await bookedAt('2099-05-08T12:00:00Z', 'moderate')).toContain(
-      'get your money back: half of it until Sat 9 May 2099,',
+      'If you cancel after that: half refund until Sat 9 May 2099, then none.',
     )
-    expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('you get no money back.')
+    expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('If you cancel after that: no refund.')
   })
 })
 
@@ -162,7 +170,7 @@ test('a payment tells guest and owner the sum and that the booking is confirmed'
     "We've received your payment of $240.00, and your booking is confirmed.",
     'There is nothing more to do until you arrive.',
     'Paid',
-    'all of it until Sat 9 May 2099',
+    'If you cancel: full refund until Sat 9 May 2099, then none.',
     ...facts,
     ...whereAndWho,
     pageOf(stay),
@@ -250,7 +258,7 @@ describe('a cancelled booking', () => {
     const stay = await aStay(cancelled)
     const { toGuest, toOwner } = await mailsOf(stay, { type: 'cancelled', by: 'hold', refundCents: 0 })
     expectSaid(toGuest, 'Ended: your unpaid StayScape booking from Sun 10 May 2099', [
-      'was not paid in time, so it has ended and its nights are offered again. You owe nothing.',
+      "wasn't paid in time, so it has ended and we've released the room. You owe nothing.",
       ...facts,
       ...whereAndWho,
     ])
@@ -298,7 +306,7 @@ describe('a refund', () => {
     const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
       'your bank rejected it. The money is still yours.',
-      'Please call Harbour House at +44 20 7946 0000 and give your booking number, ' + stay.number,
+      'Please call Harbour House on +44 20 7946 0000 and give your booking number, ' + stay.number,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
       '$120.00 could not be refunded to your guest',
@@ -353,7 +361,7 @@ describe('a dispute', () => {
   test('where nobody reads answers goes to whoever runs the site', async () => {
     const { toOwner } = await mailsOf(await aStay(paid), dispute({ canReply: false, respondBy: null }))
     expectSaid(toOwner, 'Payment disputed: booking from Sun 10 May 2099', [
-      'Please give it to whoever runs this site as soon as you can',
+      'Please send it to the people who run StayScape as soon as you can',
     ])
   })
 

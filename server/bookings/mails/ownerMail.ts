@@ -74,7 +74,7 @@ const whoCancelled = {
   guest: 'Your guest has cancelled their booking.',
   hotel: 'You have cancelled a booking, and your guest has been told.',
 }
-const leftBefore = 'You noted that a guest has left before their first night, so their booking is cancelled.'
+const leftBefore = 'You noted that a guest left before their first night, so their booking is cancelled.'
 
 function cancelled(
   stay: BookingMailData,
@@ -120,7 +120,7 @@ function disputed(
   const deadline = respondBy ? `before ${formatMoment(respondBy)}` : 'as soon as you can'
   const way = canReply
     ? `Please answer this email with it ${deadline}: we pass it on to the bank.`
-    : `Please give it to whoever runs this site ${deadline}, who passes it on to the bank.`
+    : `Please send it to the people who run StayScape ${deadline}: they pass it on to the bank.`
   return composeMail(
     stay.owner,
     { subject: `Payment disputed: booking from ${formatCheckIn(stay)}`, heading: 'A payment is disputed' },
