@@ -18,3 +18,6 @@ const safe = (name: 'localStorage' | 'sessionStorage') => {
 
 export const safeSessionStorage = safe('sessionStorage')
 export const safeLocalStorage = safe('localStorage')
+
+/** Where drafts.ts keeps what has been entered in forms. Without it there are none. */
+export const draftsKey = 'drafts'

@@ -1,11 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/Skeleton'
-import { selectUser } from '../features/auth/authSlice'
-import type { HotelFormValues } from '../features/owner/hotel/HotelFields'
 import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -16,17 +14,9 @@ const HotelForm = lazyComponent(() =>
   import(/* webpackChunkName: "hotelForm" */ '../features/owner/hotel/HotelForm').then((module) => module.HotelForm),
 )
 
-interface Draft {
-  /** Whose draft it is: hidden from anybody who logs in after them. */
-  email?: string
-  fields: HotelFormValues
-}
-
 /** The dialog opens at once; its form is a chunk of its own. */
 export function HotelOverlay() {
   const isOpen = useAppSelector(selectIsHotelFormOpen)
-  const email = useAppSelector(selectUser)?.email
-  const [draft, setDraft] = useState<Draft>()
   const dispatch = useAppDispatch()
 
   const close = () => dispatch(hotelFormClosed())
@@ -47,11 +37,7 @@ export function HotelOverlay() {
             </LoadingOrOffline>
           }
         >
-          <HotelForm
-            draft={draft?.email === email ? draft?.fields : undefined}
-            onLeave={(fields) => setDraft({ email, fields })}
-            onRegistered={loadOwnerPages}
-          />
+          <HotelForm onRegistered={loadOwnerPages} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>

@@ -5,6 +5,7 @@ import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
 import { isFailedAuthCheck } from '../features/auth/authSlice'
+import { draftsKey, safeSessionStorage } from '../safeStorage'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints
@@ -41,12 +42,17 @@ export function makeListeners() {
     effect({ payload }, { dispatch, getOriginalState }) {
       const { session, userId } = getOriginalState().auth
       const isNewUser = session !== 'user' && userId !== undefined && userId !== payload.userData._id
-      if (isNewUser) dispatch(api.util.invalidateTags(privateTags))
+      if (!isNewUser) return
+      safeSessionStorage.remove(draftsKey)
+      dispatch(api.util.invalidateTags(privateTags))
     },
   })
   listen({
     matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
-    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+    effect(_action, { dispatch }) {
+      safeSessionStorage.remove(draftsKey)
+      dispatch(api.util.resetApiState())
+    },
   })
 
   // What failed while the server was unreachable is fetched again. Not at every change: one call that keeps failing must not set

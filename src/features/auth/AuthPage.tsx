@@ -1,15 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
+import { useDraft, useFormDraft } from '../../drafts'
 import { appPaths } from '../../paths'
 import { AuthLayout } from './AuthLayout'
-import { authModeChosen, selectAuthMode, selectSession, selectUser, type AuthMode } from './authSlice'
+import { selectSession, selectUser } from './authSlice'
 import { LoginForm } from './LoginForm'
 import { emailFromState, useReturnTo } from './returnTo'
 import { SignUpForm } from './SignUpForm'
 import { useLogIn, useSignUp, type SignUpFields } from './useLogIn'
+
+type AuthMode = 'login' | 'signUp'
+
+/** One form for both, so that switching keeps what was entered. */
+export interface AuthFields extends SignUpFields {
+  mode: AuthMode
+}
+
+const nothingEntered: AuthFields = { mode: 'login', image: undefined, name: '', email: '', password: '' }
 
 const texts = {
   login: { title: 'Login', heading: 'Welcome Back', lead: 'Log in to book, pay and see your stays.' },
@@ -20,20 +31,14 @@ const texts = {
 export function AuthPage() {
   const session = useAppSelector(selectSession)
   const user = useAppSelector(selectUser)
-  const mode = useAppSelector(selectAuthMode)
-  const dispatch = useAppDispatch()
-  const location = useLocation()
   const returnTo = useReturnTo()
   const logIn = useLogIn()
   const signUp = useSignUp()
   const [isEntering, setIsEntering] = useState(false)
-  /** Switching between login and sign-up keeps what was entered. */
-  const [entered, setEntered] = useState<SignUpFields>({
-    image: undefined,
-    name: '',
-    email: emailFromState(location),
-    password: '',
-  })
+  const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: nothingEntered })
+  useFormDraft(form, useDraft<AuthFields>('signUp'))
+  useEmailFromState(form.setValue)
+  const mode = useWatch({ control: form.control, name: 'mode' })
 
   if (session === 'unknown') return <PageSkeleton />
   if (user && !isEntering) {
@@ -46,9 +51,9 @@ export function AuthPage() {
     await entering.finally(() => setIsEntering(false))
   }
 
-  const choose = (newMode: AuthMode) => (fields: Partial<SignUpFields>) => {
-    setEntered({ ...entered, ...fields })
-    dispatch(authModeChosen(newMode))
+  function choose(mode: AuthMode) {
+    // Without the errors of the other one.
+    form.reset({ ...form.getValues(), mode }, { keepDefaultValues: true })
     focusPageHeading()
   }
 
@@ -56,10 +61,21 @@ export function AuthPage() {
     <AuthLayout title={texts[mode].title} picture="paris">
       <PageHeading lead={texts[mode].lead}>{texts[mode].heading}</PageHeading>
       {mode === 'login' ? (
-        <LoginForm entered={entered} onSubmit={(fields) => enter(logIn(fields))} onChooseOther={choose('signUp')} />
+        <LoginForm form={form} onSubmit={(fields) => enter(logIn(fields))} onChooseOther={() => choose('signUp')} />
       ) : (
-        <SignUpForm entered={entered} onSubmit={(fields) => enter(signUp(fields))} onChooseOther={choose('login')} />
+        <SignUpForm form={form} onSubmit={(fields) => enter(signUp(fields))} onChooseOther={() => choose('login')} />
       )}
     </AuthLayout>
   )
+}
+
+/** The address that the reset of its password passes on is the one to log in with. */
+function useEmailFromState(setValue: (name: 'mode' | 'email', value: string, options: { shouldDirty: true }) => void) {
+  const email = emailFromState(useLocation())
+  const enter = useEffectEvent(() => {
+    if (!email) return
+    setValue('mode', 'login', { shouldDirty: true })
+    setValue('email', email, { shouldDirty: true })
+  })
+  useEffect(() => enter(), [])
 }

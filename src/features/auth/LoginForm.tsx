@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { fields } from '../../../contract/fields'
 import { fieldProps, setServerError } from '../../api/formFields'
@@ -9,22 +9,25 @@ import { Notice } from '../../design/feedback/Notice'
 import { appPaths } from '../../paths'
 import { Aside, AuthForm } from './AuthLayout'
 import { useReturnTo } from './returnTo'
+import type { AuthFields } from './AuthPage'
 import type { LoginFields } from './useLogIn'
 
 interface LoginFormProps {
-  entered: LoginFields
+  form: UseFormReturn<AuthFields>
   /** Rejects with an ApiError. */
   onSubmit: (fields: LoginFields) => Promise<void>
-  onChooseOther: (entered: LoginFields) => void
+  onChooseOther: () => void
 }
 
-export function LoginForm({ entered: { email, password }, onSubmit, onChooseOther }: LoginFormProps) {
+export function LoginForm({ form, onSubmit, onChooseOther }: LoginFormProps) {
   const returnTo = useReturnTo()
-  const form = useForm<LoginFields>({ mode: 'onTouched', defaultValues: { email, password } })
   const { errors, isSubmitting } = form.formState
   const field = fieldProps(form)
+  const email = useWatch({ control: form.control, name: 'email' })
 
-  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => setServerError(form, thrown)))
+  const submit = form.handleSubmit(({ email, password }) =>
+    onSubmit({ email, password }).catch((thrown) => setServerError(form, thrown)),
+  )
 
   return (
     <>
@@ -38,13 +41,13 @@ export function LoginForm({ entered: { email, password }, onSubmit, onChooseOthe
       </AuthForm>
       <div>
         <Aside>
-          <Link to={appPaths.resetPassword} state={{ returnTo }}>
+          <Link to={appPaths.resetPassword} state={{ returnTo, email: email }}>
             Forgot password?
           </Link>
         </Aside>
         <Aside>
           New to StayScape?
-          <Button variant="plain" onClick={() => onChooseOther(form.getValues())}>
+          <Button variant="plain" onClick={onChooseOther}>
             Sign up
           </Button>
         </Aside>

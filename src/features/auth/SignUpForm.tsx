@@ -1,4 +1,4 @@
-import { useController, useForm } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import { fields, passwordHint } from '../../../contract/fields'
 import { fieldProps, setServerError } from '../../api/formFields'
 import { Button } from '../../design/controls/Button'
@@ -7,17 +7,17 @@ import { PhotoField } from '../../design/controls/PhotoField'
 import { TextField } from '../../design/controls/TextField'
 import { Notice } from '../../design/feedback/Notice'
 import { Aside, AuthForm } from './AuthLayout'
+import type { AuthFields } from './AuthPage'
 import type { SignUpFields } from './useLogIn'
 
 interface SignUpFormProps {
-  entered: SignUpFields
+  form: UseFormReturn<AuthFields>
   /** Rejects with an ApiError. */
   onSubmit: (fields: SignUpFields) => Promise<void>
-  onChooseOther: (entered: SignUpFields) => void
+  onChooseOther: () => void
 }
 
-export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps) {
-  const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: entered })
+export function SignUpForm({ form, onSubmit, onChooseOther }: SignUpFormProps) {
   const { errors, isSubmitting } = form.formState
   const field = fieldProps(form)
   // Registered first: the first invalid field in order of registration gets the focus.
@@ -28,7 +28,9 @@ export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps
   })
   const { ref, value: file, onChange: choose, onBlur } = image.field
 
-  const submit = form.handleSubmit((entries) => onSubmit(entries).catch((thrown) => setServerError(form, thrown)))
+  const submit = form.handleSubmit(({ image, name, email, password }) =>
+    onSubmit({ image, name, email, password }).catch((thrown) => setServerError(form, thrown)),
+  )
 
   return (
     <>
@@ -57,7 +59,7 @@ export function SignUpForm({ entered, onSubmit, onChooseOther }: SignUpFormProps
       </AuthForm>
       <Aside>
         Already have an account?
-        <Button variant="plain" onClick={() => onChooseOther(form.getValues())}>
+        <Button variant="plain" onClick={onChooseOther}>
           Log in
         </Button>
       </Aside>

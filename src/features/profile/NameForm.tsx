@@ -3,16 +3,20 @@ import type { User } from '../../../contract/entities'
 import { fields } from '../../../contract/fields'
 import { useUpdateProfileMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
+import { useDraft, useFormDraft } from '../../drafts'
 import { TextField } from '../../design/controls/TextField'
 import { ProfileForm } from './ProfileForm'
 
 export function NameForm({ user }: { user: User }) {
   const form = useForm({ mode: 'onTouched', defaultValues: { name: user.name } })
+  const draft = useFormDraft(form, useDraft<{ name: string }>('name'))
   const [update, { data }] = useUpdateProfileMutation()
 
   const submit = form.handleSubmit(async ({ name }) => {
     const { error } = await update({ name: name.trim(), files: [] })
-    setServerError(form, error)
+    if (error) return setServerError(form, error)
+    form.resetDefaultValues({ name })
+    draft.drop()
   })
 
   return (

@@ -2,12 +2,18 @@ import { useController, useForm } from 'react-hook-form'
 import type { User } from '../../../contract/entities'
 import { useUpdateProfileMutation } from '../../api/api'
 import { setServerError } from '../../api/formFields'
+import { useDraft, useFormDraft } from '../../drafts'
 import { smallerAvatar } from '../../design/controls/imageFile'
 import { PhotoField } from '../../design/controls/PhotoField'
 import { ProfileForm } from './ProfileForm'
 
+interface PhotoFields {
+  image: File | undefined
+}
+
 export function PhotoForm({ user }: { user: User }) {
-  const form = useForm<{ image: File | undefined }>({ defaultValues: { image: undefined } })
+  const form = useForm<PhotoFields>({ defaultValues: { image: undefined } })
+  useFormDraft(form, useDraft<PhotoFields>('photo'))
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,

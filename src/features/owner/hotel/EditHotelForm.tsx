@@ -5,6 +5,7 @@ import type { OwnHotel } from '../../../../contract/entities'
 import { fields } from '../../../../contract/fields'
 import { useEditHotelMutation } from '../../../api/api'
 import { fieldProps } from '../../../api/formFields'
+import { DraftNotice } from '../../../components/DraftNotice'
 import { Button } from '../../../design/controls/Button'
 import { TextField } from '../../../design/controls/TextField'
 import { Notice } from '../../../design/feedback/Notice'
@@ -23,7 +24,10 @@ interface EditHotelFormProps {
 /** Sends what was changed, and stays open. */
 export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
   const current = toFormValues(hotel)
-  const { form, conflicts, changesIn, acceptSaved, showError } = useEditForm({ current, toPayload, refetch })
+  const { form, draft, conflicts, changesIn, acceptSaved, showError } = useEditForm({
+    name: 'ownHotel',
+    ...{ current, toPayload, refetch },
+  })
   const { errors, isSubmitting } = form.formState
   const [editHotel] = useEditHotelMutation()
   const [status, setStatus] = useState('')
@@ -43,6 +47,7 @@ export function EditHotelForm({ hotel, refetch }: EditHotelFormProps) {
 
   return (
     <Form noValidate onSubmit={submit} aria-label="Your hotel">
+      <DraftNotice draft={draft} />
       <HotelFields form={form} />
       <HourFields form={form} />
       {errors.root && <Notice tone="error">{errors.root.message}</Notice>}

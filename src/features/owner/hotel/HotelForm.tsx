@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
 import { defaultCancellation } from '../../../../contract/cancellation'
 import { useRegisterHotelMutation } from '../../../api/api'
 import { setServerError } from '../../../api/formFields'
+import { DraftNotice } from '../../../components/DraftNotice'
 import { Button } from '../../../design/controls/Button'
+import { useDraft, useFormDraft } from '../../../drafts'
 import { Notice } from '../../../design/feedback/Notice'
 import { theme } from '../../../design/tokens'
 import { HotelFields, type HotelFormValues } from './HotelFields'
 import { flashMessage } from '../shared/flashMessage'
 
 interface HotelFormProps {
-  draft?: HotelFormValues
-  onLeave: (values: HotelFormValues) => void
   /** Loads the page again. The server's message is kept for that. */
   onRegistered: () => void
 }
@@ -29,19 +28,17 @@ const emptyHotel: HotelFormValues = {
   checkOutUntil: '',
 }
 
-export function HotelForm({ draft = emptyHotel, onLeave, onRegistered }: HotelFormProps) {
-  const form = useForm<HotelFormValues>({ mode: 'onTouched', defaultValues: draft })
-  const { handleSubmit, getValues, formState } = form
-  const { errors, isSubmitting } = formState
+export function HotelForm({ onRegistered }: HotelFormProps) {
+  const form = useForm<HotelFormValues>({ mode: 'onTouched', defaultValues: emptyHotel })
+  const { errors, isSubmitting } = form.formState
+  const draft = useFormDraft(form, useDraft<HotelFormValues>('registerHotel'))
   const [registerHotel] = useRegisterHotelMutation()
 
-  const leave = useEffectEvent(() => onLeave(getValues()))
-  useEffect(() => () => leave(), [])
-
-  const submit = handleSubmit(async ({ timeZone, ...hotel }) => {
+  const submit = form.handleSubmit(async ({ timeZone, ...hotel }) => {
     const { data, error } = await registerHotel({ ...hotel, ...(timeZone && { timeZone }) })
     if (error) setServerError(form, error)
     else {
+      draft.drop()
       flashMessage.set(data.message)
       onRegistered()
     }
@@ -50,8 +47,13 @@ export function HotelForm({ draft = emptyHotel, onLeave, onRegistered }: HotelFo
   return (
     <Form noValidate onSubmit={submit}>
       <Introduction>Once your hotel is registered, you can add rooms and see who books them.</Introduction>
+      <DraftNotice draft={draft} />
       <HotelFields form={form} />
-      {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
+      {errors.root && (
+        <Notice tone="error" role="alert">
+          {errors.root.message}
+        </Notice>
+      )}
       <Button type="submit" wide busy={isSubmitting} busyText="Registering...">
         Register
       </Button>

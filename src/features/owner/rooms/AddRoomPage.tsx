@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useAddRoomMutation } from '../../../api/api'
 import { setServerError } from '../../../api/formFields'
+import { useDraft, useFormDraft } from '../../../drafts'
 import { notify } from '../../../design/feedback/notify'
 import { appPaths } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
@@ -31,6 +32,7 @@ export function AddRoomPage() {
 /** Keeps its values until the server confirms, then is empty for the next room. */
 function AddRoomForm() {
   const form = useForm<RoomFormValues>({ mode: 'onTouched', defaultValues: emptyRoom })
+  const draft = useFormDraft(form, useDraft<RoomFormValues>('addRoom'))
   const [addRoom] = useAddRoomMutation()
   const [added, setAdded] = useState<string>()
 
@@ -46,6 +48,7 @@ function AddRoomForm() {
     <RoomForm
       name="Add Room"
       form={form}
+      draft={draft}
       onSave={save}
       save="Add Room"
       saving="Adding..."

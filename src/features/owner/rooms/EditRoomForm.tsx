@@ -21,7 +21,13 @@ interface EditRoomFormProps {
 /** Sends what was changed, and leads back to the room's row in the list. */
 export function EditRoomForm({ room, refetch }: EditRoomFormProps) {
   const current = toFormValues(room)
-  const { form, conflicts, changesIn, acceptSaved, showError } = useEditForm({ current, toPayload, refetch })
+  const name = `editRoom:${room._id}`
+  const { form, draft, conflicts, changesIn, acceptSaved, showError } = useEditForm({
+    name,
+    current,
+    toPayload,
+    refetch,
+  })
   const [editRoom] = useEditRoomMutation()
   const navigate = useNavigate()
   const row = room.isArchived ? appPaths.archivedRooms : appPaths.listedRoom(room._id)
@@ -44,6 +50,7 @@ export function EditRoomForm({ room, refetch }: EditRoomFormProps) {
     <RoomForm
       name="Edit room"
       form={form}
+      draft={draft}
       onSave={save}
       save="Save"
       saving="Saving..."

@@ -8,6 +8,7 @@ import { fields } from '../../../../contract/fields'
 import { useContactHostMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { selectUser } from '../../auth/authSlice'
+import { useDraft } from '../../../drafts'
 import { Button } from '../../../design/controls/Button'
 import { CheckboxRow } from '../../../design/controls/ChoiceRow'
 import { Dialog } from '../../../design/layout/Dialog'
@@ -25,11 +26,22 @@ const sharing = 'The host sees your email address only if you tick the box below
 /** An address that is not verified may be somebody else's. */
 const notSharing = 'Your email address is not passed on. To get a reply, include your email or phone.'
 
-/** Sends the host an email. The text survives a failure and closing the dialog. */
+/** Sends the host an email. The text survives a failure, closing the dialog and leaving the page. */
 export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
-  const [message, setMessage] = useState('')
+  return (
+    <Dialog open={open} title={`Write to ${room.hotel.owner.name}`} onClose={onClose}>
+      <MessageForm room={room} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const nothingEntered = { message: '', sharesEmail: false }
+
+function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
+  const draft = useDraft<typeof nothingEntered>(`message:${room._id}`)
+  const [entered, setEntered] = useState({ ...nothingEntered, ...draft.restored?.values })
+  const { message, sharesEmail } = entered
   const [isSubmitted, setSubmitted] = useState(false)
-  const [sharesEmail, setSharesEmail] = useState(false)
   const canShare = useAppSelector(selectUser)?.isVerified
   const field = useRef<HTMLTextAreaElement>(null)
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
@@ -51,47 +63,49 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
       shareEmail: (canShare && sharesEmail) || undefined,
     })
     if (answer.error) return
-    setMessage('')
-    setSharesEmail(false)
-    setSubmitted(false)
+    draft.drop()
     onClose()
   }
 
-  function write(text: string) {
-    setMessage(text)
+  function enter(changes: Partial<typeof entered>) {
+    const changed = { ...entered, ...changes }
+    setEntered(changed)
+    draft.keep(changed)
     reset()
   }
 
   return (
-    <Dialog open={open} title={`Write to ${room.hotel.owner.name}`} onClose={onClose}>
-      <Form noValidate onSubmit={(event) => void send(event)}>
-        <TextareaField
-          ref={field}
-          label="Message"
-          name="message"
-          rows={6}
-          required
-          readOnly={isLoading}
-          value={message}
-          hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${canShare ? sharing : notSharing}`}
-          error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
-          onChange={(event) => write(event.target.value)}
+    <Form noValidate onSubmit={(event) => void send(event)}>
+      <TextareaField
+        ref={field}
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        readOnly={isLoading}
+        value={message}
+        hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${canShare ? sharing : notSharing}`}
+        error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
+        onChange={(event) => enter({ message: event.target.value })}
+      />
+      {canShare && (
+        <CheckboxRow
+          label="Let the host reply to my email address"
+          name="shareEmail"
+          checked={sharesEmail}
+          disabled={isLoading}
+          onChange={(event) => enter({ sharesEmail: event.target.checked })}
         />
-        {canShare && (
-          <CheckboxRow
-            label="Let the host reply to my email address"
-            name="shareEmail"
-            checked={sharesEmail}
-            disabled={isLoading}
-            onChange={(event) => setSharesEmail(event.target.checked)}
-          />
-        )}
-        {refusal && refusal.field !== 'message' && <Notice tone="error">{refusal.message}</Notice>}
-        <Button type="submit" busy={isLoading} busyText="Sending...">
-          Send message
-        </Button>
-      </Form>
-    </Dialog>
+      )}
+      {refusal && refusal.field !== 'message' && (
+        <Notice tone="error" role="alert">
+          {refusal.message}
+        </Notice>
+      )}
+      <Button type="submit" busy={isLoading} busyText="Sending...">
+        Send message
+      </Button>
+    </Form>
   )
 }
 

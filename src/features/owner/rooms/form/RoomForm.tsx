@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
 import { priceWarningThreshold } from '../../../../../contract/limits'
+import { DraftNotice } from '../../../../components/DraftNotice'
 import { Button } from '../../../../design/controls/Button'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
@@ -15,6 +16,7 @@ import type { RoomFormValues } from './roomFormValues'
 interface RoomFormProps {
   name: string
   form: UseFormReturn<RoomFormValues>
+  draft: ComponentProps<typeof DraftNotice>['draft']
   onSave: (values: RoomFormValues) => Promise<void>
   save: string
   saving: string
@@ -25,7 +27,7 @@ interface RoomFormProps {
 }
 
 /** A new price that looks like a slip of the finger is asked about before it is saved. */
-export function RoomForm({ name, form, onSave, save, saving, notice, status }: RoomFormProps) {
+export function RoomForm({ name, form, draft, onSave, save, saving, notice, status }: RoomFormProps) {
   const { handleSubmit, setFocus, formState } = form
   const { dirtyFields, errors, isSubmitting } = formState
   const [unusualPrice, setUnusualPrice] = useState<number>()
@@ -49,6 +51,7 @@ export function RoomForm({ name, form, onSave, save, saving, notice, status }: R
   return (
     <>
       <Form noValidate onSubmit={submit} aria-label={name}>
+        <DraftNotice draft={draft} />
         <RoomFields form={form} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         {notice}
