@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 /** Renders the whole app at an address, logged in `as` a user, with a mocked network. */
-export function renderApp(path: string, { as: user }: { as?: User } = {}) {
+export function renderApp(path: string, { as: user, historyState = null }: { as?: User; historyState?: unknown } = {}) {
   if (user) {
     fakeApi.answers('isAuth', {})
     fakeApi.answers('getUser', { userData: user })
   }
-  window.history.replaceState(null, '', path)
+  window.history.replaceState(historyState, '', path)
 
   const store = makeStore()
   stores.push(store)

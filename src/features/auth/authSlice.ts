@@ -1,17 +1,8 @@
-import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import type { User } from '../../../contract/entities'
 import { api } from '../../api/api'
 import type { ApiError } from '../../api/apiError'
 import type { RootState } from '../../app/store'
-
-export type AuthMode = 'login' | 'signUp'
-
-/** The password reset: its step, and what has been entered so far. */
-export interface Reset {
-  step: 'email' | 'code' | 'password'
-  email: string
-  code: string
-}
 
 interface AuthState {
   /** Unknown until the server has answered. */
@@ -22,25 +13,24 @@ interface AuthState {
   mustLogInAgain: boolean
   /** `_id` of the last user who logged in here. Somebody else may have logged in since, in another tab. */
   userId?: string
-  mode: AuthMode
-  reset: Reset
   /** Milliseconds since 1970. */
   codeSentAt?: number
 }
 
-const noReset: Reset = { step: 'email', email: '', code: '' }
 const initialState: AuthState = {
   session: 'unknown',
   isLoggedIn: false,
   mustLogInAgain: false,
-  mode: 'login',
-  reset: noReset,
 }
 
 const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
   api.endpoints
 const { verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay } = api.endpoints
 const { updateProfile, changePassword, contactHost } = api.endpoints
+
+const isCodeSent = isAnyOf(register.matchFulfilled, sendVerifyOtp.matchFulfilled, sendResetOtp.matchFulfilled)
+/** A new password ends all sessions of the account. */
+const isSessionEnded = isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, resetPassword.matchFulfilled)
 
 export const isFailedAuthCheck = isAnyOf(isAuth.matchRejected, getUser.matchRejected)
 
@@ -59,23 +49,11 @@ function becomeGuest(auth: AuthState) {
   auth.mustLogInAgain = false
 }
 
-/** The session, which follows the calls, and the state of the login and reset screens. */
+/** The session, which follows the calls. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
-  reducers: {
-    authModeChosen(auth, { payload: mode }: PayloadAction<AuthMode>) {
-      auth.mode = mode
-    },
-    resetCodeEntered(auth, { payload: code }: PayloadAction<string>) {
-      auth.reset.code = code
-      auth.reset.step = 'password'
-    },
-    /** Back to an earlier step; the entries are kept. */
-    resetStepChosen(auth, { payload: step }: PayloadAction<Reset['step']>) {
-      auth.reset.step = step
-    },
-  },
+  reducers: {},
   extraReducers: (builder) => {
     builder
       .addMatcher(isAnyOf(isAuth.matchFulfilled, login.matchFulfilled, register.matchFulfilled), (auth) => {
@@ -92,7 +70,7 @@ export const authSlice = createSlice({
         const isKept = error?.kind === 'refused' ? auth.mustLogInAgain : auth.session === 'user'
         if (!isKept) becomeGuest(auth)
       })
-      .addMatcher(isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled), becomeGuest)
+      .addMatcher(isSessionEnded, becomeGuest)
       .addMatcher(isUnauthorized, (auth, action) => {
         if (isFormRejected(action)) auth.mustLogInAgain = true
         else if (!auth.mustLogInAgain) becomeGuest(auth)
@@ -100,33 +78,19 @@ export const authSlice = createSlice({
       .addMatcher(isFormAccepted, (auth) => {
         auth.mustLogInAgain = false
       })
-      .addMatcher(isAnyOf(sendVerifyOtp.matchFulfilled, register.matchFulfilled), (auth, { meta }) => {
+      .addMatcher(isCodeSent, (auth, { meta }) => {
         auth.codeSentAt = meta.fulfilledTimeStamp
-      })
-      .addMatcher(sendResetOtp.matchFulfilled, (auth, { meta }) => {
-        auth.codeSentAt = meta.fulfilledTimeStamp
-        auth.reset = { ...auth.reset, step: 'code', email: meta.arg.originalArgs.email }
-      })
-      .addMatcher(resetPassword.matchFulfilled, (auth) => {
-        // The server has ended all sessions of the account.
-        becomeGuest(auth)
-        auth.reset = noReset
-        auth.mode = 'login'
       })
   },
   selectors: {
     selectSession: (auth) => auth.session,
     selectIsLoggedIn: (auth) => auth.isLoggedIn,
     selectMustLogInAgain: (auth) => auth.mustLogInAgain,
-    selectAuthMode: (auth) => auth.mode,
-    selectReset: (auth) => auth.reset,
     selectCodeSentAt: (auth) => auth.codeSentAt,
   },
 })
 
-export const { authModeChosen, resetCodeEntered, resetStepChosen } = authSlice.actions
-export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectAuthMode, selectReset, selectCodeSentAt } =
-  authSlice.selectors
+export const { selectSession, selectIsLoggedIn, selectMustLogInAgain, selectCodeSentAt } = authSlice.selectors
 
 export const selectUser = (state: RootState): User | undefined =>
   selectSession(state) === 'user' ? getUser.select()(state).data?.userData : undefined

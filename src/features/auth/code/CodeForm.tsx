@@ -11,6 +11,8 @@ import { CodeInput } from './CodeInput'
 interface CodeFormProps {
   /** Entered before. */
   initialCode?: string
+  /** What was wrong with it. */
+  initialError?: string
   /** Called with six digits. A returned message is shown as an error. */
   onSubmit: (code: string) => Promise<string | undefined> | undefined
   submitLabel: string
@@ -18,11 +20,18 @@ interface CodeFormProps {
 }
 
 /** For both one-time codes. */
-export function CodeForm({ initialCode = '', onSubmit, submitLabel, busyText }: CodeFormProps) {
+export function CodeForm({ initialCode = '', initialError, onSubmit, submitLabel, busyText }: CodeFormProps) {
   const boxes = useRef<{ focus: () => void }>(null)
   const [code, setCode] = useState(initialCode)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(initialError)
   const [isBusy, setIsBusy] = useState(false)
+
+  // Once the page has moved the focus to its heading.
+  useEffect(() => {
+    if (!initialError) return
+    const timer = setTimeout(() => boxes.current?.focus())
+    return () => clearTimeout(timer)
+  }, [initialError])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
@@ -126,21 +126,59 @@ test('step 3 requires a new password, which browsers offer to make and to keep',
   expect(fakeApi.calls('resetPassword')).toHaveLength(0)
 })
 
-test('a wrong code in step 3 can be corrected in step 2, with code and password kept', async () => {
-  fakeApi.refuses('resetPassword', 'The code is wrong or has expired.', 'otp')
+test('a wrong code leads back to its boxes, with what was typed and why it was refused; the new password is kept', async () => {
+  const refusal = 'That code is wrong or has expired. Please request a new one.'
+  fakeApi.refuses('resetPassword', refusal, 'otp')
   const { user } = await toPassword()
   await user.type(newPassword(), 'long and winding')
-  await user.click(press('Set new password'))
-  await findToast('The code is wrong or has expired.')
-  expect(screen.getAllByText('The code is wrong or has expired.')).toHaveLength(2)
 
-  await user.click(press('Back to the code'))
+  await user.click(press('Set new password'))
+
   await heading('Enter the code')
   expect(digits()).toBe('123456')
+  expect(within(screen.getByRole('main')).getByText(refusal)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Digit 1' })).toHaveFocus())
 
   await user.click(press('Continue'))
   await heading('Choose a new password')
   expect(newPassword()).toHaveValue('long and winding')
+})
+
+test('Back goes one step back, and so does the link to the code', async () => {
+  const { user } = await toPassword()
+  await user.click(press('Back to the code'))
+  await heading('Enter the code')
+  expect(digits()).toBe('123456')
+
+  act(() => window.history.back())
+
+  await heading('Reset password')
+  expect(email()).toHaveValue('mira@example.com')
+})
+
+test('a reload stays at the code, which is stored nowhere', async () => {
+  const { unmount } = await toPassword()
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, window.history.state])).not.toContain('123456')
+  const { state } = window.history
+  unmount()
+
+  // As a browser reloads it: the history entry keeps its state.
+  renderApp('/resetPassword', { historyState: state })
+
+  await heading('Enter the code')
+  expect(digits()).toBe('')
+  expect(screen.getByText(/If there is an account for mira@example\.com/)).toBeVisible()
+})
+
+test('Forgot password? carries the email that was typed', async () => {
+  const { user } = renderApp('/signUp')
+  await heading('Welcome Back')
+  await user.type(email(), 'mira@example.com')
+
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+
+  await heading('Reset password')
+  expect(email()).toHaveValue('mira@example.com')
 })
 
 test('a weak password is refused at its field', async () => {

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { fields, passwordHint } from '../../../../contract/fields'
 import { codeValidMinutes } from '../../../../contract/limits'
 import { useResetPasswordMutation, useSendResetOtpMutation } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
 import { fieldProps, setServerError } from '../../../api/formFields'
-import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../design/controls/Button'
 import { HiddenUsername, PasswordField } from '../../../design/controls/PasswordField'
 import { TextField } from '../../../design/controls/TextField'
@@ -13,32 +13,66 @@ import { Notice } from '../../../design/feedback/Notice'
 import { focusPageHeading, PageHeading } from '../../../design/layout/PageHeading'
 import { appPaths } from '../../../paths'
 import { Aside, AuthForm, AuthLayout } from '../AuthLayout'
-import { resetCodeEntered, resetStepChosen, selectReset } from '../authSlice'
 import { CodeForm, ResendCode } from '../code/CodeForm'
-import { useReturnTo } from '../returnTo'
+import { emailFromState, useReturnTo } from '../returnTo'
 
 interface ResetFields {
   email: string
   newPassword: string
 }
 
+type Step = 'email' | 'code' | 'password'
+
 interface StepProps {
+  email: string
   form: UseFormReturn<ResetFields>
+  onGo: (step: Step, email: string) => void
 }
 
-/** Keeps all entries in the form and the slice, so that going back loses nothing. */
+/** Keeps all entries while it is open, so that going back loses nothing. */
 export function ResetPasswordPage() {
-  const { step, email } = useAppSelector(selectReset)
+  const { step, email, go } = useStep()
   const form = useForm<ResetFields>({ mode: 'onTouched', defaultValues: { email, newPassword: '' } })
-  useHeadingFocus(step)
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const navigate = useNavigate()
+  // After a reload the code has to be entered again: it is kept nowhere.
+  const shown = step === 'password' && !code ? 'code' : step
+  useHeadingFocus(shown)
 
+  function enter(entered: string) {
+    setCode(entered)
+    setRefusal(undefined)
+    if (step === 'code') go('password', email)
+  }
+
+  function correctCode(message?: string) {
+    setRefusal(message)
+    void navigate(-1)
+  }
+
+  const common = { email, form, onGo: go }
   return (
     <AuthLayout title="Reset password" picture="paris">
-      {step === 'email' && <EmailStep form={form} />}
-      {step === 'code' && <CodeStep />}
-      {step === 'password' && <PasswordStep form={form} />}
+      {shown === 'email' && <EmailStep {...common} />}
+      {shown === 'code' && <CodeStep {...common} code={code} refusal={refusal} onEnter={enter} />}
+      {shown === 'password' && <PasswordStep {...common} code={code} onCorrectCode={correctCode} />}
     </AuthLayout>
   )
+}
+
+/** Step and address are part of the history entry: Back goes one step back, and a reload stays. */
+function useStep() {
+  const location = useLocation() as Location<{ step?: Step } | null>
+  const navigate = useNavigate()
+  const { pathname, search, state } = location
+  const email = emailFromState(location)
+
+  return {
+    step: (email && state?.step) || 'email',
+    email,
+    go: (step: Step, email: string) => void navigate(pathname + search, { state: { ...state, step, email } }),
+  }
 }
 
 /** Screen readers continue at the heading of the new step. */
@@ -52,15 +86,15 @@ function useHeadingFocus(step: string) {
   }, [step])
 }
 
-/** The slice moves on when the code has been sent. */
-function EmailStep({ form }: StepProps) {
+function EmailStep({ form, onGo }: StepProps) {
   const { errors, isSubmitting } = form.formState
   const returnTo = useReturnTo()
   const [sendCode] = useSendResetOtpMutation()
 
   const submit = form.handleSubmit(async ({ email }) => {
     const { error } = await sendCode({ email })
-    setServerError(form, error)
+    if (error) setServerError(form, error)
+    else onGo('code', email)
   })
 
   return (
@@ -82,10 +116,16 @@ function EmailStep({ form }: StepProps) {
   )
 }
 
+interface CodeStepProps extends StepProps {
+  /** Entered before. */
+  code: string
+  /** What the server has said of it. */
+  refusal?: string
+  onEnter: (code: string) => void
+}
+
 /** Only keeps the code: the next step checks it. */
-function CodeStep() {
-  const { email, code } = useAppSelector(selectReset)
-  const dispatch = useAppDispatch()
+function CodeStep({ email, code, refusal, onEnter, onGo }: CodeStepProps) {
   const [sendCode, { isLoading }] = useSendResetOtpMutation()
 
   return (
@@ -97,14 +137,15 @@ function CodeStep() {
       </PageHeading>
       <CodeForm
         initialCode={code}
-        onSubmit={(entered) => void dispatch(resetCodeEntered(entered))}
+        initialError={refusal}
+        onSubmit={(entered) => void onEnter(entered)}
         submitLabel="Continue"
       />
       <div>
         <ResendCode onResend={() => void sendCode({ email })} busy={isLoading} />
         <Aside>
           Not your address?
-          <Button variant="plain" onClick={() => dispatch(resetStepChosen('email'))}>
+          <Button variant="plain" onClick={() => onGo('email', email)}>
             Use another email
           </Button>
         </Aside>
@@ -113,18 +154,23 @@ function CodeStep() {
   )
 }
 
+interface PasswordStepProps extends StepProps {
+  code: string
+  onCorrectCode: (refusal?: string) => void
+}
+
 /** Sends code and password together. */
-function PasswordStep({ form }: StepProps) {
+function PasswordStep({ form, email, code, onCorrectCode }: PasswordStepProps) {
   const { errors, isSubmitting } = form.formState
-  const { email, code } = useAppSelector(selectReset)
   const returnTo = useReturnTo()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
   const [reset] = useResetPasswordMutation()
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     const { error } = await reset({ email, otp: code, newPassword })
-    if (error) setServerError(form, error)
+    const refusal = errorOf(error)
+    if (refusal?.field === 'otp') onCorrectCode(refusal.message)
+    else if (error) setServerError(form, error)
     else void navigate(appPaths.signUp, { state: { returnTo, email } })
   })
 
@@ -148,7 +194,7 @@ function PasswordStep({ form }: StepProps) {
       </AuthForm>
       <Aside>
         Wrong or old code?
-        <Button variant="plain" onClick={() => dispatch(resetStepChosen('code'))}>
+        <Button variant="plain" onClick={() => onCorrectCode()}>
           Back to the code
         </Button>
       </Aside>
