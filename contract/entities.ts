@@ -165,7 +165,9 @@ const stayPerhaps = {
   number: { ...text, description: 'The booking number that people read and say, such as SS-7K4Q2M8R.' },
   payBy: { ...instant, description: 'Unpaid, the nights are offered again after this moment (ISO 8601).' },
   endedBy: { enum: ['hold', 'guest', 'hotel'] },
-  refund: object(refund),
+  refund: object(refund, {
+    owed: { ...dollars, description: 'Of one that failed, what has not gone back in another way since.' },
+  }),
   mark: { enum: stayMarks },
   reason: { ...text, description: 'Why the hotel has cancelled it.' },
 } as const

@@ -121,6 +121,14 @@ export const ownerCalls = {
     sends: { bookingId: 'bookingId', reason: 'reason' },
     answers: { refund: 'dollars' },
   },
+  /** The hotel has given its guest by hand what is `owed` of a refund that failed. Once: the next says the same. */
+  refundSettled: {
+    method: 'POST',
+    path: '/api/ownerHotel/refund-settled',
+    who: 'owner',
+    sends: { bookingId: 'bookingId' },
+    answers: {},
+  },
   /** From the owner's today on, by default that of `bookingFilters`: thirty nights, and the twelve months around it. */
   figures: {
     method: 'GET',

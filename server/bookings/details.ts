@@ -26,7 +26,7 @@ export const presentDetails = ({ booking, facts, life, now }: Details): BookingD
   lines: [{ text: formatRate(booking, facts), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
-    refunds: life.refunds.flatMap(presentRefund),
+    refunds: life.refunds.flatMap((refund) => presentRefund(refund, booking)),
   },
   // As it stood when it was booked: a deadline that had passed by then was never promised.
   policy: remainingTerms(
@@ -41,10 +41,10 @@ export const presentDetails = ({ booking, facts, life, now }: Details): BookingD
     guestMayCancel({ ...booking, cancellation: facts.cancellation }, deadlineDay(booking.timeZone, now)),
 })
 
-/** What was never sent, or perhaps never is, is not there. */
-function presentRefund(refund: RefundRow) {
+/** What was never sent, or perhaps never is, is not there, nor what has failed and gone back in another way. */
+function presentRefund(refund: RefundRow, { owedCents }: ListedBooking) {
   const { amountCents, status, source, settledAt, createdAt } = refund
-  if (status === 'void' || waitsForBank(refund)) return []
+  if (status === 'void' || waitsForBank(refund) || (status === 'failed' && owedCents === 0)) return []
   const at = (settledAt ?? createdAt).toISOString()
   return [{ amount: toDollars(amountCents), status, at, ...(source && { source }) }]
 }

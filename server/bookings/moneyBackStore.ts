@@ -1,5 +1,5 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, desc, eq, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bookings, disputes, paymentSessions, refunds, type DisputeRow, type RefundRow } from '../db/schema'
 
@@ -56,6 +56,37 @@ export const goesBackCents = sql`(
     SELECT cents, promised, coalesce(at >= max(at) FILTER (WHERE promised IS NOT NULL) OVER (), false) AS is_since
     FROM (${movements}) movement
   ) counted)`
+
+const failed = alias(refunds, 'failed')
+const other = alias(refunds, 'other')
+const isBack = sql`${other.status} IN ('pending', 'succeeded')`
+const sumOf = (of: SQL) => sql`coalesce((SELECT sum(amount_cents) FROM ${of}), 0)`
+const lostOfIt = sql`${disputes} WHERE ${disputes.paymentSessionId} = ${failed.paymentSessionId} AND ${disputes.bookingId} = ${failed.bookingId} AND ${disputes.status} = 'lost'`
+const backOfIt = sql`${refunds} AS ${other} WHERE ${other.paymentSessionId} = ${failed.paymentSessionId} AND ${other.bookingId} = ${failed.bookingId} AND ${isBack}`
+
+/**
+ * What a guest has yet to get of each payment with a refund that failed, in cents: its sum, less what has gone back since, ours aside where it
+ * was made at the provider. Never more than is left of the payment.
+ */
+export const owedOfPayments = (db: Database, bookingId: SQLWrapper) => {
+  const since = sql`${sumOf(sql`${backOfIt} AND ${other.createdAt} >= ${failed.createdAt} AND (${failed.source} IS NULL OR ${other.source} IS NOT NULL)`)}
+    + ${sumOf(sql`${lostOfIt} AND ${disputes.openedAt} >= ${failed.createdAt}`)}`
+  const paid = sql`(SELECT coalesce(paid_cents, amount_cents) FROM ${paymentSessions} WHERE ${paymentSessions.id} = ${failed.paymentSessionId})`
+  return db
+    .select({
+      paymentSessionId: failed.paymentSessionId,
+      reason: min(failed.reason).as('reason'),
+      cents: sql<number>`greatest(0, least(max(${failed.amountCents} - (${since})),
+        min(${paid} - ${sumOf(backOfIt)} - ${sumOf(lostOfIt)})))::int`.as('cents'),
+    })
+    .from(failed)
+    .where(and(eq(failed.bookingId, bookingId), eq(failed.status, 'failed')))
+    .groupBy(failed.paymentSessionId)
+}
+
+/** Of a booking, in one column. */
+export const owedCents = (db: Database) =>
+  sql<number>`(SELECT coalesce(sum(cents), 0)::int FROM ${owedOfPayments(db, bookings.id).as('owed')})`.as('owed_cents')
 
 /** Bookings at a hotel of which something may have gone back. */
 export const idsWithMoneyBack = (db: Database, isAtHotel: SQL) => {

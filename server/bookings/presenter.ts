@@ -45,14 +45,19 @@ const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBo
   ...(respondBy && { respondBy: new Date(respondBy).toISOString() }),
 })
 
-/** Of what is sent, whatever a bank decides: the refund of the cancellation, or else one that has failed, which somebody has to know of, or the newest made at the provider. */
-function presentRefund({ refunds }: ListedBooking) {
+/**
+ * Of what is sent, whatever a bank decides: one that has failed, which somebody has to know of until all of it has gone back in another way, or
+ * else the refund of the cancellation, or the newest made elsewhere.
+ */
+function presentRefund({ refunds, owedCents }: ListedBooking) {
   const made = (refunds ?? []).flatMap(({ status, waits, ...refund }) =>
-    status === 'void' || waits ? [] : [{ ...refund, status }],
+    status === 'void' || waits || (status === 'failed' && owedCents === 0) ? [] : [{ ...refund, status }],
   )
   const shown =
-    made.find(({ reason }) => reason === 'cancelled') ??
     made.find(({ status }) => status === 'failed') ??
-    made.find(({ source }) => source === 'provider')
-  return shown && { refund: { amount: toDollars(shown.amountCents), status: shown.status } }
+    made.find(({ reason }) => reason === 'cancelled') ??
+    made.find(({ source }) => source)
+  if (!shown) return undefined
+  const owed = shown.status === 'failed' && { owed: toDollars(owedCents) }
+  return { refund: { amount: toDollars(shown.amountCents), status: shown.status, ...owed } }
 }

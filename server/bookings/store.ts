@@ -9,6 +9,7 @@ import {
   goesBackCents,
   idsWithMoneyBack,
   idsWithOpenDispute,
+  owedCents,
   refundsOfBooking,
   revenueCents,
 } from './moneyBackStore'
@@ -51,6 +52,7 @@ export function selectBookings(db: Database) {
       leftOn: bookings.leftOn,
       cancelReason: bookings.cancelReason,
       refunds: refundsOfBooking(db),
+      owedCents: owedCents(db),
       dispute: disputeOfBooking(db),
       revenueCents,
     })

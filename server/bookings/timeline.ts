@@ -21,6 +21,7 @@ const words = {
     bank: 'Your bank',
     card: 'your card',
     holder: 'you',
+    byHand: (sum: string) => `The hotel gave you ${sum} back itself`,
   },
   hotel: {
     mark: (mark: MarkEvent) => `You ${describeMark(mark, 'hotel')}`,
@@ -29,6 +30,7 @@ const words = {
     bank: "The guest's bank",
     card: "the guest's card",
     holder: 'the guest',
+    byHand: (sum: string) => `You gave the guest ${sum} back yourself`,
   },
 }
 type Words = (typeof words)['guest' | 'hotel']
@@ -58,10 +60,11 @@ function describeEnd(
 }
 
 /** What was never sent did not happen: the dispute says why. */
-function refundEvents(refund: RefundRow, { card }: Words): [Date | null, string][] {
-  const { reason, status, amountCents, createdAt, settledAt } = refund
+function refundEvents(refund: RefundRow, { card, byHand }: Words): [Date | null, string][] {
+  const { reason, source, status, amountCents, createdAt, settledAt } = refund
   if (status === 'void') return []
   const sum = formatCents(amountCents)
+  if (source === 'hand') return [[createdAt, byHand(sum)]]
   const onItsWay = reason === 'unwanted' ? `Duplicate payment of ${sum} on its way back` : `Refund of ${sum} on its way`
   return [
     [createdAt, waitsForBank(refund) ? `Refund of ${sum} waits for the bank's decision` : onItsWay],

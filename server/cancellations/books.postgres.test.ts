@@ -11,6 +11,7 @@ import { bookingService } from '../bookings/service'
 import type { OpenDatabase } from '../db/database'
 import { bookings, eventReads, hotels, paymentSessions, rateLimits, refunds, type UserRow } from '../db/schema'
 import { Refusal } from '../http/refusal'
+import { settleByHand } from '../payments/givenByHand'
 import { readMissedEvents } from '../payments/missedEvents'
 import { reconcileSessions } from '../payments/reconcile'
 import { processRefunds } from '../payments/refunds'
@@ -167,6 +168,9 @@ const booksBalance = withRandom(async (random) => {
         if (page)
           provider.refundOutside(page, random.one([page.amount_total!, 4_000]), random.one(['pending', 'succeeded']))
       },
+      'the hotel gives by hand': async () => {
+        await settleByHand(deps, { userId: hotel!.ownerId, requestId: 'r' }, { bookingId })
+      },
       'the bank contests a payment': async () => {
         const page = paid.length > 0 ? random.one(paid) : undefined
         if (page) provider.dispute(page, random.one([page.amount_total!, 5_000]))
@@ -254,13 +258,13 @@ const booksBalance = withRandom(async (random) => {
   // Every kind of end was among them: paid or not, kept or cancelled, refunded by us and by others, contested, won and lost.
   expect(Object.keys(outcomes).length).toBeGreaterThan(Math.min(sequences, 250) / 15)
 
-  /** What we have of a booking's money by our own entries. */
+  /** What the provider has of a booking's money by our own entries. */
   async function oursOf(bookingId: string): Promise<number> {
     const { rows } = await db.execute<{ ours: number }>(sql`SELECT (
       coalesce((SELECT sum(paid_cents) FROM payment_sessions
         WHERE booking_id = ${bookingId} AND status IN ('paid', 'unwanted')), 0)
       - coalesce((SELECT sum(amount_cents) FROM refunds
-        WHERE booking_id = ${bookingId} AND status IN ('pending', 'succeeded')), 0)
+        WHERE booking_id = ${bookingId} AND status IN ('pending', 'succeeded') AND source IS DISTINCT FROM 'hand'), 0)
       - coalesce((SELECT sum(amount_cents) FROM disputes WHERE booking_id = ${bookingId} AND status = 'lost'), 0)
       )::int AS ours`)
     return rows[0]!.ours
@@ -274,7 +278,7 @@ const booksBalance = withRandom(async (random) => {
     const { rows } = await db.execute<{ most: number; kept: boolean }>(sql`SELECT
         coalesce(max(back - paid_cents), 0)::int AS most, coalesce(bool_or(is_void AND back < paid_cents), false) AS kept
       FROM (SELECT s.paid_cents,
-          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id AND r.status IN ('pending', 'succeeded')), 0)
+          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id AND r.status IN ('pending', 'succeeded') AND r.source IS DISTINCT FROM 'hand'), 0)
           + coalesce((SELECT sum(amount_cents) FROM disputes d WHERE d.payment_session_id = s.id AND d.status = 'lost'), 0) AS back,
           EXISTS (SELECT 1 FROM refunds r WHERE r.payment_session_id = s.id AND r.status = 'void') AS is_void
         FROM payment_sessions s WHERE s.booking_id = ${bookingId} AND s.status IN ('paid', 'unwanted')) payment`)

@@ -151,19 +151,19 @@ test('an extension that cannot be had is named, with what a superuser runs', asy
 })
 
 onServer('a role that may not create an extension is told so, and goes on once it is there', async () => {
-  await addMigration('9999_extension', `-- Release ${release}\nCREATE EXTENSION IF NOT EXISTS citext;`)
+  await addMigration('9999_extension', `-- Release ${release}\nCREATE EXTENSION IF NOT EXISTS pageinspect;`)
   const client = await database.pool.connect()
   try {
     await client.query(
-      `CREATE ROLE modest; GRANT USAGE ON SCHEMA drizzle TO modest; GRANT ALL ON ALL TABLES IN SCHEMA drizzle TO modest;
-       GRANT ALL ON ALL SEQUENCES IN SCHEMA drizzle TO modest; SET ROLE modest`,
+      `CREATE ROLE modest; ALTER TABLE drizzle.__drizzle_migrations OWNER TO modest; ALTER SCHEMA drizzle OWNER TO modest;
+       DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO modest', current_database()); END $$; SET ROLE modest`,
     )
-    await expect(migrate(client, { log, folder })).rejects.toThrow('run `CREATE EXTENSION citext;`')
+    await expect(migrate(client, { log, folder })).rejects.toThrow('run `CREATE EXTENSION pageinspect;`')
 
-    await database.pool.query('CREATE EXTENSION citext')
+    await database.pool.query('CREATE EXTENSION pageinspect')
     expect(await migrate(client, { log, folder })).toEqual({ applied: 1, release })
   } finally {
-    await client.query('RESET ROLE; DROP OWNED BY modest; DROP ROLE modest')
+    await client.query('RESET ROLE; REASSIGN OWNED BY modest TO CURRENT_USER; DROP OWNED BY modest; DROP ROLE modest')
     client.release()
   }
 })

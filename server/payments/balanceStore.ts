@@ -8,7 +8,7 @@ type Payment = { id: string; bookingId: string } | typeof paymentSessions
 const disputesOf = ({ id, bookingId }: Payment) =>
   and(eq(disputes.bookingId, bookingId), eq(disputes.paymentSessionId, id))
 
-const isDisputed = (tx: Database, payment: Payment) =>
+export const isDisputed = (tx: Database, payment: Payment) =>
   exists(
     tx
       .select({ one: sql`1` })

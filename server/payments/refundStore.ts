@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
-import { bookings, paymentSessions, refunds, type RefundRow } from '../db/schema'
+import { owedOfPayments } from '../bookings/moneyBackStore'
+import { bookings, hotels, paymentSessions, refunds, users, type RefundRow } from '../db/schema'
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
-import { findLeftFor, nowUnlessDisputed } from './balanceStore'
+import { findLeftFor, isDisputed, nowUnlessDisputed } from './balanceStore'
 import { paymentLimits } from './limits'
 
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
@@ -175,6 +176,37 @@ export async function insertProviderRefund(
     .returning()
   return entered!
 }
+
+/** Locks a booking of the owner's hotel; undefined for another's. */
+export async function lockBookingAt(tx: Database, bookingId: string, ownerId: string) {
+  const [booking] = await tx
+    .select({ id: bookings.id, guestName: users.name })
+    .from(bookings)
+    .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookings.id, bookingId), eq(hotels.ownerId, ownerId)))
+    .for('update', { of: bookings })
+  return booking
+}
+
+/** What a booking's guest has yet to get of refunds that failed, by payment. Its booking is locked. */
+export const findOwed = (tx: Database, bookingId: string) => {
+  const owed = owedOfPayments(tx, sql`${bookingId}`).as('owed')
+  return tx
+    .select({
+      ...{ paymentSessionId: owed.paymentSessionId, reason: owed.reason, amountCents: owed.cents },
+      isDisputed: sql<boolean>`${isDisputed(tx, paymentSessions)}`,
+    })
+    .from(owed)
+    .innerJoin(paymentSessions, eq(paymentSessions.id, owed.paymentSessionId))
+}
+
+export const isGivenByHand = async (tx: Database, bookingId: string) =>
+  (await tx.$count(refunds, and(eq(refunds.bookingId, bookingId), eq(refunds.source, 'hand')))) > 0
+
+/** Enters what the hotel has given back itself. */
+export const insertGivenByHand = (tx: Database, given: NewRefund) =>
+  tx.insert(refunds).values({ ...given, source: 'hand', status: 'succeeded', settledAt: sql`now()`, nextTryAt: null })
 
 /** Of a refund that was promised only what is left goes back, by another request; nothing when others have given back all. */
 export const reduceRefund = (tx: Database, { id, attempt }: RefundRow, amountCents: number) =>

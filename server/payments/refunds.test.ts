@@ -225,6 +225,6 @@ test('an owner’s revenue is what was paid less what goes back', async () => {
   const refundOf = (id: string) => bookings.find(({ _id }) => _id === id)?.refund
   expect([refundOf(pending), refundOf(failing)]).toEqual([
     { amount: price, status: 'succeeded' },
-    { amount: price, status: 'failed' },
+    { amount: price, status: 'failed', owed: price },
   ])
 })

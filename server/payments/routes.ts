@@ -5,6 +5,8 @@ import { minute } from '../time'
 import { socketLimits } from '../http/limits'
 import { badRequest } from '../http/refusal'
 import { serve } from '../http/serve'
+import { actorOf } from '../http/session'
+import { settleByHand } from './givenByHand'
 import { paymentLimits } from './limits'
 import type { Dependencies } from '../dependencies'
 import { paymentService } from './service'
@@ -25,6 +27,18 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
       const url = await payments.checkout(session.user.id, payload.bookingId)
       return { message: 'Taking you to the payment page.', url }
     },
+  )
+
+  serve(
+    app,
+    'refundSettled',
+    {
+      summary: 'Note that the hotel has given back by hand what a failed refund left owed',
+      rate: { per: 'user', points: 60, window: minute },
+    },
+    async ({ payload, session, request }) => ({
+      message: await settleByHand(deps, actorOf(session, request), payload),
+    }),
   )
 
   // Without either there is nobody to pay with, and only the sandbox's public secret to check a message by.

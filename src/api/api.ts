@@ -286,6 +286,11 @@ export const api = createApi({
       invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings', 'TakenNights'),
       extraOptions: { successToast: true },
     }),
+    refundSettled: build.mutation<Answer<'refundSettled'>, Argument<'refundSettled'>>({
+      query: request('refundSettled'),
+      invalidatesTags: unlessLoggedOut('Bookings', 'OwnerBookings'),
+      extraOptions: { successToast: true },
+    }),
     figures: build.query<Answer<'figures'>, Argument<'figures'>>({
       query: request('figures'),
       providesTags: nightsOfOwner,
@@ -377,6 +382,7 @@ export const {
   useBookingListInfiniteQuery,
   useMarkStayMutation,
   useCancelStayMutation,
+  useRefundSettledMutation,
   useFiguresQuery,
   useOwnerEventsQuery,
   useUpdateProfileMutation,

@@ -23,6 +23,7 @@ export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin:
     case 'marked':
       return marked(stay, event, appOrigin)
     case 'refunded':
+      if (event.byHand) return givenByHand(stay, event, appOrigin)
       return event.status === 'succeeded' ? refunded(stay, event, appOrigin) : refundFailed(stay, event, appOrigin)
     case 'disputed':
       return undefined
@@ -205,6 +206,24 @@ const refunded = (stay: BookingMailData, { amountCents, reason }: EventOf<'refun
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Refunded', formatCents(amountCents)]] },
       "There's nothing to do. Banks can take up to ten days to show a refund; if it hasn't arrived by then, ask your bank first.",
+      link('See your booking', stay, appOrigin),
+      contactLine(stay),
+    ],
+  )
+
+const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail =>
+  composeMail(
+    stay.guest,
+    {
+      subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`,
+      heading: 'Your hotel has given your money back',
+    },
+    [
+      greeting(stay),
+      `Your bank had rejected your refund. The hotel tells us that it has given you ${formatCents(amountCents)} back itself.`,
+      hotelDetails(stay),
+      { details: [...bookingFacts(stay), ['Given back', formatCents(amountCents)]] },
+      "If you haven't received it, please ask the hotel: its phone number is on your booking page.",
       link('See your booking', stay, appOrigin),
       contactLine(stay),
     ],

@@ -31,8 +31,14 @@ export type BookingEvent =
     }
   /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
   | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
-  /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. */
-  | { type: 'refunded'; amountCents: number; status: 'succeeded' | 'failed'; reason: RefundRow['reason'] }
+  /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. `byHand`: the hotel itself. */
+  | {
+      type: 'refunded'
+      amountCents: number
+      status: 'succeeded' | 'failed'
+      reason: RefundRow['reason']
+      byHand?: true
+    }
 
   /**
    * For the owner alone. `refundCents`: promised, and sent once no dispute is open; `isLast`: none is. `evidence`: what helps to answer,

@@ -106,7 +106,7 @@ const refundFailed = (stay: BookingMailData, { amountCents }: EventOf<'refunded'
       `${formatCents(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
-      "We've asked your guest to call your hotel. Please agree with them how to return the money.",
+      "We've asked your guest to call your hotel. Please send them the money yourself, then say so on the booking's panel in your dashboard.",
       dashboard(appOrigin),
       contactLine,
     ],

@@ -1,0 +1,55 @@
+import type { Payload } from '../../contract/callTypes'
+import { audit } from '../audit/store'
+import { notifyBooking } from '../bookings/mails/notifyBooking'
+import { transact } from '../db/transaction'
+import { formatCents } from '../format'
+import { bookingNotFound, refusal } from '../http/refusal'
+import type { Actor } from '../http/session'
+import { findOwed, insertGivenByHand, isGivenByHand, lockBookingAt } from './refundStore'
+import type { PaymentDependencies } from './settlement'
+
+const nothingFailed = () => refusal('No refund of this booking has failed.', 'bookingId')
+const nothingOwed = () =>
+  refusal('This refund has gone back in another way by now, so there is nothing left to give.', 'bookingId')
+const isContested = () =>
+  refusal(
+    "The guest's bank is deciding a dispute of this payment and may give the money back itself. Please wait for that.",
+    'bookingId',
+  )
+
+/**
+ * The hotel says that it has given back by hand what a refund that failed has left owed: entered as a refund that succeeded outside the
+ * provider, once, whatever the provider says at the same time, because both lock the booking. Returns a sentence for the owner.
+ */
+export const settleByHand = (
+  { database: { db }, settings }: PaymentDependencies,
+  { userId, requestId }: Actor,
+  { bookingId }: Payload<'refundSettled'>,
+) =>
+  transact(db, async (tx): Promise<string> => {
+    const booking = await lockBookingAt(tx, bookingId, userId)
+    if (!booking) throw bookingNotFound()
+    const payments = await findOwed(tx, bookingId)
+    if (payments.length === 0) throw nothingFailed()
+    const owed = payments.filter(({ amountCents }) => amountCents > 0)
+    if (owed.some(({ isDisputed }) => isDisputed)) throw isContested()
+    if (owed.length === 0) {
+      if (await isGivenByHand(tx, bookingId))
+        return `It is noted that you gave ${booking.guestName} the refund yourself.`
+      throw nothingOwed()
+    }
+
+    for (const { isDisputed: _, reason, ...given } of owed) {
+      await insertGivenByHand(tx, { ...given, bookingId, reason: reason! })
+      const { amountCents } = given
+      await audit(tx, {
+        action: 'refund.given_by_hand',
+        ...{ actorId: userId, subjectId: bookingId, requestId, detail: { amountCents } },
+      })
+      await notifyBooking(tx, settings, bookingId, {
+        ...{ type: 'refunded', status: 'succeeded', byHand: true, amountCents, reason: reason! },
+      })
+    }
+    const cents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return `It is noted that you gave ${booking.guestName} ${formatCents(cents)} yourself.`
+  })
