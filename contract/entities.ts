@@ -177,7 +177,14 @@ const dispute = object({ status: { enum: disputeStatuses }, amount: dollars }, {
 
 /** Hotel, address, time zone, room type and prices are those of the day it was booked. */
 export type Booking = ValueOf<typeof booking>
-const booking = object({ ...stay, hotel: object(bookedHotel, { _id: id, timeZone }) }, { ...stayPerhaps, dispute })
+const booking = object(
+  { ...stay, hotel: object(bookedHotel, { _id: id, timeZone }) },
+  {
+    ...stayPerhaps,
+    dispute,
+    leftOn: { ...calendarDate, description: 'For the owner: left early; this night and those after it are free.' },
+  },
+)
 
 /** A booking as its receipt shows it. The amounts of `lines` add up to `totalPrice`; `contact` and the hours are today's. */
 export type BookingDetails = ValueOf<typeof bookingDetails>

@@ -93,6 +93,17 @@ export const fields = {
   archived: { type: 'boolean', message: 'Archived is true or false.' },
   blockId: id('We could not find that block.'),
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
+  undoes: oneOf(stayMarks, 'Please choose arrived, left or no-show.'),
+  /** As the owner was shown them. */
+  expectedNights: {
+    type: ['number', 'string'],
+    multipleOf: 1,
+    minimum: 0,
+    maximum: limits.nightsMax,
+    maxLength: 3,
+    pattern: '^\\d{1,3}$',
+    message: 'Please enter the number of nights.',
+  },
   calendarDays: {
     type: 'string',
     maxLength: 2,

@@ -101,16 +101,17 @@ export const ownerCalls = {
     mayAnswer: { next: 'text' },
   },
   /**
-   * Whoever leaves early frees the remaining nights; `none` is refused once those are sold again. `from` is the owner's today, by
-   * default that of `bookingFilters`. `left` before the first night of a paid stay cancels it: refused at `expectedRefund` unless that is what
-   * its terms give back, which the refusal says as `expected`.
+   * `from` is the owner's today, by default that of `bookingFilters`. Whoever leaves early frees the remaining nights: refused at
+   * `expectedNights` unless it says how many; before the first night of a paid stay, which cancels it, at `expectedRefund` unless that is
+   * what its terms give back. The refusal says either as `expected`. `none` takes the latest mark back, so that what was noted before it
+   * stands again, and is refused once its nights are taken, or where the latest is not the one that it `undoes`.
    */
   markStay: {
     method: 'POST',
     path: '/api/ownerHotel/mark-stay',
     who: 'owner',
     sends: { bookingId: 'bookingId', mark: 'mark' },
-    maySend: { from: 'fromDate', expectedRefund: 'expectedRefund' },
+    maySend: { from: 'fromDate', expectedNights: 'expectedNights', expectedRefund: 'expectedRefund', undoes: 'undoes' },
     answers: {},
   },
   /** Refunds everything; the guest is shown the reason. */

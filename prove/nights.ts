@@ -51,7 +51,12 @@ async function press(place: Place, random: Random): Promise<Reply> {
     free: () => owner.call('unblockNights', { blockId: blockId! }),
     cancel: () => stay!.by.call('cancelBooking', { bookingId: bookingId!, expectedRefund: 0 }),
     cancelStay: () => owner.call('cancelStay', { bookingId: bookingId!, reason: 'Burst pipe' }),
-    leave: () => owner.call('markStay', { bookingId: bookingId!, mark: 'left' }),
+    leave: async () => {
+      const reply = await owner.call('markStay', { bookingId: bookingId!, mark: 'left' })
+      const { field, expected } = reply.body as { field?: string; expected?: number }
+      if (field !== 'expectedNights') return reply
+      return owner.call('markStay', { bookingId: bookingId!, mark: 'left', expectedNights: expected! })
+    },
     stayOn: () => owner.call('markStay', { bookingId: bookingId!, mark: random.one(['none', 'arrived', 'no-show']) }),
   }
   const possible = ([name]: [string, unknown]) =>

@@ -241,7 +241,7 @@ describe('today at the desk', () => {
     await setTimeZone('Pacific/Auckland')
     const bookingId = await paidNight('2027-05-08', { checkOutDate: '2027-05-12' })
     at(moment)
-    await owner.must('markStay', { bookingId, mark: 'left' })
+    await owner.must('markStay', { bookingId, mark: 'left', expectedNights: 2 })
     const [row] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
     expect(row!.leftOn).toBe('2027-05-10')
   })

@@ -37,6 +37,7 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 export const presentOwnersBooking = (booking: ListedBooking): Booking => ({
   ...presentBooking(booking),
   ...(booking.dispute && { dispute: presentDispute(booking.dispute) }),
+  ...(booking.leftOn && { leftOn: booking.leftOn }),
 })
 
 const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBooking['dispute']>) => ({

@@ -247,7 +247,7 @@ describe('a stay that the desk has noted', () => {
     // A no-show is noted once the day of arrival is over.
     const begun = { checkInDate: testApp.inDays(-2) }
     await testApp.db.update(bookings).set(begun).where(eq(bookings.id, bookingId))
-    await owner.must('markStay', { bookingId, mark })
+    await owner.must('markStay', { bookingId, mark, ...(mark === 'left' && { expectedNights: 3 }) })
     await moveHold(bookingId, -1000)
     return { bookingId, owner }
   }
@@ -277,7 +277,7 @@ describe('a stay that the desk has noted', () => {
       .update(bookings)
       .set({ checkInDate: testApp.inDays(0) })
       .where(eq(bookings.id, bookingId))
-    await owner.must('markStay', { bookingId, mark: 'left', from: testApp.inDays(0) })
+    await owner.must('markStay', { bookingId, mark: 'left', from: testApp.inDays(0), expectedNights: 3 })
 
     expect((await testApp.guest.must('booking', { bookingId })).booking.canPay).toBe(false)
     expect((await testApp.guest.call('stripePayment', { bookingId })).body).toEqual({

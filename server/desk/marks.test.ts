@@ -50,8 +50,13 @@ async function stay(checkInDate: string, checkOutDate: string, values: Partial<N
     .returning()
   return added!.id
 }
-const mark = (bookingId: string, as: Mark, from?: string, by = owner) =>
-  by.call('markStay', { bookingId, mark: as, ...(from && { from }) })
+/** A check-out agrees to the nights that it is told it gives up. */
+async function mark(bookingId: string, as: Mark, from?: string, by = owner) {
+  const payload = { bookingId, mark: as, ...(from && { from }) }
+  const reply = await by.call('markStay', payload)
+  const { field, expected } = reply.body as { field?: string; expected?: number }
+  return field === 'expectedNights' ? by.call('markStay', { ...payload, expectedNights: expected! }) : reply
+}
 const marked = async (bookingId: string, as: Mark, from?: string) => {
   const { body } = await mark(bookingId, as, from)
   expect(body).toMatchObject({ success: true })
@@ -78,15 +83,13 @@ describe('the front desk', () => {
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: null })
     expect(await marked(bookingId, 'no-show')).toBe('Ada Guest is noted as a no-show. The nights stay booked.')
     expect(await rowOf(bookingId)).toMatchObject({ mark: 'no-show', leftOn: null })
-    expect(await marked(bookingId, 'none')).toBe('The mark on the stay of Ada Guest is removed.')
-    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
 
     const entry = (noted: Mark) => ({
       action: 'stay.marked',
       actorId: own.owner.user.id,
       detail: { mark: noted },
     })
-    expect(await audited(bookingId)).toEqual(['arrived', 'left', 'no-show', 'none'].map((each) => entry(each as Mark)))
+    expect(await audited(bookingId)).toEqual(['arrived', 'left', 'no-show'].map((each) => entry(each as Mark)))
     expect(await nightsOf(bookingId)).toEqual(['2027-05-09', '2027-05-10'])
   })
 
@@ -204,6 +207,36 @@ describe('a guest who leaves early', () => {
     expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
   })
 
+  test('gives up nights only once the owner has been told whose and which, and how many', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    const asked = (expectedNights?: number | string) =>
+      owner.call('markStay', { bookingId, mark: 'left', ...(expectedNights !== undefined && { expectedNights }) })
+    const question = (nights: string, expected: number) => ({
+      success: false,
+      field: 'expectedNights',
+      message: `Ada Guest has booked ${nights} to Fri 14 May 2027. Checking out now offers them to other guests and refunds nothing.`,
+      expected,
+    })
+    expect((await asked()).body).toEqual(question('4 more nights, Mon 10 May 2027', 4))
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    expect([await audited(bookingId), await testApp.db.$count(mailQueue)]).toEqual([[], 0])
+
+    at('2027-05-11T18:00:00Z')
+    expect((await asked(4)).body).toEqual(question('3 more nights, Tue 11 May 2027', 3))
+    expect((await asked('3')).body).toMatchObject({ success: true })
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-11'])
+    const { bookings: listed } = await owner.must('bookingList', { query: bookingId })
+    expect(listed[0]).toMatchObject({ checkOutDate: '2027-05-14', leftOn: '2027-05-11' })
+  })
+
+  test('is asked about once when checked out twenty times at once', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    const leave = () => owner.call('markStay', { bookingId, mark: 'left', expectedNights: 4 })
+    const replies = await Promise.all(Array.from({ length: 20 }, leave))
+    expect(replies.every(({ body }) => body.success)).toBe(true)
+    expect(await audited(bookingId)).toHaveLength(1)
+  })
+
   test.each(['none', 'arrived', 'no-show'] as const)(
     'has all nights again when the check-out is undone (%s)',
     async (as) => {
@@ -217,7 +250,7 @@ describe('a guest who leaves early', () => {
   )
 
   test.each(['none', 'arrived', 'no-show'] as const)(
-    'stays checked out (%s) once a released night is booked',
+    'stays checked out (%s) once a released night is booked by somebody else',
     async (as) => {
       const bookingId = await stay('2027-05-08', '2027-05-14')
       await marked(bookingId, 'left')
@@ -227,7 +260,7 @@ describe('a guest who leaves early', () => {
         status: 200,
         success: false,
         field: 'mark',
-        message: "The remaining nights have been booked by somebody else, so this can't be undone.",
+        message: "The remaining nights have been taken since, so this can't be undone.",
       })
       expect(await rowOf(bookingId)).toMatchObject({ mark: 'left', leftOn: '2027-05-10' })
       expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-10'])
@@ -267,7 +300,7 @@ describe('a paid stay whose guest leaves before the first night', () => {
   const asked = (sum: string, expected: number) => ({
     success: false,
     field: 'expectedRefund',
-    message: `Ada Guest has not stayed a night yet, so checking out now cancels the booking. ${sum}`,
+    message: `Ada Guest has not stayed a night yet, so checking out now cancels the booking: 2 nights, Mon 10 May 2027 to Wed 12 May 2027. ${sum}`,
     expected,
   })
 
@@ -336,11 +369,13 @@ describe('a paid stay whose guest leaves before the first night', () => {
     expect((await leave(bookingId)).body).toEqual(asked('$240.00 will be refunded.', 240))
   })
 
-  test('is checked out without confirmation after the first night', async () => {
+  test('gives up its last night after the first one, and is refunded nothing', async () => {
     const bookingId = await paidStay()
     at('2027-05-11T18:00:00Z')
-    expect((await leave(bookingId)).body).toMatchObject({ success: true })
+    expect((await leave(bookingId, 240)).body).toMatchObject({ field: 'expectedNights', expected: 1 })
+    await marked(bookingId, 'left')
     expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', leftOn: '2027-05-11' })
+    expect(await refundsOf(bookingId)).toEqual([])
   })
 
   test('is cancelled once and refunded once when checked out twenty times at once', async () => {
@@ -377,6 +412,64 @@ describe('a paid stay whose guest leaves before the first night', () => {
       'Cancelled, because you left before the first night',
       'Refund of $120.00 on its way',
     ])
+  })
+})
+
+describe('Undo', () => {
+  const undo = (bookingId: string, undoes?: StayMark) =>
+    owner.call('markStay', { bookingId, mark: 'none', ...(undoes && { undoes }) })
+
+  test('takes back the check-out alone, then the check-in, and says which', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'arrived')
+    await marked(bookingId, 'left')
+
+    expect((await undo(bookingId, 'left')).body.message).toBe(
+      'Check-out undone for Ada Guest. The remaining nights are booked again.',
+    )
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await nightsOf(bookingId)).toEqual(['2027-05-08', '2027-05-14'])
+
+    expect((await undo(bookingId, 'arrived')).body.message).toBe('Check-in undone for Ada Guest.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null, leftOn: null })
+    const taken = (await audited(bookingId)).map(({ detail }) => detail).slice(2)
+    expect(taken).toEqual(['left', 'arrived'].map((undone) => ({ mark: 'none', undone })))
+  })
+
+  test('of a check-out that came again takes back the second one', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'arrived')
+    for (let times = 0; times < 2; times += 1) {
+      await marked(bookingId, 'left')
+      await undo(bookingId, 'left')
+      expect((await rowOf(bookingId)).mark).toBe('arrived')
+    }
+  })
+
+  test('pressed twenty times at once takes back one mark', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'arrived')
+    await marked(bookingId, 'left')
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => undo(bookingId, 'left')))
+
+    expect(replies.filter(({ body }) => body.success)).toHaveLength(1)
+    for (const { status, body } of replies.filter((reply) => !reply.body.success))
+      expect({ status, ...body }).toEqual({
+        ...{ status: 200, success: false, field: 'undoes' },
+        message: 'Something else has been noted of this stay since. Please look again.',
+      })
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived', leftOn: null })
+    expect(await audited(bookingId)).toHaveLength(3)
+  })
+
+  test('of a no-show leaves nothing noted; where nothing is noted it changes nothing', async () => {
+    const bookingId = await stay('2027-05-08', '2027-05-14')
+    await marked(bookingId, 'no-show')
+    expect((await undo(bookingId)).body.message).toBe('No-show undone for Ada Guest.')
+    expect(await rowOf(bookingId)).toMatchObject({ mark: null })
+    expect((await undo(bookingId)).body.message).toBe('Nothing is noted of the stay of Ada Guest.')
+    expect(await audited(bookingId)).toHaveLength(2)
   })
 })
 

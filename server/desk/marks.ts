@@ -3,10 +3,10 @@ import type { Payload } from '../../contract/callTypes'
 import { cancellationTerms, refundOf } from '../../contract/cancellation'
 import { deadlineDay, todayIn } from '../../contract/hotelDay'
 import { toCents, toDollars } from '../../contract/quote'
-import { earliestToday, latestToday } from '../../contract/stay'
+import { earliestToday, latestToday, nightsBetween } from '../../contract/stay'
 import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
-import { formatCents } from '../format'
+import { formatCents, formatDate, pluralize } from '../format'
 import { parseDay } from '../bookings/stay'
 import { cancelPaid } from '../cancellations/service'
 import { onConstraint } from '../db/errors'
@@ -16,15 +16,23 @@ import type { Dependencies } from '../dependencies'
 import { bookingNotFound, Refusal, refusal } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { hour } from '../time'
-import { deskDay, lockStay, updateMark, type LockedStay } from './store'
+import { deskDay, findMarkBefore, lockStay, updateMark, type LockedStay, type MarkUpdate } from './store'
 
 type Mark = StayMark | 'none'
 
 const bookingCancelled = () => refusal('This booking is cancelled.', 'bookingId')
 const stayNotBegun = () => refusal('This stay has not begun yet.', 'mark')
 const arrivalDayNotOver = () => refusal("The day of arrival isn't over yet.", 'mark')
-const nightsResold = () =>
-  refusal("The remaining nights have been booked by somebody else, so this can't be undone.", 'mark')
+const markedSince = () => refusal('Something else has been noted of this stay since. Please look again.', 'undoes')
+const nightsTaken = () => refusal("The remaining nights have been taken since, so this can't be undone.", 'mark')
+
+const nouns: Record<StayMark, string> = { arrived: 'Check-in', left: 'Check-out', 'no-show': 'No-show' }
+
+const messages: Record<StayMark, (guest: string) => string> = {
+  arrived: (guest) => `${guest} is checked in.`,
+  left: (guest) => `${guest} is checked out.`,
+  'no-show': (guest) => `${guest} is noted as a no-show. The nights stay booked.`,
+}
 
 interface EarlyRefund {
   promisedCents: number
@@ -38,20 +46,25 @@ function describeRefund({ promisedCents, refundCents, waits }: EarlyRefund): str
   return `${formatCents(refundCents)} will be refunded${waits ? " if the guest's bank decides that the payment stands" : ''}.`
 }
 
+/** `3 nights, Tue 24 Nov 2026 to Fri 27 Nov 2026`. */
+const describeNights = (from: string, until: string, more = '') =>
+  `${pluralize(nightsBetween(from, until), `${more}night`)}, ${formatDate(from)} to ${formatDate(until)}`
+
 /** Checking out of a paid stay before the first night cancels it: the owner has to agree to the refund first. */
-const refundNotConfirmed = (guest: string, refund: EarlyRefund) =>
+const refundNotConfirmed = ({ guestName, checkInDate, checkOutDate }: LockedStay, refund: EarlyRefund) =>
   new Refusal(
-    `${guest} has not stayed a night yet, so checking out now cancels the booking. ${describeRefund(refund)}`,
+    `${guestName} has not stayed a night yet, so checking out now cancels the booking: ${describeNights(checkInDate, checkOutDate)}. ${describeRefund(refund)}`,
     200,
     { field: 'expectedRefund', expected: toDollars(refund.refundCents) },
   )
 
-const messages: Record<Mark, (guest: string) => string> = {
-  arrived: (guest) => `${guest} is checked in.`,
-  left: (guest) => `${guest} is checked out.`,
-  'no-show': (guest) => `${guest} is noted as a no-show. The nights stay booked.`,
-  none: (guest) => `The mark on the stay of ${guest} is removed.`,
-}
+/** The owner has to agree to what is given up. */
+const nightsNotConfirmed = ({ guestName, isPaid, checkInDate, checkOutDate }: LockedStay, leftOn: string) =>
+  new Refusal(
+    `${guestName} has booked ${describeNights(leftOn, checkOutDate, leftOn > checkInDate ? 'more ' : '')}. Checking out now offers them to other guests${isPaid ? ' and refunds nothing' : ''}.`,
+    200,
+    { field: 'expectedNights', expected: nightsBetween(leftOn, checkOutDate) },
+  )
 
 /** Check-ins, check-outs and no-shows, as the front desk records them. */
 export function markService({
@@ -80,7 +93,7 @@ export function markService({
    * Cancels a paid stay whose guest has left before the first night, with the refund of a guest who cancels now, which is returned
    * in cents. Refuses any other refund than the one that was shown, and names the right one.
    */
-  const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, guest: string) =>
+  const cancelUnstayed = (tx: Database, { userId, requestId }: Actor, payload: Payload<'markStay'>, stay: LockedStay) =>
     cancelPaid(tx, settings, {
       party: { by: 'hotel', userId },
       requestId,
@@ -92,37 +105,70 @@ export function markService({
         const refundCents = Math.min(promisedCents, leftCents)
         const { expectedRefund } = payload
         const isConfirmed = expectedRefund !== undefined && toCents(Number(expectedRefund)) === refundCents
-        if (!isConfirmed) throw refundNotConfirmed(guest, { promisedCents, refundCents, waits })
+        if (!isConfirmed) throw refundNotConfirmed(stay, { promisedCents, refundCents, waits })
         return promisedCents
       },
     })
 
-  /** Sets or removes the mark of a stay and mails its guest. Returns the message for the owner. */
-  function mark(actor: Actor, payload: Payload<'markStay'>): Promise<string> {
-    const { userId, requestId } = actor
-    const { bookingId } = payload
-    const mark = payload.mark as Mark
-    return transact(db, async (tx) => {
-      const stay = await lockStay(tx, bookingId, userId)
+  /** Notes a mark of a stay, or takes the latest one back, and mails its guest. Returns the message for the owner. */
+  const mark = (actor: Actor, payload: Payload<'markStay'>): Promise<string> =>
+    transact(db, async (tx) => {
+      const stay = await lockStay(tx, payload.bookingId, actor.userId)
       if (!stay) throw bookingNotFound()
       const today = parseToday(payload.from, stay)
       if (stay.status === 'cancelled') throw bookingCancelled()
-      if (mark === (stay.mark ?? 'none')) return formatMessage(mark, stay.guestName, stay.leftOn)
-
-      validateTime(mark, stay)
-      const leftOn = mark === 'left' ? earlyDeparture(stay, today) : null
-      const update = { mark: mark === 'none' ? null : mark, leftOn }
-      await updateMark(tx, bookingId, update, hold).catch(onConstraint('bookings_no_overlap', nightsResold))
-      await audit(tx, { action: 'stay.marked', actorId: userId, subjectId: bookingId, requestId, detail: { mark } })
-
-      if (stay.isPaid && leftOn === stay.checkInDate) {
-        const goesBack = await cancelUnstayed(tx, actor, payload, stay.guestName)
-        if (goesBack !== 'later')
-          return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
-      }
-      await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
-      return formatMessage(mark, stay.guestName, leftOn)
+      const mark = payload.mark as Mark
+      return mark === 'none' ? undo(tx, actor, payload, stay) : note(tx, actor, payload, { stay, mark, today })
     })
+
+  async function note(
+    tx: Database,
+    actor: Actor,
+    payload: Payload<'markStay'>,
+    { stay, mark, today }: { stay: LockedStay; mark: StayMark; today: string },
+  ): Promise<string> {
+    const { bookingId } = payload
+    if (mark === stay.mark) return describeMark(mark, stay.guestName, stay.leftOn)
+
+    validateTime(mark, stay)
+    const update = { mark, leftOn: mark === 'left' ? earlyDeparture(stay, today) : null }
+    const { leftOn } = update
+    const cancels = stay.isPaid && leftOn === stay.checkInDate
+    if (leftOn && !cancels) validateNights(payload, stay, leftOn)
+    await saveMark(tx, actor, { bookingId, update })
+
+    if (cancels) {
+      const goesBack = await cancelUnstayed(tx, actor, payload, stay)
+      if (goesBack !== 'later')
+        return `${messages.left(stay.guestName)} The booking is cancelled. ${describeRefund(goesBack)}`
+    }
+    await notifyBooking(tx, settings, bookingId, { type: 'marked', ...update })
+    return describeMark(mark, stay.guestName, leftOn)
+  }
+
+  /** Only the mark that the owner has seen: a press that comes twice takes back one. */
+  async function undo(tx: Database, actor: Actor, { bookingId, undoes }: Payload<'markStay'>, stay: LockedStay) {
+    const { mark, leftOn, guestName } = stay
+    if (!mark)
+      return undoes ? describeUndo(undoes as StayMark, guestName) : `Nothing is noted of the stay of ${guestName}.`
+    if (undoes && undoes !== mark) throw markedSince()
+
+    const update = await findMarkBefore(tx, bookingId, mark)
+    await saveMark(tx, actor, { bookingId, update, undone: mark })
+    await notifyBooking(tx, settings, bookingId, { type: 'marked', mark: null, leftOn: null })
+    return describeUndo(mark, guestName) + (leftOn && !update.leftOn ? ' The remaining nights are booked again.' : '')
+  }
+
+  async function saveMark(
+    tx: Database,
+    { userId: actorId, requestId }: Actor,
+    { bookingId, update, undone }: { bookingId: string; update: MarkUpdate; undone?: StayMark },
+  ) {
+    await updateMark(tx, bookingId, { update, isUndo: undone !== undefined, hold }).catch(
+      onConstraint('bookings_no_overlap', nightsTaken),
+    )
+    const detail = undone ? { mark: 'none', undone } : { mark: update.mark }
+    await audit(tx, { action: 'stay.marked', actorId, subjectId: bookingId, requestId, detail })
   }
 
   return { mark }
@@ -134,5 +180,12 @@ function earlyDeparture({ checkInDate, checkOutDate }: LockedStay, today: string
   return date < checkOutDate ? date : null
 }
 
-const formatMessage = (mark: Mark, guest: string, leftOn: string | null) =>
+/** Refuses to give nights up unless the owner has been shown how many. */
+function validateNights({ expectedNights }: Payload<'markStay'>, stay: LockedStay, leftOn: string) {
+  if (Number(expectedNights ?? 0) !== nightsBetween(leftOn, stay.checkOutDate)) throw nightsNotConfirmed(stay, leftOn)
+}
+
+const describeMark = (mark: StayMark, guest: string, leftOn: string | null) =>
   messages[mark](guest) + (leftOn ? ' The remaining nights are free again.' : '')
+
+const describeUndo = (mark: StayMark, guest: string) => `${nouns[mark]} undone for ${guest}.`

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { looksLikeBookingNumber, parseBookingNumbers } from '../../contract/bookingNumber'
 import type { bookingStatuses, StayMark } from '../../contract/bookingStatus'
@@ -181,14 +181,38 @@ const renewHold = (hold: number) => ({
     THEN greatest(${bookings.payBy}, ${holdUntil(bookings.checkInDate, hold)}) ELSE ${bookings.payBy} END`,
 })
 
+const noMark: MarkUpdate = { mark: null, leftOn: null }
+
+/** What stood before the latest mark of a stay: of its history, what was not taken back. */
+export async function findMarkBefore(tx: Database, bookingId: string, latest: StayMark): Promise<MarkUpdate> {
+  const history = await tx
+    .select({ mark: markHistory.mark, leftOn: markHistory.leftOn })
+    .from(markHistory)
+    .where(eq(markHistory.bookingId, bookingId))
+    .orderBy(asc(markHistory.at), asc(markHistory.id))
+  const standing: MarkUpdate[] = []
+  for (const noted of history) {
+    if (noted.mark) standing.push(noted)
+    else standing.pop()
+  }
+  return standing.findLast(({ mark }) => mark !== latest) ?? noMark
+}
+
 /**
- * Sets or removes a stay's mark, and records that in the stay's history.
+ * Notes a mark, or one that stands again because a later one is taken back, and records that in the stay's history.
  * Errors: the constraint `bookings_no_overlap` when nights that are taken back are booked or blocked by now.
  */
-export async function updateMark(tx: Database, bookingId: string, update: MarkUpdate, hold: number): Promise<void> {
+export async function updateMark(
+  tx: Database,
+  bookingId: string,
+  { update, isUndo, hold }: { update: MarkUpdate; isUndo: boolean; hold: number },
+): Promise<void> {
   await tx
     .update(bookings)
     .set({ ...update, ...(update.mark ? keepStay : renewHold(hold)) })
     .where(eq(bookings.id, bookingId))
-  await tx.insert(markHistory).values({ bookingId, ...update })
+  // A transaction may have begun before another that has marked the stay while this one waited.
+  const at = sql`greatest(now(), (SELECT max(noted.at) + interval '1 microsecond' FROM ${markHistory} AS noted
+    WHERE noted.booking_id = ${bookingId}))`
+  await tx.insert(markHistory).values({ bookingId, ...(isUndo ? noMark : update), at })
 }

@@ -20,7 +20,7 @@ const refundStates: Record<string, string> = { pending: 'on its way', succeeded:
 const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
   `Refund ${formatMoney(amount)} ${refundStates[status] ?? status}`
 
-const marks: Record<StayMark, string> = { arrived: 'Arrived', left: 'Left', 'no-show': 'No-show' }
+const marks: Record<StayMark, string> = { arrived: 'Checked in', left: 'Checked out', 'no-show': 'No-show' }
 
 interface BookingStatusProps {
   booking: Booking

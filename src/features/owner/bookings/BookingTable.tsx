@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
+import { formatMoney } from '../../../design/format'
 import { NumberCell } from '../../../design/layout/NumberCell'
 import { theme } from '../../../design/tokens'
 import { OwnerTable } from '../shared/OwnerTable'
 import { BookingStatus, MarkTag } from './BookingStatus'
+import { describeDates } from './describeStay'
 import { StayLink } from './StayLink'
 
 interface BookingTableProps {
@@ -48,7 +49,7 @@ interface BookingRowProps extends Pick<BookingTableProps, 'hasRawStatus' | 'hasM
 }
 
 function BookingRow({ booking, hasRawStatus, hasMarks }: BookingRowProps) {
-  const { room, totalPrice, checkInDate, checkOutDate, mark } = booking
+  const { room, totalPrice, mark } = booking
 
   return (
     <tr tabIndex={-1}>
@@ -56,9 +57,7 @@ function BookingRow({ booking, hasRawStatus, hasMarks }: BookingRowProps) {
         <StayLink booking={booking} />
       </th>
       <td>{room.roomType}</td>
-      <Stay>
-        {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}
-      </Stay>
+      <Stay>{describeDates(booking)}</Stay>
       <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>
         <BookingStatus booking={booking} isRaw={hasRawStatus} />

@@ -7,16 +7,18 @@ interface ConfirmMarkProps {
   marking: ReturnType<typeof useMark>
 }
 
-/** Asks before a mark cancels a paid stay. */
+/** Asks before a mark gives up nights or cancels a paid stay. */
 export function ConfirmMark({ booking, marking: { toConfirm, pending, confirm, dismiss } }: ConfirmMarkProps) {
+  const isEarly = toConfirm?.field === 'expectedNights'
+
   return (
     <ConfirmDialog
       open={toConfirm !== undefined}
-      title={`Cancel the stay of ${booking.user.name}?`}
+      title={isEarly ? `Check out ${booking.user.name} early?` : `Cancel the stay of ${booking.user.name}?`}
       no="Keep booking"
-      yes="Check out and cancel"
+      yes={isEarly ? 'Check out early' : 'Check out and cancel'}
       busy={pending !== undefined}
-      busyText="Cancelling..."
+      busyText={isEarly ? 'Checking out...' : 'Cancelling...'}
       onNo={dismiss}
       onYes={() => void confirm()}
     >

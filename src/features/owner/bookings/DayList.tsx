@@ -21,7 +21,11 @@ interface DayListProps {
 const labels = {
   arriving: { heading: 'Arriving today', nobody: 'Nobody arrives today.', loading: 'Loading who arrives today' },
   leaving: { heading: 'Leaving today', nobody: 'Nobody leaves today.', loading: 'Loading who leaves today' },
-  'in-house': { heading: 'In the house', nobody: 'Nobody is in the house.', loading: 'Loading who is in the house' },
+  'in-house': {
+    heading: 'Staying tonight',
+    nobody: 'Nobody is staying tonight.',
+    loading: 'Loading who is staying tonight',
+  },
 }
 
 const shownAtFirst = 5
@@ -30,12 +34,12 @@ const shownAtFirst = 5
 export function DayList({ day, today }: DayListProps) {
   const { bookings, total, error, isFetching, refetch, ...pages } = useBookingPages({ day, from: today })
   // Whoever is checked out leaves the list, button and all.
-  const { heading, onPress } = useFocusFallback(bookings.length)
+  const { fallback, onPress } = useFocusFallback(bookings.length)
   const id = useId()
 
   return (
     <Section aria-labelledby={id}>
-      <h2 ref={heading} id={id} tabIndex={-1}>
+      <h2 ref={fallback} id={id} tabIndex={-1}>
         {labels[day].heading}
         {total !== undefined && ` (${formatWholeNumber(total)})`}
       </h2>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { nightsBetween } from '../../../../contract/stay'
+import type { StayMark } from '../../../../contract/bookingStatus'
 import { Button } from '../../../design/controls/Button'
 import { FieldError } from '../../../design/controls/Field'
 import { Tag } from '../../../design/feedback/Tag'
@@ -10,9 +10,11 @@ import { theme } from '../../../design/tokens'
 import type { Day } from './bookingFilters'
 import { MarkTag } from './BookingStatus'
 import { ConfirmMark } from './ConfirmMark'
+import { describeNights } from './describeStay'
 import { isDisputed } from './Dispute'
 import { StayLink } from './StayLink'
-import { markActions, useMark, type NewMark } from './useMark'
+import { useFocusFallback } from './useFocusFallback'
+import { markActions, undoActions, useMark, type NewMark } from './useMark'
 
 interface DayRowProps {
   day: Day
@@ -24,17 +26,20 @@ interface DayRowProps {
 
 /** A stay with the one thing that the desk does about it today. */
 export function DayRow({ day, today, booking, onPress }: DayRowProps) {
-  const { user, room, guests, mark, isPaid, checkInDate, checkOutDate } = booking
+  const { user, room, guests, mark, isPaid } = booking
   const marking = useMark(booking, today)
   const { pending, problem, send } = marking
   const next = nextMark(day, mark)
-  const nights = plural(nightsBetween(checkInDate, checkOutDate), 'night')
+  const { fallback, onPress: onOwnPress } = useFocusFallback<HTMLDivElement>(mark)
   const id = useId()
 
-  function press() {
+  function press(mark: NewMark) {
     onPress()
-    void send(next)
+    onOwnPress()
+    void send(mark)
   }
+
+  const pressable = { size: 'small', 'aria-describedby': problem && id, busy: pending !== undefined } as const
 
   return (
     <Row>
@@ -46,26 +51,37 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
           {room.roomType}, {plural(guests, 'guest')}
         </span>
         <span>
-          {nights},{' '}
-          {day === 'leaving' ? `since ${formatShortDate(checkInDate)}` : `until ${formatShortDate(checkOutDate)}`}
+          {describeNights(booking)}, {describeOtherEnd(day, booking)}
         </span>
       </Facts>
       <Tags>
-        <MarkTag mark={mark} />
+        {mark && !next && (
+          <Button
+            {...pressable}
+            variant="plain"
+            aria-label={`${undoActions[mark]}: ${user.name}`}
+            onClick={() => press('none')}
+          >
+            Undo
+          </Button>
+        )}
+        {next && <MarkTag mark={mark} />}
         <Tag tone={isPaid ? 'paid' : 'unpaid'}>{isPaid ? 'Paid' : 'Unpaid'}</Tag>
         {isDisputed(booking) && <Tag tone="error">Disputed</Tag>}
       </Tags>
-      <Action>
-        <Button
-          size="small"
-          variant={next === 'none' ? 'plain' : 'quiet'}
-          aria-label={`${markActions[next]}: ${user.name}`}
-          aria-describedby={problem && id}
-          busy={pending !== undefined}
-          onClick={press}
-        >
-          {markActions[next]}
-        </Button>
+      <Action ref={fallback} tabIndex={-1}>
+        {next ? (
+          <Button
+            {...pressable}
+            variant="quiet"
+            aria-label={`${markActions[next]}: ${user.name}`}
+            onClick={() => press(next)}
+          >
+            {markActions[next]}
+          </Button>
+        ) : (
+          <MarkTag mark={mark} />
+        )}
       </Action>
       {problem && (
         <Problem>
@@ -77,10 +93,15 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
   )
 }
 
-/** Pressed by mistake, it is taken back at the same place. */
-function nextMark(day: Day, mark: Booking['mark']): NewMark {
-  if (day === 'arriving') return mark ? 'none' : 'arrived'
-  return mark === undefined || mark === 'arrived' ? 'left' : 'none'
+/** Undefined once it is done: then what was noted stands in the place of the button, and Undo elsewhere, so that a second press does nothing. */
+function nextMark(day: Day, mark: Booking['mark']): StayMark | undefined {
+  if (day === 'arriving') return mark ? undefined : 'arrived'
+  return mark === undefined || mark === 'arrived' ? 'left' : undefined
+}
+
+function describeOtherEnd(day: Day, { checkInDate, checkOutDate, leftOn }: Booking): string {
+  if (leftOn) return `left ${formatShortDate(leftOn)}`
+  return day === 'leaving' ? `since ${formatShortDate(checkInDate)}` : `until ${formatShortDate(checkOutDate)}`
 }
 
 const Row = styled.li`
@@ -94,7 +115,7 @@ const Row = styled.li`
   @container (min-width: 640px) {
     grid-template:
       'guest facts tags action' 'problem problem problem problem' / minmax(0, 3fr) minmax(0, 6fr)
-      9.5rem 7rem;
+      11rem 7rem;
     gap: 0 ${theme.space(6)};
     align-items: center;
     padding-block: ${theme.space(2)};
@@ -123,19 +144,19 @@ const Tags = styled.div`
   justify-self: end;
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   justify-content: end;
   gap: ${theme.space(1)};
-  padding-top: 10px;
-
-  @container (min-width: 640px) {
-    padding-top: 0;
-  }
+  min-height: ${theme.size.target};
 `
 
 const Action = styled.div`
   grid-area: action;
+  display: flex;
+  align-items: center;
   justify-self: end;
   align-self: end;
+  min-height: ${theme.size.target};
 
   @container (min-width: 640px) {
     align-self: center;

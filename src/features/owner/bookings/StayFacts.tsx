@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { nightsBetween } from '../../../../contract/stay'
-import { formatDate, formatMoney, plural } from '../../../design/format'
+import { formatDate, formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { BookingStatus } from './BookingStatus'
+import { describeNights } from './describeStay'
 
 export function StayFacts({ booking }: { booking: Booking }) {
-  const { number, room, guests, totalPrice, checkInDate, checkOutDate, createdAt, reason } = booking
+  const { number, room, guests, totalPrice, checkInDate, checkOutDate, leftOn, createdAt, reason } = booking
 
   return (
     <Facts>
       <Fact term="Room">{room.roomType}</Fact>
       <Fact term="Check-in">{formatDate(checkInDate)}</Fact>
-      <Fact term="Check-out">{formatDate(checkOutDate)}</Fact>
-      <Fact term="Nights">{plural(nightsBetween(checkInDate, checkOutDate), 'night')}</Fact>
+      <Fact term="Check-out">
+        {leftOn ? `${formatDate(leftOn)}, booked until ${formatDate(checkOutDate)}` : formatDate(checkOutDate)}
+      </Fact>
+      <Fact term="Nights">{describeNights(booking)}</Fact>
       <Fact term="Guests">{guests}</Fact>
       <Fact term="Total">{formatMoney(totalPrice)}</Fact>
       <Fact term="Status">

@@ -186,7 +186,7 @@ describe('the filters', () => {
     ['from=2026-11-24', 'Nights from Tue 24 Nov 2026 on'],
     ['until=2026-11-25', 'Nights until Tue 24 Nov 2026'],
     ['day=arriving&from=2026-11-24', 'Arriving Tue 24 Nov 2026'],
-    ['day=in-house&from=2026-11-24', 'In the house Tue 24 Nov 2026'],
+    ['day=in-house&from=2026-11-24', 'Staying on the night of Tue 24 Nov 2026'],
   ])('say of %s: %s, which can be removed', async (dates, words) => {
     const { user } = openDesk({ all: [ada] }, `/owner/bookings?status=pending&${dates}`)
     const chip = await screen.findByRole('button', { name: `Remove ${words}` })

@@ -9,7 +9,7 @@ import { inPlace } from './panelAddress'
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>
 
-const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'In the house' }
+const days = { arriving: 'Arriving', leaving: 'Leaving', 'in-house': 'Staying on the night of' }
 
 export type Day = keyof typeof days
 const isDay = (text: string): text is Day => Object.hasOwn(days, text)

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { formatDate } from '../../../design/format'
 import { formatMoment } from '../../../design/moment'
 import { aBooking } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -82,9 +83,9 @@ describe('what the desk can note', () => {
     ['to come', ada, []],
     ['from today', { ...ada, checkInDate: today }, ['Check in']],
     ['since yesterday', here(), ['Check in', 'Check out', 'No-show']],
-    ['of a guest who is here', here('arrived'), ['Check out', 'Undo']],
+    ['of a guest who is here', here('arrived'), ['Undo check-in', 'Check out']],
     ['that ended', { ...ada, checkInDate: inDays(-3), checkOutDate: inDays(-1) }, ['Check out', 'No-show']],
-    ['of a guest who did not come', { ...here(), mark: 'no-show' } as const, ['Undo']],
+    ['of a guest who did not come', { ...here(), mark: 'no-show' } as const, ['Undo no-show']],
   ])('of a stay %s', async (_when, booking, offered) => {
     openDesk({ all: [booking] }, addressOfAda)
 
@@ -99,9 +100,31 @@ describe('what the desk can note', () => {
     answerDesk({ all: [{ ...here(), mark: 'no-show' }] })
     await user.click(await stay.findByRole('button', { name: 'No-show' }))
 
-    expect(await stay.findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(await stay.findByRole('button', { name: 'Undo no-show' })).toBeVisible()
     expect(stay.getByRole('heading', { name: 'At the desk' })).toHaveFocus()
     expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'no-show', from: today }])
+  })
+
+  test('leaves what was noted in the place of its button, and Undo elsewhere', async () => {
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ all: [here()] }, addressOfAda)
+    const stay = await panel('Ada Guest')
+    const press = await stay.findByRole('button', { name: 'Check in' })
+    const row = press.parentElement!
+
+    answerDesk({ all: [here('arrived')] })
+    await user.click(press)
+
+    expect(await within(row).findByText('Checked in')).toBe(row.firstElementChild!.firstElementChild)
+    expect(row).not.toContainElement(stay.getByRole('button', { name: 'Undo check-in' }))
+  })
+
+  test('of a guest who has left early is shown with the nights that were stayed', async () => {
+    openDesk({ all: [{ ...here(), mark: 'left', leftOn: today, checkOutDate: inDays(2) }] }, addressOfAda)
+    const stay = await panel('Ada Guest')
+
+    expect(stay.getByText('1 of 3 nights')).toBeVisible()
+    expect(stay.getByText(`${formatDate(today)}, booked until ${formatDate(inDays(2))}`)).toBeVisible()
   })
 
   test('of a booking that was cancelled meanwhile is refused in the panel, which then shows it cancelled', async () => {

@@ -4,7 +4,7 @@ import { aBooking, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { setViewport } from '../../../testing/setViewport'
 import { findToast } from '../../../testing/toasts'
-import { answerDesk, inDays, openDesk, section, today } from './testing/openDesk'
+import { answerDesk, inDays, openDesk, panel, section, today } from './testing/openDesk'
 
 const ada = aBooking({
   user: { name: 'Ada Guest' },
@@ -27,15 +27,15 @@ describe('the day at the desk', () => {
       expect(within(arrival!).getByText(words)).toBeVisible()
 
     const [departure] = (await section('Leaving today (1)')).getAllByRole('listitem')
-    for (const words of ['Bo Long', `2 nights, since ${formatShortDate(inDays(-2))}`, 'Arrived', 'Unpaid'])
+    for (const words of ['Bo Long', `2 nights, since ${formatShortDate(inDays(-2))}`, 'Checked in', 'Unpaid'])
       expect(within(departure!).getByText(words)).toBeVisible()
 
-    expect((await section('In the house (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
+    expect((await section('Staying tonight (2)')).getByText('Double Bed, 1 guest')).toBeVisible()
   })
 
   test('asks for each of its lists once, of the owner’s own today', async () => {
     openDesk({ arriving: [ada] })
-    await section('In the house (0)')
+    await section('Staying tonight (0)')
 
     expect(fakeApi.calls('bookingList').filter(({ day }) => day)).toEqual([
       { day: 'arriving', from: today },
@@ -58,7 +58,7 @@ describe('the day at the desk', () => {
   test('says so where nobody comes, goes or stays', async () => {
     openDesk()
 
-    for (const sentence of ['Nobody arrives today.', 'Nobody leaves today.', 'Nobody is in the house.'])
+    for (const sentence of ['Nobody arrives today.', 'Nobody leaves today.', 'Nobody is staying tonight.'])
       expect(await screen.findByText(sentence)).toBeVisible()
   })
 
@@ -95,7 +95,7 @@ function openDeskWithoutAnswers() {
 }
 
 describe('checking in and out', () => {
-  test('takes one press on a phone, and the row says Arrived', async () => {
+  test('takes one press on a phone, and the row says so', async () => {
     setViewport('phone')
     fakeApi.answers('markStay', { message: 'Ada Guest is checked in.' })
     const { user } = openDesk({ arriving: [ada] })
@@ -105,7 +105,7 @@ describe('checking in and out', () => {
     answerDesk({ arriving: [{ ...ada, mark: 'arrived' }] })
     await user.click(press)
 
-    expect(await list.findByText('Arrived')).toBeVisible()
+    expect(await list.findByText('Checked in')).toBeVisible()
     expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'arrived', from: today }])
     await findToast('Ada Guest is checked in.')
   })
@@ -122,32 +122,70 @@ describe('checking in and out', () => {
     await user.click(press)
     release()
 
-    expect(await list.findByRole('button', { name: 'Undo: Ada Guest' })).not.toHaveAttribute('aria-busy')
+    expect(await list.findByRole('button', { name: 'Undo check-in: Ada Guest' })).not.toHaveAttribute('aria-busy')
     expect(fakeApi.calls('markStay')).toHaveLength(1)
   })
 
-  test('is taken back at the same place', async () => {
+  test('leaves nothing to press in its place, and the focus there', async () => {
+    fakeApi.answers('markStay', {})
+    const { user } = openDesk({ arriving: [ada] })
+    const list = await section('Arriving today (1)')
+    const press = await list.findByRole('button', { name: 'Check in: Ada Guest' })
+    const place = press.parentElement!
+
+    answerDesk({ arriving: [{ ...ada, mark: 'arrived' }] })
+    await user.click(press)
+
+    expect(await within(place).findByText('Checked in')).toBeVisible()
+    expect(within(place).queryByRole('button')).toBeNull()
+    expect(place).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(fakeApi.calls('markStay')).toHaveLength(1)
+  })
+
+  test('is taken back by Undo, which says what it takes back', async () => {
     fakeApi.answers('markStay', {})
     const { user } = openDesk({ arriving: [{ ...ada, mark: 'arrived' }] })
     const list = await section('Arriving today (1)')
 
     answerDesk({ arriving: [ada] })
-    await user.click(await list.findByRole('button', { name: 'Undo: Ada Guest' }))
+    await user.click(await list.findByRole('button', { name: 'Undo check-in: Ada Guest' }))
 
     expect(await list.findByRole('button', { name: 'Check in: Ada Guest' })).toBeVisible()
-    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'none', from: today }])
+    expect(fakeApi.calls('markStay')).toEqual([{ bookingId: ada._id, mark: 'none', from: today, undoes: 'arrived' }])
   })
 
   test('of a guest who leaves takes them off the house, and the focus goes to its heading', async () => {
     fakeApi.answers('markStay', {})
     const { user } = openDesk({ 'in-house': [cy, bo] })
-    const list = await section('In the house (2)')
+    const list = await section('Staying tonight (2)')
 
     answerDesk({ 'in-house': [bo] })
     await user.click(await list.findByRole('button', { name: 'Check out: Cy Stay' }))
 
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'In the house (1)' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Staying tonight (1)' })).toHaveFocus())
     expect(fakeApi.calls('markStay')).toEqual([{ bookingId: cy._id, mark: 'left', from: today }])
+  })
+
+  test('of a guest who leaves early asks first, and the row then says what is true', async () => {
+    const words = `Cy Stay has booked 1 more night, ${formatShortDate(today)} to ${formatShortDate(inDays(1))}.`
+    fakeApi.replies('markStay', { success: false, message: words, field: 'expectedNights', expected: 1 })
+    const { user } = openDesk({ leaving: [cy] })
+    const list = await section('Leaving today (1)')
+
+    await user.click(await list.findByRole('button', { name: 'Check out: Cy Stay' }))
+    const question = await panel('Check out Cy Stay early?')
+    expect(question.getByText(words)).toBeVisible()
+    expect(list.queryByText('Checked out')).toBeNull()
+
+    fakeApi.answers('markStay', {})
+    answerDesk({ leaving: [{ ...cy, mark: 'left', leftOn: today }] })
+    await user.click(question.getByRole('button', { name: 'Check out early' }))
+
+    expect(await list.findByText('Checked out')).toBeVisible()
+    expect(list.getByText(`1 of 2 nights, left ${formatShortDate(today)}`)).toBeVisible()
+    const sent = { bookingId: cy._id, mark: 'left', from: today }
+    expect(fakeApi.calls('markStay')).toEqual([sent, { ...sent, expectedNights: 1 }])
   })
 
   test('that is refused says why beside the button, and the list is fetched again', async () => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** When a pressed button is gone once `outcome` has changed, the focus goes to the heading that is given `heading`. */
-export function useFocusFallback(outcome: unknown) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** When a pressed button is gone once `outcome` has changed, the focus goes to what is given `fallback`. */
+export function useFocusFallback<Fallback extends HTMLElement = HTMLHeadingElement>(outcome: unknown) {
+  const fallback = useRef<Fallback>(null)
   const hasPressed = useRef(false)
 
   useEffect(() => {
     if (!hasPressed.current || document.activeElement !== document.body) return
-    heading.current?.focus({ preventScroll: true })
+    fallback.current?.focus({ preventScroll: true })
     hasPressed.current = false
   }, [outcome])
 
   return {
-    heading,
+    fallback,
     onPress: () => {
       hasPressed.current = true
     },
