@@ -23,7 +23,6 @@ export function ChartLegend({ rows }: { rows: readonly (readonly [Look | 'marked
 export const Bar = styled.span`
   flex: none;
   width: min(32px, 100% - 6px);
-  height: 4px;
   background: ${theme.color.edge};
 
   &[data-look='booked'] {

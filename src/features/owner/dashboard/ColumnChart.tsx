@@ -40,9 +40,7 @@ export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsP
             <VisuallyHidden>{name}</VisuallyHidden>
             <Plot aria-hidden="true" data-top={hasTop} title={name}>
               <Figure>{figure}</Figure>
-              {height !== undefined && (
-                <Bar data-look={height > 0 ? look : 'none'} style={{ height: barHeight(height) }} />
-              )}
+              {height !== undefined && height > 0 && <Bar data-look={look} style={{ height: barHeight(height) }} />}
             </Plot>
             <Label aria-hidden="true">
               <b>{large}</b>
@@ -58,8 +56,7 @@ export function ColumnChart({ label, columns, perRow, hasTop = false }: ColumnsP
 /** Above the tallest column: its figure. */
 const headroom = '20px'
 
-const barHeight = (height: number) =>
-  height > 0 ? `max(4px, (100% - ${headroom}) * ${Math.min(height, 1)})` : undefined
+const barHeight = (height: number) => `max(4px, (100% - ${headroom}) * ${Math.min(height, 1)})`
 
 const Chart = styled.ul<{ $perRow: readonly [number, number, number] }>`
   --per-row: ${({ $perRow }) => $perRow[0]};

@@ -71,7 +71,7 @@ describe('the occupancy of the coming nights', () => {
     ])
     expect(links[1]).toHaveAttribute('href', `/owner/bookings?status=pending,confirmed&from=${day(1)}&until=${day(2)}`)
     expect(links.map((link) => link.ariaCurrent)).toEqual(['date', null, null, null])
-    expect(screen.getByText(`76% of room nights are taken. Quietest: ${formatShortDate(day(3))}.`)).toBeVisible()
+    expect(screen.getByText(`76% of room nights are taken. 1 night has no bookings.`)).toBeVisible()
   })
 
   test('stands in a table, too, which says the same', async () => {
@@ -92,6 +92,13 @@ describe('the occupancy of the coming nights', () => {
     const links = await columns(title)
     expect(links[2]).toHaveTextContent('–')
     expect(document.body).not.toHaveTextContent('NaN')
+  })
+
+  test('has no bar where nothing is taken', async () => {
+    openFigures()
+
+    const bars = (await columns(title)).map((link) => link.querySelectorAll('[data-look]').length)
+    expect(bars).toEqual([1, 1, 0, 0])
   })
 
   test('is a sentence as long as no room is for sale', async () => {
@@ -131,9 +138,9 @@ describe('the revenue by month', () => {
     openFigures()
 
     const links = await columns(title)
-    expectNames(links, [`${monthNamed(lastMonth)}: $1,200.10`, `${monthNamed(thisMonth)}: $300.20, on the books`])
+    expectNames(links, [`${monthNamed(lastMonth)}: $1,200.10`, `${monthNamed(thisMonth)}: $300.20`])
     expect(links[0]).toHaveAttribute('href', `/owner/bookings?from=${lastMonth}-01&until=${thisMonth}-01`)
-    expect(screen.getByText('$1,500.30 in 2 months, $300.20 of it on the books.')).toBeVisible()
+    expect(screen.getByText('$1,500.30 over 2 months; $300.20 of it this month and later.')).toBeVisible()
     expect(screen.getByText(/^Revenue counts in the month of its nights: what was paid, less/)).toBeVisible()
   })
 
@@ -143,7 +150,7 @@ describe('the revenue by month', () => {
     expect(wordsIn(await openTable(user, title))).toEqual([
       ['Month', 'Revenue', 'State'],
       [monthNamed(lastMonth), '$1,200.10', 'Over'],
-      [monthNamed(thisMonth), '$300.20', 'On the books'],
+      [monthNamed(thisMonth), '$300.20', 'Not over yet'],
     ])
   })
 })
@@ -152,7 +159,7 @@ test('a hotel that has earned nothing yet reads so, without an empty chart', asy
   answerDashboard({ months: [{ month: thisMonth, revenue: 0 }] })
   openFigures()
 
-  expect(await screen.findByText('Nothing earned yet, and nothing on the books.')).toBeVisible()
+  expect(await screen.findByText('Nothing earned yet, and nothing booked for the months to come.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Revenue by month' })).toBeNull()
 })
 
@@ -163,13 +170,13 @@ describe('figures', () => {
     expect(await screen.findByText('We could not load your figures.')).toBeVisible()
     expect(screen.getByRole('table', { name: 'Recent Bookings' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Total Bookings: 1' })).toBeVisible()
-    expect(screen.getByText('Average night').nextElementSibling).toHaveTextContent('–')
+    expect(screen.getByText('Average nightly rate').nextElementSibling).toHaveTextContent('–')
     expect(await screen.findByText('Nobody arrives today.')).toBeVisible()
 
     answerDashboard({ occupancy: nights, months, averageNight: 214.37 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(await screen.findByRole('link', { name: 'Average night: $214.37' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Average nightly rate: $214.37' })).toBeVisible()
     expect(screen.queryByText('We could not load your figures.')).toBeNull()
   })
 

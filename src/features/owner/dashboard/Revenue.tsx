@@ -4,7 +4,7 @@ import { formatMonth } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'
 import { ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
-import { bookingsBehind, isOnTheBooks, summarizeMonths } from './describeFigures'
+import { bookingsBehind, isAhead, summarizeMonths } from './describeFigures'
 
 const title = 'Revenue by month'
 
@@ -23,7 +23,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
         rows: months.map(({ month, revenue }) => [
           formatMonth(month),
           formatMoney(revenue),
-          isOnTheBooks(month, today) ? 'On the books' : 'Over',
+          isAhead(month, today) ? 'Not over yet' : 'Over',
         ]),
       }}
     >
@@ -31,7 +31,7 @@ export function Revenue({ months, today }: { months: readonly MonthlyRevenue[]; 
       <ChartLegend
         rows={[
           ['past', 'Months that are over'],
-          ['booked', 'On the books: this month and months to come'],
+          ['booked', 'This month and later'],
         ]}
       />
     </FigureSection>
@@ -45,13 +45,12 @@ const short = new Intl.NumberFormat('en-US', {
 
 function columnOf({ month, revenue }: MonthlyRevenue, most: number, today: string): Column {
   const [name = '', year = ''] = formatMonth(month).split(' ')
-  const isAhead = isOnTheBooks(month, today)
   return {
     to: bookingsBehind.month(month),
-    name: `${formatMonth(month)}: ${formatMoney(revenue)}${isAhead ? ', on the books' : ''}`,
+    name: `${formatMonth(month)}: ${formatMoney(revenue)}`,
     height: revenue / most,
     figure: revenue > 0 ? short.format(revenue) : undefined,
-    look: isAhead ? 'booked' : 'past',
+    look: isAhead(month, today) ? 'booked' : 'past',
     label: [name.slice(0, 3), year],
     isNow: month === today.slice(0, 7),
   }

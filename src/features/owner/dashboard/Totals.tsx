@@ -19,7 +19,7 @@ export function Totals({ totalBookings, totalRevenue, averageNight }: TotalsProp
       <Total name="Total Bookings" figure={formatWholeNumber(totalBookings)} to={bookingsBehind.totalBookings} />
       <Total name="Total Revenue" figure={formatMoney(totalRevenue)} to={bookingsBehind.totalRevenue} />
       <Total
-        name="Average night"
+        name="Average nightly rate"
         figure={averageNight === undefined ? undefined : formatMoney(averageNight)}
         to={bookingsBehind.averageNight}
       />

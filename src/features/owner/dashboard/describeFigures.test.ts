@@ -27,11 +27,12 @@ describe('in a sentence', () => {
     taken.map((rooms, index) => ({ date: `2026-12-0${index + 1}`, taken: rooms, forSale: 4 }))
 
   test.each([
-    ['which night is the quietest', nights(3, 1, 4), '67% of room nights are taken. Quietest: Wed 2 Dec.'],
+    ['which night is the quietest', nights(3, 1, 4), '67% of room nights are taken. Wed 2 Dec is the quietest night.'],
+    ['how many nights are empty', nights(0, 0, 4, 0), '25% of room nights are taken. 3 nights have no bookings.'],
     [
       'how many nights are as quiet',
-      nights(0, 0, 4, 0),
-      '25% of room nights are taken. Quietest: Tue 1 Dec and 2 other nights.',
+      nights(1, 4, 1),
+      '50% of room nights are taken. The quietest 2 nights are at 25%.',
     ],
     ['nothing of the quietest where all are alike', nights(2, 2), '50% of room nights are taken.'],
     ['that nothing is taken', nights(0, 0), 'No room nights are taken yet.'],
@@ -44,22 +45,22 @@ describe('in a sentence', () => {
     [
       'nothing of a night without rooms for sale',
       [{ date: '2026-12-01', taken: 0, forSale: 0 }, ...nights(0, 1, 2).slice(1)],
-      '38% of room nights are taken. Quietest: Wed 2 Dec.',
+      '38% of room nights are taken. Wed 2 Dec is the quietest night.',
     ],
   ])('the occupancy says %s', (_what, of, words) => {
     expect(summarizeNights(of)).toBe(words)
   })
 
-  test('revenue adds up to the cent, and says what is on the books', () => {
+  test('revenue adds up to the cent, and says what is still to come', () => {
     const months = [
       { month: '2026-10', revenue: 0.1 },
       { month: '2026-11', revenue: 0.2 },
       { month: '2026-12', revenue: 1000 },
     ]
-    expect(summarizeMonths(months, '2026-11-30')).toBe('$1,000.30 in 3 months, $1,000.20 of it on the books.')
-    expect(summarizeMonths(months, '2027-01-01')).toBe('$1,000.30 in 3 months.')
+    expect(summarizeMonths(months, '2026-11-30')).toBe('$1,000.30 over 3 months; $1,000.20 of it this month and later.')
+    expect(summarizeMonths(months, '2027-01-01')).toBe('$1,000.30 over 3 months.')
     expect(summarizeMonths([{ month: '2026-11', revenue: 0 }], '2026-11-30')).toBe(
-      'Nothing earned yet, and nothing on the books.',
+      'Nothing earned yet, and nothing booked for the months to come.',
     )
   })
 })

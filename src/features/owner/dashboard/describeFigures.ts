@@ -37,21 +37,23 @@ function quietest(nights: readonly Occupancy[]): string {
   const least = Math.min(...onSale.map((night) => shareOf(night)!))
   const [first, ...others] = onSale.filter((night) => shareOf(night) === least)
   if (!first || others.length === onSale.length - 1) return ''
-  const more = others.length > 0 ? ` and ${plural(others.length, 'other night')}` : ''
-  return ` Quietest: ${formatShortDate(first.date)}${more}.`
+  const count = others.length + 1
+  if (least === 0) return ` ${plural(count, 'night')} ${count === 1 ? 'has' : 'have'} no bookings.`
+  if (count > 1) return ` The quietest ${plural(count, 'night')} are at ${percent(least)}.`
+  return ` ${formatShortDate(first.date)} is the quietest night.`
 }
 
 /** Not over yet, so its revenue may still change. */
-export const isOnTheBooks = (month: string, today: string) => month >= today.slice(0, 7)
+export const isAhead = (month: string, today: string) => month >= today.slice(0, 7)
 
 export function summarizeMonths(months: readonly MonthlyRevenue[], today: string): string {
   // Cents: dollars would not add up.
   const sum = (of: readonly MonthlyRevenue[]) =>
     of.reduce((total, { revenue }) => total + Math.round(revenue * 100), 0) / 100
-  const ahead = sum(months.filter(({ month }) => isOnTheBooks(month, today)))
-  if (sum(months) === 0) return 'Nothing earned yet, and nothing on the books.'
-  const whole = `${formatMoney(sum(months))} in ${plural(months.length, 'month')}`
-  return ahead > 0 ? `${whole}, ${formatMoney(ahead)} of it on the books.` : `${whole}.`
+  const ahead = sum(months.filter(({ month }) => isAhead(month, today)))
+  if (sum(months) === 0) return 'Nothing earned yet, and nothing booked for the months to come.'
+  const whole = `${formatMoney(sum(months))} over ${plural(months.length, 'month')}`
+  return ahead > 0 ? `${whole}; ${formatMoney(ahead)} of it this month and later.` : `${whole}.`
 }
 
 const bookingsWith = (query: string) => `${appPaths.ownerBookings}?${query}`
