@@ -94,10 +94,26 @@ const typeSlugs = Object.fromEntries(roomTypes.map((family) => [family, slugOf(f
   keyof Counts['types']
 >
 
-/** Whether a room can be booked, as `check-availability` would say. */
-function freeFor({ dates, guests = guestsMin, taken }: SearchCriteria) {
+/** Why a room cannot be booked: it sleeps fewer, costs more for the stay than one booking can, or is taken. */
+export type Obstacle = 'small' | 'dear' | 'taken'
+
+/** What keeps a room from being booked besides its taken nights. */
+function ownObstacle({ dates, guests = guestsMin }: Pick<SearchCriteria, 'dates' | 'guests'>) {
   const highestCents = dates ? highestRate({ ...dates, guests }) : Infinity
-  return (room: Room) => sleeps(room) >= guests && !taken?.has(room._id) && toCents(room.pricePerNight) <= highestCents
+  return (room: Room): Exclude<Obstacle, 'taken'> | undefined => {
+    if (sleeps(room) < guests) return 'small'
+    return toCents(room.pricePerNight) > highestCents ? 'dear' : undefined
+  }
+}
+
+/** Why a room that is not free is not, without knowing the taken ones. */
+export const obstacleOf = (room: Room, search: Pick<SearchCriteria, 'dates' | 'guests'>): Obstacle =>
+  ownObstacle(search)(room) ?? 'taken'
+
+/** Whether a room can be booked, as `check-availability` would say. */
+function freeFor({ taken, ...search }: SearchCriteria) {
+  const obstacle = ownObstacle(search)
+  return (room: Room) => !obstacle(room) && !taken?.has(room._id)
 }
 
 /** The matches among `candidates`, in their order. */

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { validateField } from '../../contract/field'
 import { firstFields } from '../../contract/firstFields'
-import { destinationSuggestions } from '../../contract/limits'
-import { pagePaths } from '../../contract/pages'
+import { destinationSuggestions, guestsPerRate } from '../../contract/limits'
 import { normalize } from '../../contract/cities'
 import { localToday, validateStayLength } from '../../contract/stay'
 import {
   validateSearch,
   queryNames,
   fromFormValues,
+  searchQuery,
+  toQueryString,
   type SearchFormValues,
   type StaySearch,
 } from '../../contract/staySearch'
@@ -19,10 +21,13 @@ import { GuestsField } from './GuestsField'
 import { TextField } from '../design/controls/TextField'
 import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
+import { appPaths } from '../paths'
+import { safeSessionStorage } from '../safeStorage'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
   initial?: SearchFormValues
+  /** On home, where what was entered is kept for whoever comes back in this tab. */
   needsDestination?: boolean
   /** Suggested while typing. */
   cities: readonly string[]
@@ -47,18 +52,23 @@ export function StaySearchForm({
   const today = useToday()
 
   useEffect(() => {
-    // What was typed into the prerendered page before it was hydrated.
+    // What was entered before, and what was typed into the prerendered page before it was hydrated.
+    const kept = new URLSearchParams(needsDestination ? safeSessionStorage.get(keptSearch) : '')
     const typed = new FormData(form.current!)
     const early = fieldOrder.flatMap((field) => {
-      const text = typed.get(queryNames[field])
+      const text = typed.get(queryNames[field]) || kept.get(queryNames[field])
       return typeof text === 'string' && text ? [[field, text] as const] : []
     })
     if (early.length > 0) setValues((values) => ({ ...values, ...Object.fromEntries(early) }))
-  }, [])
+  }, [needsDestination])
 
   function change(changed: Partial<SearchFormValues>) {
-    setValues({ ...values, ...changed })
+    const next = { ...values, ...changed }
+    // Rooms are priced for so many: most stays need no other number.
+    if (!values.checkInDate && next.checkInDate && !next.guests) next.guests = String(guestsPerRate)
+    setValues(next)
     setErrors({})
+    if (needsDestination) safeSessionStorage.set(keptSearch, String(searchQuery(fromFormValues(next))))
   }
 
   function search(event: FormEvent) {
@@ -86,28 +96,42 @@ export function StaySearchForm({
 
   return (
     // Works without the script, too: the form submits to the same URL.
-    <Form ref={form} role="search" action={pagePaths.rooms} noValidate onSubmit={search}>
-      <TextField
-        {...control('destination')}
-        label="Destination"
-        options={suggestionsFor(values.destination, cities)}
-        required={needsDestination}
-        enterKeyHint="search"
-        autoComplete="off"
-      />
+    <Form ref={form} role="search" action={appPaths.rooms} noValidate onSubmit={search}>
+      <div>
+        <TextField
+          {...control('destination')}
+          label="Destination"
+          placeholder={needsDestination ? 'City, for example London' : 'Anywhere'}
+          options={suggestionsFor(values.destination, cities)}
+          required={needsDestination}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {needsDestination && (
+          <Undecided>
+            No place in mind? <Link to={appPaths.rooms + stayQuery(values)}>Anywhere</Link>
+          </Undecided>
+        )}
+      </div>
       <DateFields
         today={today}
         checkIn={control('checkInDate')}
         checkOut={control('checkOutDate')}
         calendar={{ onChoose: change }}
       />
-      <GuestsField {...control('guests')} label="Guests" />
+      <GuestsField {...control('guests')} label="Guests" placeholder="Any" />
       <Button type="submit" icon={magnifyingGlass}>
         Search
       </Button>
     </Form>
   )
 }
+
+/** The search of home, in the tab's storage: its values as a query. */
+const keptSearch = 'search'
+
+const stayQuery = (values: SearchFormValues) =>
+  toQueryString(searchQuery(fromFormValues({ ...values, destination: '' })))
 
 const citiesSuggested = 8
 
@@ -123,6 +147,12 @@ const neverChanges = () => () => undefined
 export function useToday(): string | undefined {
   return useSyncExternalStore(neverChanges, localToday, () => undefined)
 }
+
+const Undecided = styled.p`
+  margin-top: ${theme.space(1)};
+  ${theme.type.caption}
+  color: ${theme.color.quiet};
+`
 
 const Form = styled.form`
   display: grid;

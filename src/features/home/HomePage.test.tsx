@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { addDays, localToday } from '../../../contract/stay'
 import { aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
@@ -58,6 +59,57 @@ describe('the hero', () => {
     await user.type(field, 'London')
 
     expect(field).toBeValid()
+  })
+})
+
+describe('dates and guests on home', () => {
+  const field = (label: string) => screen.findByLabelText(label)
+  const checkIn = addDays(localToday(), 20)
+  const checkOut = addDays(localToday(), 23)
+
+  test('lead anywhere, too', async () => {
+    const { user } = renderApp('/')
+    await user.type(await field('Check-In'), checkIn)
+    await user.type(await field('Check-Out'), checkOut)
+
+    await user.click(screen.getByRole('link', { name: 'Anywhere' }))
+
+    expect(currentAddress()).toBe(`/rooms?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`)
+  })
+
+  test('begin with two guests, whom the price of a night is for, and with any number that is chosen', async () => {
+    const { user } = renderApp('/')
+    await user.type(await field('Check-In'), checkIn)
+    expect(await field('Guests')).toHaveValue(2)
+
+    await user.clear(await field('Guests'))
+    await user.type(await field('Check-Out'), checkOut)
+
+    expect(await field('Guests')).toHaveValue(null)
+  })
+
+  test('are still there, with the destination, after Back and in a reloaded page', async () => {
+    const { user, unmount } = renderApp('/')
+    await user.type(await destination(), 'London')
+    await user.type(await field('Check-In'), checkIn)
+    await user.type(await field('Check-Out'), checkOut)
+    await user.clear(await field('Guests'))
+    await user.type(await field('Guests'), '3')
+    await user.click(search())
+    await screen.findByRole('heading', { level: 1, name: 'No rooms in London' })
+
+    act(() => window.history.back())
+
+    const expectKept = async () => {
+      await waitFor(async () => expect(await destination()).toHaveValue('London'))
+      expect(await field('Check-In')).toHaveValue(checkIn)
+      expect(await field('Check-Out')).toHaveValue(checkOut)
+      expect(await field('Guests')).toHaveValue(3)
+    }
+    await expectKept()
+    unmount()
+    renderApp('/')
+    await expectKept()
   })
 })
 
@@ -126,7 +178,7 @@ describe('Featured Destination', () => {
     expect(card.getByText('$101.00').closest('p')).toHaveTextContent('$101.00 per night')
     const book = card.getByRole('link', { name: 'Book Now' })
     expect(book).toHaveAttribute('href', `/rooms/${rooms[0]?._id}`)
-    expect(book).toHaveAccessibleDescription('Hotel 1')
+    expect(book).toHaveAccessibleDescription('Double Bed at Hotel 1')
   })
 
   test('links to all rooms', async () => {

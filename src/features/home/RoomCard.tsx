@@ -20,12 +20,12 @@ interface RoomCardProps {
 
 /** A list item whose five parts align with those of its neighbours through subgrid. The whole card is a link. */
 export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
-  const nameId = useId()
+  const photoId = useId()
   const { hotel } = room
 
   return (
     <Card>
-      <PhotoBox>
+      <PhotoBox id={photoId}>
         <Photo
           src={room.images[0]}
           seed={room._id}
@@ -34,7 +34,7 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
           sizes={sizes}
         />
       </PhotoBox>
-      <Name id={nameId}>{hotel.hotelName}</Name>
+      <Name>{hotel.hotelName}</Name>
       <Where>
         <Rating>
           <Icon path={starFill} size={16} />
@@ -48,7 +48,7 @@ export function RoomCard({ room, ratio = '7 / 5', sizes }: RoomCardProps) {
         <strong>{formatMoney(room.pricePerNight)}</strong> per night
       </Price>
       <div>
-        <BookNow to={appPaths.room(room._id)} variant="quiet" size="small" aria-describedby={nameId}>
+        <BookNow to={appPaths.room(room._id)} variant="quiet" size="small" aria-describedby={photoId}>
           Book Now
         </BookNow>
       </div>

@@ -68,7 +68,7 @@ describe('the page of a hotel', () => {
     const list = within(await screen.findByRole('region', { name: '1 room to choose from' }))
     expect(list.getByRole('link', { name: 'Double Bed' })).toHaveAttribute('href', appPaths.room(rooms[0]!._id) + query)
     expect(list.getByText('$720.00').closest('p')).toHaveTextContent('$720.00 for 3 nights')
-    expect(list.getByText('Not free for these dates (1)')).toBeVisible()
+    expect(list.getByText('Not available for your stay (1)')).toBeVisible()
     // Of all its rooms: those of an old hotel are not in the list.
     expect(fakeApi.calls('takenRooms')).toEqual([expect.objectContaining({ hotelId: 'h1' })])
   })

@@ -12,7 +12,7 @@ import { Icon } from '../../../design/media/Icon'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
-import { Fact, Facts, LeadFact } from '../facts'
+import { coverOfRate, Fact, Facts, LeadFact } from '../facts'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
 import { useBooking } from './booking/useBooking'
@@ -106,7 +106,7 @@ function Price({ room }: { room: Room }) {
   return (
     <RoomSection id="price" heading="Price">
       <p>
-        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night for two guests
+        <ChargedPrice>{formatMoney(room.pricePerNight)}</ChargedPrice> a night {coverOfRate(room)}
       </p>
       <Guide>
         Guide price <span>{fixedTexts.nightlyFrom}</span> <Tag tone="plain">{fixedTexts.discount}</Tag> is the same for

@@ -56,6 +56,14 @@ describe('the room page', () => {
     expect(within(screen.getByRole('region', { name: 'Book this room' })).getByText('$120.50')).toBeVisible()
   })
 
+  test('a room that sleeps one is never priced for two guests', async () => {
+    await openRoom({ room: aRoom({ pricePerNight: 145, maxGuests: 1 }) })
+
+    const price = (name: string) => within(screen.getByRole('region', { name })).getByText('$145.00').closest('p')
+    expect(price('Price')).toHaveTextContent('$145.00 a night for one guest')
+    expect(price('Book this room')).toHaveTextContent('$145.00 a night, for one guest')
+  })
+
   test('lists the amenities', async () => {
     await openRoom({ room: aRoom({ amenities: ['Free WiFi', 'Pool Access'] }) })
 

@@ -11,19 +11,19 @@ import { RoomRows, type RoomRowsProps } from './RoomRows'
 import { RoomRowsSkeleton } from './RoomRowsSkeleton'
 import { toSearchParams, useSearchPages } from './useServerSearch'
 
-/** Rooms that match but are taken or too small, folded below those that are free. */
+/** Rooms that match but cannot be booked, each with its reason, folded below those that can. */
 export function NotFreeRooms({ results, inHotel }: { results: RoomResults; inHotel?: boolean }) {
   const { notFree, search, isAtLeast } = results
   const [isOpen, setOpen] = useState(false)
   const [limit, setLimit] = useState<number>(roomsPerBatch)
   if (notFree.total === 0) return null
 
-  const rows = { search, areTaken: true, inHotel, limit, onMore: () => setLimit(limit + roomsPerBatch) }
+  const rows = { search, areNotFree: true, inHotel, limit, onMore: () => setLimit(limit + roomsPerBatch) }
   const { rooms } = notFree
   return (
     <Group open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {search.dates ? 'Not free for these dates' : 'Too small for your party'} (
+        {search.dates ? 'Not available for your stay' : 'Too small for your party'} (
         {formatCount(notFree.total, { isAtLeast })})
       </summary>
       {isOpen && rooms && <RoomRows source={{ rooms, total: rooms.length, isAtLeast: false }} {...rows} />}

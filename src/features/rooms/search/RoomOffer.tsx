@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { guestsPerRate } from '../../../../contract/limits'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
+import { coverOfRate } from '../facts'
 import type { RoomRowProps } from './RoomRow'
 
 /** The end of a row: its hotel, and what the room costs. */
-export function RoomOffer({ room, stay, query, inHotel }: Omit<RoomRowProps, 'isTaken' | 'inFirstView'>) {
+export function RoomOffer({ room, stay, guests, query, inHotel }: Omit<RoomRowProps, 'obstacle' | 'inFirstView'>) {
   const { hotel, pricePerNight } = room
 
   return (
@@ -23,7 +25,7 @@ export function RoomOffer({ room, stay, query, inHotel }: Omit<RoomRowProps, 'is
             <StayPrice pricePerNight={pricePerNight} stay={stay} />
           ) : (
             <p>
-              <strong>{formatMoney(pricePerNight)}</strong> per night
+              <strong>{formatMoney(pricePerNight)}</strong> per night{guests > guestsPerRate && ` ${coverOfRate(room)}`}
             </p>
           )}
         </Price>
@@ -43,7 +45,7 @@ function StayPrice({ pricePerNight, stay }: { pricePerNight: number; stay: Quote
         <strong>{formatMoney(toDollars(totalCents))}</strong> for {plural(nights, 'night')}
       </p>
       <p>
-        {formatMoney(pricePerNight)} per night{pairs > 1 && ', per two guests'}
+        {formatMoney(pricePerNight * pairs)} per night{pairs > 1 && ` for ${stay.guests} guests`}
       </p>
     </>
   )

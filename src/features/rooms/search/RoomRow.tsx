@@ -1,10 +1,13 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
-import { listImageWidth } from '../../../../contract/limits'
+import { listImageWidth, priceMax } from '../../../../contract/limits'
 import type { QuotedStay } from '../../../../contract/quote'
+import { sleeps, type Obstacle } from '../../../../contract/roomSearch'
+import { Tag } from '../../../design/feedback/Tag'
+import { formatMoney } from '../../../design/format'
 import { Photo } from '../../../design/media/Photo'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
@@ -18,20 +21,32 @@ export interface RoomRowProps {
   stay?: QuotedStay
   /** Dates and guests, with their question mark, for the room's page. */
   query: string
-  /** Taken or too small. */
-  isTaken: boolean
+  guests: number
+  /** Why it cannot be booked. */
+  obstacle?: Obstacle
   /** On the hotel's own page: the room type is what tells rows apart. */
   inHotel?: boolean
   inFirstView: boolean
 }
 
 /** Memoized, so that a changed filter renders only the new rows. */
-export const RoomRow = memo(function RoomRow({ room, stay, query, isTaken, inHotel, inFirstView }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({
+  room,
+  stay,
+  query,
+  guests,
+  obstacle,
+  inHotel,
+  inFirstView,
+}: RoomRowProps) {
+  const id = useId()
   const { hotel, roomType, maxGuests } = room
-  const kind = [!inHotel && roomType, maxGuests !== undefined && `Sleeps ${maxGuests}`].filter(Boolean).join(' · ')
+  // The tag says it where it is the reason.
+  const size = maxGuests !== undefined && obstacle !== 'small' && `Sleeps ${maxGuests}`
+  const kind = [!inHotel && roomType, size].filter(Boolean).join(' · ')
 
   return (
-    <Row $isTaken={isTaken}>
+    <Row $isTaken={obstacle !== undefined}>
       <Photo
         src={room.images[0]}
         seed={room._id}
@@ -41,11 +56,18 @@ export const RoomRow = memo(function RoomRow({ room, stay, query, isTaken, inHot
         minWidth={listImageWidth}
       />
       <Facts>
-        {!inHotel && <City>{hotel.city}</City>}
+        {!inHotel && <City id={`${id}-city`}>{hotel.city}</City>}
         <Name as={inHotel ? 'h3' : 'h2'}>
-          <Link to={appPaths.room(room._id) + query}>{inHotel ? roomType : hotel.hotelName}</Link>
+          <Link
+            to={appPaths.room(room._id) + query}
+            aria-describedby={inHotel ? `${id}-kind` : `${id}-kind ${id}-city`}
+          >
+            {inHotel ? roomType : hotel.hotelName}
+          </Link>
         </Name>
-        <Kind>{kind}</Kind>
+        <Kind id={`${id}-kind`}>
+          {kind} {obstacle && <Tag tone="plain">{describeObstacle(obstacle, room)}</Tag>}
+        </Kind>
         {!inHotel && (
           <Address>
             <Stars rating={fixedTexts.filledStars} of={fixedTexts.stars} /> {hotel.address}
@@ -53,10 +75,15 @@ export const RoomRow = memo(function RoomRow({ room, stay, query, isTaken, inHot
         )}
         <AmenityChips amenities={room.amenities} />
       </Facts>
-      <RoomOffer room={room} stay={stay} query={query} inHotel={inHotel} />
+      <RoomOffer room={room} stay={stay} guests={guests} query={query} inHotel={inHotel} />
     </Row>
   )
 })
+
+function describeObstacle(obstacle: Obstacle, room: Room): string {
+  if (obstacle === 'small') return `Sleeps ${sleeps(room)}`
+  return obstacle === 'dear' ? `Over ${formatMoney(priceMax)} in all` : 'Taken'
+}
 
 /** On phones 10 % less than rendered, so that most of them get 600 pixels instead of 960. */
 export const rowPhotoSizes = '(min-width: 720px) 300px, 82vw'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { guestsMin, roomsPerBatch } from '../../../../contract/limits'
+import { obstacleOf } from '../../../../contract/roomSearch'
 import { toQueryString, searchQuery, type StaySearch } from '../../../../contract/staySearch'
 import { Button } from '../../../design/controls/Button'
 import { theme } from '../../../design/tokens'
@@ -11,21 +12,21 @@ export interface RoomRowsProps {
   source: RoomSource
   /** Dates and guests that rows are priced for and pass on. */
   search: StaySearch
-  /** Taken or too small: no photo is hurried, and no row has a total. */
-  areTaken?: boolean
+  /** None can be booked: rows say why, no photo is hurried, and no row has a total. */
+  areNotFree?: boolean
   inHotel?: boolean
   limit: number
   onMore: () => void
 }
 
 /** The rooms in batches: the page stays light however many there are. */
-export function RoomRows({ source, search, areTaken = false, inHotel, limit, onMore }: RoomRowsProps) {
+export function RoomRows({ source, search, areNotFree = false, inHotel, limit, onMore }: RoomRowsProps) {
   const { rooms, total, fetchNextPage, isFetchNextPageError } = source
   const { dates, guests = guestsMin } = search
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   // The same object while it is the same stay, because rows are memoized.
-  const stay = useMemo(() => (dates && !areTaken ? { ...dates, guests } : undefined), [dates, guests, areTaken])
+  const stay = useMemo(() => (dates && !areNotFree ? { ...dates, guests } : undefined), [dates, guests, areNotFree])
   const query = toQueryString(searchQuery({ ...search, destination: '' }))
 
   const shown = Math.min(limit, rooms.length)
@@ -52,9 +53,10 @@ export function RoomRows({ source, search, areTaken = false, inHotel, limit, onM
             room={room}
             stay={stay}
             query={query}
-            isTaken={areTaken}
+            guests={guests}
+            obstacle={areNotFree ? obstacleOf(room, search) : undefined}
             inHotel={inHotel}
-            inFirstView={!areTaken && position < rowsInFirstView}
+            inFirstView={!areNotFree && position < rowsInFirstView}
           />
         ))}
       </List>

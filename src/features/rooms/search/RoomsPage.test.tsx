@@ -45,6 +45,17 @@ describe('a row of the list', () => {
     expect(row.queryByRole('link', { name: 'View room' })).toBeNull()
   })
 
+  test('two rooms of one hotel are told apart by what a screen reader adds to their names', async () => {
+    const of = (roomType: string) => aRoom({ hotelName: 'Bay House', city: 'Singapore', roomType, maxGuests: 2 })
+    fakeApi.answers('getRooms', { rooms: [of('Double Bed'), of('Luxury Suite')] })
+    renderApp('/rooms')
+
+    const [double, suite] = await screen.findAllByRole('link', { name: 'Bay House' })
+
+    expect(double).toHaveAccessibleDescription('Double Bed · Sleeps 2 Singapore')
+    expect(suite).toHaveAccessibleDescription('Luxury Suite · Sleeps 2 Singapore')
+  })
+
   test('counts the amenities that a short line has no room for, and tells screen readers all of them', async () => {
     const amenities = ['Free WiFi', 'Free Breakfast', 'Room Service', 'Mountain View', 'Pool Access']
     fakeApi.answers('getRooms', { rooms: [aRoom({ amenities })] })

@@ -8,7 +8,7 @@ import { theme } from '../../../design/tokens'
 import { FilterChips } from './filters/FilterChips'
 import { FilterPanel } from './filters/FilterPanel'
 import { FilterSheet } from './filters/FilterSheet'
-import { SortSelect } from './filters/SortSelect'
+import { SortAbove } from './filters/SortBy'
 import { useFilterSync } from './filters/useFilters'
 import { DidYouMean } from './DidYouMean'
 import { IgnoredDatesNotice } from './IgnoredDatesNotice'
@@ -46,7 +46,7 @@ function RoomList() {
         <Results aria-busy={isPending && results !== undefined}>
           <Summary>
             <FilterSheet results={results} />
-            <SortSelect />
+            <SortAbove />
             <FilterChips />
           </Summary>
           <MatchingRooms results={results} failed={failed} relaxed={relaxed} />

@@ -42,6 +42,14 @@ describe.each(sources)('a search with dates, %s', (source) => {
     await heading('1 room in London')
 
     expect(row('Brick Lofts').getByText('$4,200.00').closest('p')).toHaveTextContent('$4,200.00 for 3 nights')
+    expect(row('Brick Lofts').getByText(/per night/)).toHaveTextContent('$1,400.00 per night for 3 guests')
+  })
+
+  test('says whom the price of a night is for when more guests are chosen than it covers', async () => {
+    open(`destination=London&guests=3`, london().rooms)
+    await heading('1 room in London')
+
+    expect(row('Brick Lofts').getByText('$700.00').closest('p')).toHaveTextContent('$700.00 per night for two guests')
   })
 
   test('shows free rooms and folds the others below', async () => {
@@ -50,9 +58,23 @@ describe.each(sources)('a search with dates, %s', (source) => {
     await heading('2 rooms in London')
     expect(shownHotels()).toEqual(['Lantern', 'Brick Lofts'])
 
-    await user.click(screen.getByText('Not free for these dates (1)'))
+    await user.click(screen.getByText('Not available for your stay (1)'))
 
     expect(await screen.findByRole('link', { name: 'Harbour House' })).toBeVisible()
+  })
+
+  test('says in each row why it cannot be booked', async () => {
+    const { rooms, double } = london()
+    const { user } = open(`destination=London&${dates}&guests=2`, rooms, [double])
+    await heading('1 room in London')
+
+    await user.click(screen.getByText('Not available for your stay (2)'))
+
+    await screen.findByRole('link', { name: 'Harbour House' })
+    expect(row('Harbour House').getByText('Taken')).toBeVisible()
+    expect(row('Lantern').getByText('Sleeps 1')).toBeVisible()
+    expect(row('Lantern').queryByText('Taken')).toBeNull()
+    expect(row('Brick Lofts').queryByText('Taken')).toBeNull()
   })
 
   test('rooms that sleep fewer step back like taken ones', async () => {
@@ -92,7 +114,7 @@ describe.each(sources)('a search with dates, %s', (source) => {
   test('without a match names what to leave out, and leaves it out with one press', async () => {
     const { rooms } = london()
     const { user } = open(`destination=London&${dates}`, rooms, rooms)
-    await heading('No free rooms in London')
+    await heading('No rooms available in London')
     expect(await screen.findByText(/Try without the dates/)).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: relaxedLabel('Any dates', '3 rooms in London') }))

@@ -98,10 +98,11 @@ describe('the filter panel', () => {
     expect(shownHotels()).toEqual(['2026-03-01', '2026-01-02', '2025-12-31'])
   })
 
-  test('the order is always said above the list, and can be changed there', async () => {
+  test('the order of the list is said from the start, and on phones changed above it', async () => {
     fourRooms()
     const { user } = renderApp('/rooms')
     await heading('4 rooms')
+    expect(panel().getByRole('radio', { name: 'Newest First' })).toBeChecked()
     const order = screen.getByRole('combobox', { name: 'Sort By' })
     expect(order).toHaveDisplayValue('Newest First')
 
@@ -126,6 +127,19 @@ describe('the filter panel', () => {
 
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
     expect(sheet.getByRole('checkbox', { name: 'Pool Access' })).toBeVisible()
+    expect(sheet.queryByRole('group', { name: 'Sort By' })).toBeNull()
+  })
+
+  test('says that price bands are for two guests once guests are chosen', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms?guests=2')
+    await heading('4 rooms')
+    const bands = panel().getByRole('group', { name: 'Price Range' })
+    expect(bands).toHaveAccessibleDescription('Per night, for up to two guests.')
+
+    await user.click(screen.getByRole('button', { name: 'Remove 2 guests' }))
+
+    await waitFor(() => expect(bands).toHaveAccessibleDescription(''))
   })
 
   test('Clear resets the three groups and keeps the destination', async () => {
@@ -137,7 +151,7 @@ describe('the filter panel', () => {
 
     expect(await heading('2 rooms in London')).toBeVisible()
     expect(panel().queryAllByRole('checkbox', { checked: true })).toEqual([])
-    expect(panel().queryAllByRole('radio', { checked: true })).toEqual([])
+    expect(panel().getByRole('radio', { name: 'Newest First' })).toBeChecked()
     await waitFor(() => expect(currentAddress()).toBe('/rooms?destination=London'))
   })
 

@@ -49,4 +49,4 @@ export const formatRoomTotal = ({ total, isAtLeast }: RoomTotal) =>
 
 /** Rooms match, but none of them is free. */
 export const describeNoneFree = ({ search }: Pick<RoomResults, 'search'>) =>
-  search.dates ? 'No free rooms' : 'No rooms large enough'
+  search.dates ? 'No rooms available' : 'No rooms large enough'

@@ -3,6 +3,7 @@ import type { Room } from '../../../../../contract/entities'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
+import { coverOfRate } from '../../facts'
 import { BookingForm } from './BookingForm'
 import { RoomNights } from './RoomNights'
 import type { BookingFlow } from './useBooking'
@@ -15,7 +16,7 @@ export function BookingBox({ room, flow }: { room: Room; flow: BookingFlow }) {
           Book this room
         </Heading>
         <p>
-          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, for two guests
+          <PricePerNight>{formatMoney(room.pricePerNight)}</PricePerNight> a night, {coverOfRate(room)}
         </p>
       </Header>
       <RoomNights flow={flow} />

@@ -1,35 +1,27 @@
 import { useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { priceBandIds, roomTypes, slugOf, sortIds, sorts } from '../../../../../contract/filters'
+import { priceBandIds, roomTypes, slugOf } from '../../../../../contract/filters'
 import { amenityNames } from '../../../../../contract/limits'
 import { Button } from '../../../../design/controls/Button'
-import { CheckboxRow, ChoiceRows, RadioRow } from '../../../../design/controls/ChoiceRow'
+import { CheckboxRow, ChoiceRows } from '../../../../design/controls/ChoiceRow'
 import { FieldGroup } from '../../../../design/controls/FieldGroup'
 import { disclosureStyle } from '../../../../design/layout/disclosureStyle'
 import { theme } from '../../../../design/tokens'
 import { formatCount, type RoomResults } from '../results'
-import {
-  amenityToggled,
-  chosenCount,
-  filtersCleared,
-  priceBandToggled,
-  roomTypeToggled,
-  sortChosen,
-} from './filterSlice'
+import { amenityToggled, chosenCount, filtersCleared, priceBandToggled, roomTypeToggled } from './filterSlice'
+import { SortRadios } from './SortBy'
 import { priceBandLabel } from './useCriteria'
 import { useFilters } from './useFilters'
 
 interface FilterGroupsProps {
   /** Missing until the rooms have loaded. */
   results?: RoomResults
-  /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all. */
+  /** Beside the list amenities are folded, so that the others fit a window; a sheet has room for all, and the order above it. */
   inSheet?: boolean
 }
 
 export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
-  const { filters, change } = useFilters()
-  // Panel and sheet can be in the document together, where radios with the same name would form one group.
-  const sortName = useId()
+  const { filters, search, change } = useFilters()
   const count = (rooms: number | undefined) =>
     results && rooms !== undefined ? formatCount(rooms, results) : undefined
 
@@ -43,7 +35,7 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
           onToggle={(family) => change(roomTypeToggled(family))}
         />
       </FieldGroup>
-      <FieldGroup legend="Price Range">
+      <FieldGroup legend="Price Range" hint={search.guests && 'Per night, for up to two guests.'}>
         <Choices
           choices={priceBandIds}
           labelOf={priceBandLabel}
@@ -60,19 +52,7 @@ export function FilterGroups({ results, inSheet = false }: FilterGroupsProps) {
           onToggle={(name) => change(amenityToggled(name))}
         />
       </FoldedGroup>
-      <FieldGroup legend="Sort By">
-        <ChoiceRows>
-          {sortIds.map((sort) => (
-            <RadioRow
-              key={sort}
-              name={sortName}
-              label={sorts[sort]}
-              checked={filters.sort === sort}
-              onChange={() => change(sortChosen(sort))}
-            />
-          ))}
-        </ChoiceRows>
-      </FieldGroup>
+      {!inSheet && <SortRadios />}
     </Groups>
   )
 }
