@@ -66,6 +66,7 @@ describe('dates and guests on home', () => {
   const field = (label: string) => screen.findByLabelText(label)
   const checkIn = addDays(localToday(), 20)
   const checkOut = addDays(localToday(), 23)
+  beforeEach(() => fakeApi.answers('takenRooms', { rooms: [] }))
 
   test('lead anywhere, too', async () => {
     const { user } = renderApp('/')
