@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Compilation, sources, type Compiler } from 'webpack'
+import type { PageName } from '../contract/pages'
 import type { BuildManifest } from '../server/http/pages'
 import type * as Prerender from '../src/app/prerender'
 
@@ -70,31 +71,23 @@ async function writePages(compilation: Compilation, { template, prerender }: Pag
   }
   if (!prerender) return { html, manifest }
 
-  const { drawHome, callPreloads, ownPages } = loadFresh(prerender)
-  const chunkTags = (name: string, priority = '') =>
-    (chunks[name] ?? [])
+  const { drawPage, callPreloads, ownPages } = loadFresh(prerender)
+  const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('')
+  for (const [name, { calls, drawnAt, scriptsLast, ...own }] of Object.entries(ownPages)) {
+    const priority = scriptsLast ? ' fetchpriority="low"' : ''
+    const chunkTags = (chunks[name] ?? [])
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<link rel="modulepreload"${priority} href="/${file}">`)
-      .join('')
-
-  const home = await drawHome()
-  const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('')
-  const style = `<style>${css}</style>${home.style}`
-  // The picture and the words first: the script has nothing to add to them.
-  const low = ' fetchpriority="low"'
-  html['home.html'] = page({
-    head: home.head + chunkTags('home', low),
-    style,
-    priority: low,
-    body: home.body,
-  })
-  manifest.inline.styles.push(...hashesOf(style, 'style'))
-  manifest.links['home.html'] = [...fontLinks, ...scriptLinks].join(', ')
-  manifest.pages.home = {}
-
-  for (const [name, { calls, ...own }] of Object.entries(ownPages)) {
-    html[`${name}.html`] = page({ head: callPreloads(...calls) + chunkTags(name) })
-    manifest.links[`${name}.html`] = link
+    const drawn = drawnAt ? await drawPage(name as PageName, drawnAt) : undefined
+    const style = drawn && `<style>${css}</style>${drawn.style}`
+    html[`${name}.html`] = page({
+      head: [drawn?.head, callPreloads(...calls), ...chunkTags].join(''),
+      style,
+      priority,
+      body: drawn?.body,
+    })
+    if (style) manifest.inline.styles.push(...hashesOf(style, 'style'))
+    manifest.links[`${name}.html`] = style ? [...fontLinks, ...scriptLinks].join(', ') : link
     manifest.pages[name] = own
   }
   return { html, manifest }

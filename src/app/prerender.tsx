@@ -16,18 +16,19 @@ import { pages } from './pages'
 import { makeStore } from './store'
 
 /**
- * Home before the first answer arrives: its body, the preloads for its head, and its style element, which styled-components takes
+ * A page before the first answer arrives: its body, the preloads for its head, and its style element, which styled-components takes
  * over whole, because inserting each rule again would restyle the page as often.
  */
-export async function drawHome() {
-  await pages.home.preload()
+export async function drawPage(name: PageName, address: string) {
+  await pages[name].preload()
+  const At = ({ children }: { children: ReactNode }) => <StaticRouter location={address}>{children}</StaticRouter>
   const sheet = new ServerStyleSheet()
-  const body = await draw(sheet.collectStyles(<App store={makeStore()} router={HomeRouter} />))
-  const head = await draw(<HeroPreload sizes={heroSizes} />)
+  const body = await draw(sheet.collectStyles(<App store={makeStore()} router={At} />))
+  const head = name === 'home' ? await draw(<HeroPreload sizes={heroSizes} />) : ''
   const style = sheet.getStyleTags()
   sheet.seal()
 
-  return { body, head: head + callPreloads('getRooms'), style }
+  return { body, head, style }
 }
 
 type Preloaded = 'isAuth' | 'getUser' | 'getRooms' | 'getBookings'
@@ -44,16 +45,29 @@ const anyPicture = '/{picture}'
 
 interface OwnPage {
   calls: Preloaded[]
+  /** Where it is drawn, as it looks at each of its addresses until the script knows more; others are sent empty. */
+  drawnAt?: string
+  /** The picture and the words come first: the script has nothing to add to them. */
+  scriptsLast?: boolean
   /** `Link` header that preloads the largest picture in the sizes that the page will ask for. */
   picture?: string
   /** Only for visitors with a session. */
   signedIn?: boolean
 }
 
-/** Pages other than home with HTML of their own, which preloads what they are sure to need. */
+/** Pages with HTML of their own, which preloads what they are sure to need. */
 export const ownPages: Partial<Record<PageName, OwnPage>> = {
-  rooms: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes) },
-  room: { calls: ['getRooms'], picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes) },
+  home: { calls: ['getRooms'], drawnAt: appPaths.home, scriptsLast: true },
+  rooms: {
+    calls: ['getRooms'],
+    drawnAt: appPaths.rooms,
+    picture: pictureLink(imageSrcSet(anyPicture, listImageWidth), rowPhotoSizes),
+  },
+  room: {
+    calls: ['getRooms'],
+    drawnAt: appPaths.room('any'),
+    picture: pictureLink(imageSrcSet(anyPicture), galleryPhotoSizes),
+  },
   myBookings: { calls: ['isAuth', 'getUser', 'getBookings'], signedIn: true },
   owner: { calls: ['isAuth', 'getUser'], signedIn: true },
 }
@@ -62,10 +76,6 @@ function pictureLink(srcSet = '', sizes: string): string {
   const [href, ...rest] = [`<${imageUrl(anyPicture, listImageWidth)}>`, 'rel=preload', 'as=image', 'fetchpriority=high']
   return [href, ...rest, `imagesrcset="${srcSet}"`, `imagesizes="${sizes}"`].join('; ')
 }
-
-const HomeRouter = ({ children }: { children: ReactNode }) => (
-  <StaticRouter location={appPaths.home}>{children}</StaticRouter>
-)
 
 async function draw(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node, {

@@ -77,7 +77,7 @@ const { Page: OwnerArea } = standalonePages.ownerArea
 /** The owner's frame comes with its pages, so that no guest downloads any of it. */
 function OwnerRoutes() {
   // The page loads beside its frame, not after it.
-  useEffect(() => prefetchPage(window.location.pathname), [])
+  useEffect(() => void prefetchPage(window.location.pathname), [])
 
   return (
     <ErrorBoundary fallback={<PageCrash />}>

@@ -5,14 +5,15 @@ import { pages } from './pages'
 
 const names = Object.keys(pagePaths) as PageName[]
 
-export function prefetchPage(pathname: string) {
+/** Settles once the page's chunk is here; undefined where there is no page. */
+export function prefetchPage(pathname: string): Promise<void> | undefined {
   const name = names.find((page) => matchPath(pagePaths[page], pathname))
-  if (name) void pages[name].preload()
+  return name && pages[name].preload()
 }
 
 function prefetch({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.origin === window.location.origin) prefetchPage(link.pathname)
+  if (link?.origin === window.location.origin) void prefetchPage(link.pathname)
 }
 
 /** Loads a page's chunk when the pointer or the focus reaches a link to it. */

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
 import { theme } from '../../../design/tokens'
+import { useIsPrerendered } from '../../../usePrerendered'
 import { FilterChips } from './filters/FilterChips'
 import { FilterPanel } from './filters/FilterPanel'
 import { FilterSheet } from './filters/FilterSheet'
@@ -41,13 +42,15 @@ function RoomList() {
       </div>
       <SearchLine search={search} />
       <IgnoredDatesNotice problem={search.problem} />
-      <Columns>
+      {/* Its controls work once the script is here. */}
+      <Columns inert={useIsPrerendered()}>
         <FilterPanel results={results} />
         <Results aria-busy={isPending && results !== undefined}>
           <Summary>
             <FilterSheet results={results} />
             <SortAbove />
-            <FilterChips />
+            {/* With the results, so that what waits for them does not move. */}
+            {(results ?? failed) && <FilterChips />}
           </Summary>
           <MatchingRooms results={results} failed={failed} relaxed={relaxed} />
         </Results>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { focusPageHeading } from '../../../design/layout/PageHeading'
 import { StaySearchForm } from '../../../components/StaySearchForm'
 import { theme } from '../../../design/tokens'
+import { useIsPrerendered } from '../../../usePrerendered'
 import { useRememberSearch } from '../../home/useDestinationSearch'
 import { formatDateRange } from './filters/useCriteria'
 import { useFilters } from './filters/useFilters'
@@ -18,12 +19,13 @@ import { useFilters } from './filters/useFilters'
 export const SearchLine = memo(function SearchLine({ search }: { search: StaySearch }) {
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
+  const isUnknown = useIsPrerendered()
 
   return (
     <Box>
       <Line type="button" aria-expanded={isOpen} aria-controls={formId} onClick={() => setOpen(!isOpen)}>
         <Icon path={magnifyingGlass} />
-        <Summary>{describe(search)}</Summary>
+        <Summary $isUnknown={isUnknown}>{describe(search)}</Summary>
         <Change>
           {isOpen ? 'Close' : 'Change'}
           <VisuallyHidden> search</VisuallyHidden>
@@ -83,9 +85,11 @@ const Line = styled.button`
   cursor: pointer;
 `
 
-const Summary = styled.span`
+const Summary = styled.span<{ $isUnknown: boolean }>`
   flex: 1;
   min-width: 0;
+  /* Takes its room: nothing moves when the search is known. */
+  visibility: ${({ $isUnknown }) => ($isUnknown ? 'hidden' : 'inherit')};
 `
 
 const Change = styled.span`

@@ -5,6 +5,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType, type Locat
 import type { Filters } from '../../../../../contract/filters'
 import type { StaySearch } from '../../../../../contract/staySearch'
 import { inPlaceState } from '../../../../paths'
+import { useAddressQuery } from '../../../../usePrerendered'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
 import { filtersFromQuery, listQuery } from './listQuery'
 import { useStaySearch } from './useStaySearch'
@@ -40,15 +41,23 @@ export function useFilters() {
   }
 }
 
+const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
+
 /**
  * Makes the slice follow the address, which says all that is chosen: a link without filters opens a list without any. False until
  * they agree.
  */
 export function useFilterSync(): boolean {
-  const [isSynced, markSynced] = useReducer(() => true, false)
-  const { search: address, state } = useLocation() as Location<unknown>
+  const address = useAddressQuery()
+  const { state } = useLocation() as Location<unknown>
   const type = useNavigationType()
   const store = useStore<FilterState>()
+  // At once where there is nothing to do, as in the HTML that the server sends.
+  const [isSynced, markSynced] = useReducer(
+    () => true,
+    null,
+    () => toQuery(filtersFromQuery(address)) === toQuery(selectFilters(store.getState())),
+  )
   const dispatch = useAppDispatch()
   // Our own entries may be a tick behind the slice, which is changed first.
   const isOwn = type === NavigationType.Replace || (type === NavigationType.Push && state === inPlaceState)
@@ -56,7 +65,6 @@ export function useFilterSync(): boolean {
 
   useLayoutEffect(() => {
     markSynced()
-    const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
     const inAddress = filtersFromQuery(address)
     if (isBehind || toQuery(inAddress) === toQuery(selectFilters(store.getState()))) return
     dispatch(filtersOpened(inAddress))

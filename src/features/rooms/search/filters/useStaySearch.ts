@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
 import { localToday } from '../../../../../contract/stay'
 import { parseSearch, type ParsedSearch } from '../../../../../contract/staySearch'
+import { useAddressQuery } from '../../../../usePrerendered'
 
 /** What the address searches for; another object only when it is another search. */
 export function useStaySearch(): ParsedSearch {
-  const { destination, dates, guests, problem } = parseSearch(useLocation().search, localToday())
+  const { destination, dates, guests, problem } = parseSearch(useAddressQuery(), localToday())
   const { checkInDate, checkOutDate } = dates ?? {}
   return useMemo(
     () => ({
