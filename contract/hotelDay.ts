@@ -17,3 +17,12 @@ export function todayIn(timeZone: string | null | undefined, now: Date): string 
  */
 export const deadlineDay = (timeZone: string | null | undefined, now: Date) =>
   todayIn(timeZone, now) ?? earliestToday(now)
+
+/** The moment from which a deadline's day is over, as `deadlineDay` has it. */
+export function endOfDeadline(day: string, timeZone: string | null | undefined): Date {
+  const at = (minutes: number) => new Date(Date.parse(`${day}T24:00Z`) + minutes * 60_000)
+  // From before it ends at UTC+14, where it ends first.
+  let last = -14 * 60 - 1
+  for (let step = 1024; step >= 1; step /= 2) if (deadlineDay(timeZone, at(last + step)) <= day) last += step
+  return at(last + 1)
+}

@@ -1,11 +1,10 @@
 import { remainingTerms, cancellationTerms } from '../../contract/cancellation'
 import type { BookingDetails } from '../../contract/entities'
 import { deadlineDay } from '../../contract/hotelDay'
-import { guestsPerRate } from '../../contract/limits'
-import { quote, toDollars } from '../../contract/quote'
+import { toDollars } from '../../contract/quote'
+import { describeRate } from '../../contract/stayText'
 import type { RefundRow } from '../db/schema'
 import { presentHours } from '../hotels/presenter'
-import { pluralize, formatCents } from '../format'
 import { presentBooking, presentBookedHotel } from './presenter'
 import type { BookingFacts, ListedBooking } from './store'
 import { guestMayCancel } from './stay'
@@ -23,7 +22,7 @@ interface Details {
 export const presentDetails = ({ booking, facts, life, now }: Details): BookingDetails => ({
   ...presentBooking(booking),
   hotel: { ...presentBookedHotel(booking), contact: facts.contact, ...presentHours(facts) },
-  lines: [{ text: formatRate(booking, facts), amount: toDollars(booking.totalCents) }],
+  lines: [{ text: describeRate(facts.pricePerNightCents, booking), amount: toDollars(booking.totalCents) }],
   payment: {
     ...(facts.paidAt && { paidAt: facts.paidAt.toISOString() }),
     refunds: life.refunds.flatMap((refund) => presentRefund(refund, booking)),
@@ -47,14 +46,4 @@ function presentRefund(refund: RefundRow, { owedCents }: ListedBooking) {
   if (status === 'void' || waitsForBank(refund) || (status === 'failed' && owedCents === 0)) return []
   const at = (settledAt ?? createdAt).toISOString()
   return [{ amount: toDollars(amountCents), status, at, ...(source && { source }) }]
-}
-
-/** `3 nights × $120.00`, times the pairs of guests. */
-export function formatRate(
-  stay: Pick<ListedBooking, 'checkInDate' | 'checkOutDate' | 'guests'>,
-  facts: { pricePerNightCents: number },
-) {
-  const { nights, pairs } = quote(facts.pricePerNightCents, stay)
-  const perPair = pairs > 1 ? ` × ${pairs} (the rate is for ${guestsPerRate} guests)` : ''
-  return `${pluralize(nights, 'night')} × ${formatCents(facts.pricePerNightCents)}${perPair}`
 }

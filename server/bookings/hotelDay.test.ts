@@ -5,8 +5,9 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { openVisitor, type Visitor } from '../../testing/visitor'
 import { bookings, hotels, paymentSessions, type NewBooking } from '../db/schema'
+import { latestToday } from '../../contract/stay'
 import { formatDate } from '../format'
-import { describePolicy } from './mails/describeBooking'
+import { describePolicy, formatMoment } from './mails/describeBooking'
 import { findBookingMailData } from './mails/store'
 
 let testApp: TestApp
@@ -67,6 +68,12 @@ const said = async (bookingId: string) => ({
   arriving: (await arrivals()).includes(bookingId),
 })
 
+/** What a mail says shortly before the end of a deadline. Where the guest is, its day may be over. */
+const mailedBefore = (day: string, end: number) =>
+  latestToday(testApp.clock.now()) > day
+    ? `If you cancel: full refund until ${formatMoment(new Date(end))}, then none.`
+    : `If you cancel: full refund until ${formatDate(day)}, then none. You have until midnight at the hotel that day.`
+
 /** Where clocks change, the days of 2027 on which they do; elsewhere those of London. */
 const places: [string, string, string][] = [
   ['Pacific/Kiritimati', '2027-03-28', '2027-10-31'],
@@ -99,7 +106,7 @@ test.each(places)(
         at(midnight - before)
         expect(await said(bookingId)).toEqual({
           refund: 120,
-          mail: `If you cancel: full refund until ${formatDate(lastFreeDay)}, then none. You have until midnight at the hotel that day.`,
+          mail: mailedBefore(lastFreeDay, midnight),
           figuresFrom: lastFreeDay,
           arriving: false,
         })
@@ -191,7 +198,7 @@ describe('the time zone of a booking', () => {
     expect(await zonesShown(bookingId)).toEqual([undefined, undefined])
     at('2027-05-10T11:59:59Z')
     expect(await refundNow(bookingId)).toBe(120)
-    expect(await mailNow(bookingId)).toMatch(/full refund until Sun 9 May 2027, then none\.$/)
+    expect(await mailNow(bookingId)).toMatch(/full refund until Mon 10 May, 12:00 UTC, then none\.$/)
     at('2027-05-10T12:00:00Z')
     expect(await refundNow(bookingId)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { cancellationTerms, type Cancellation } from '../../contract/cancellation'
 import { addDays, earliestToday, localToday } from '../../contract/stay'
-import { formatDate } from '../design/format'
+import { formatShortDate } from '../design/format'
 import { evalInTimeZone } from '../testing/evalInTimeZone'
 import { describeHotelPolicy, describeTerms } from './stayTerms'
 
@@ -8,25 +8,21 @@ const arrival = '2026-11-23'
 const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 
 test.each<[Cancellation, string, string]>([
-  ['flexible', '2026-11-22', 'Free cancellation until Sun 22 Nov 2026.'],
-  ['flexible', '2026-11-24', 'No money back if you cancel.'],
-  [
-    'moderate',
-    '2026-11-18',
-    'Free cancellation until Wed 18 Nov 2026, then half of the price back until Sun 22 Nov 2026.',
-  ],
-  ['moderate', '2026-11-20', 'Half of the price back if you cancel until Sun 22 Nov 2026.'],
-  ['moderate', '2026-11-24', 'No money back if you cancel.'],
-  ['strict', '2026-11-09', 'Free cancellation until Mon 9 Nov 2026.'],
-  ['strict', '2026-11-11', 'No money back if you cancel.'],
+  ['flexible', '2026-11-22', 'Full refund until Sun 22 Nov, then none.'],
+  ['flexible', '2026-11-24', 'No refund if you cancel.'],
+  ['moderate', '2026-11-18', 'Full refund until Wed 18 Nov, half until Sun 22 Nov, then none.'],
+  ['moderate', '2026-11-20', 'Half refund until Sun 22 Nov, then none.'],
+  ['moderate', '2026-11-24', 'No refund if you cancel.'],
+  ['strict', '2026-11-09', 'Full refund until Mon 9 Nov, then none.'],
+  ['strict', '2026-11-11', 'No refund if you cancel.'],
 ])('a %s policy on %s: %s', (name, today, words) => {
   expect(describeTerms(cancellationTerms(name, arrival), undefined, noonOf(today)).refund).toBe(words)
 })
 
 test.each<[Cancellation, string]>([
-  ['flexible', 'Free cancellation until the day before you arrive.'],
-  ['moderate', 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'],
-  ['strict', 'Free cancellation until 14 days before you arrive, then no money back.'],
+  ['flexible', 'Full refund until the day before you arrive, then none.'],
+  ['moderate', 'Full refund until 5 days before you arrive, half until the day before, then none.'],
+  ['strict', 'Full refund until 14 days before you arrive, then none.'],
 ])('a %s policy in general: %s', (cancellation, refund) => {
   expect(describeHotelPolicy({ cancellation })?.refund).toBe(refund)
 })
@@ -35,10 +31,10 @@ test('without a time zone a deadline is told until its day has passed everywhere
   const today = earliestToday(new Date())
   const hotel = { cancellation: 'flexible' as const }
   expect(describeHotelPolicy(hotel, addDays(localToday(), 1))).toEqual({
-    refund: `Free cancellation until ${formatDate(localToday())}.`,
+    refund: `Full refund until ${formatShortDate(localToday())}, then none.`,
     deadline: 'The last day to cancel ends when it is over everywhere on earth.',
   })
-  expect(describeHotelPolicy(hotel, today)).toEqual({ refund: 'No money back if you cancel.' })
+  expect(describeHotelPolicy(hotel, today)).toEqual({ refund: 'No refund if you cancel.' })
 })
 
 test('a policy that nobody knows promises nothing', () => {
@@ -48,7 +44,7 @@ test('a policy that nobody knows promises nothing', () => {
 
 describe('the last days to cancel are the hotel’s', () => {
   const midnight = 'You have until midnight at the hotel'
-  const free = 'Free cancellation until'
+  const free = 'Full refund until'
 
   test.each<[who: string, readIn: string, hotelIn: string | undefined, terms: object, now: string, told: string]>([
     [
@@ -57,7 +53,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'Europe/Berlin',
       { freeUntil: '2027-04-16' },
       '2027-04-10T12:00Z',
-      `${free} Fri 16 Apr 2027. ${midnight} that day.`,
+      `${free} Fri 16 Apr, then none. ${midnight} that day.`,
     ],
     [
       'with the guest’s own time where it is another',
@@ -65,7 +61,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-04-16' },
       '2027-04-10T12:00Z',
-      `${free} Fri 16 Apr 2027. ${midnight} that day: Sat 17 Apr, 13:00 your time.`,
+      `${free} Fri 16 Apr, then none. ${midnight} that day: Sat 17 Apr, 13:00 your time.`,
     ],
     [
       'on both sides of a change of the hotel’s clocks',
@@ -73,7 +69,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-03-10', halfUntil: '2027-03-14' },
       '2027-03-01T12:00Z',
-      `${free} Wed 10 Mar 2027, then half of the price back until Sun 14 Mar 2027. ${midnight} on each day: Thu 11 Mar, 14:00 and Mon 15 Mar, 13:00 your time.`,
+      `${free} Wed 10 Mar, half until Sun 14 Mar, then none. ${midnight} on each day: Thu 11 Mar, 14:00 and Mon 15 Mar, 13:00 your time.`,
     ],
     [
       'and by the guest’s clock where the day is over there already: never until yesterday',
@@ -81,7 +77,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-04-16' },
       '2027-04-17T03:59Z',
-      `${free} Sat 17 Apr, 13:00 your time. `,
+      `${free} Sat 17 Apr, 13:00 your time, then none. `,
     ],
     [
       'and are over at the hotel’s midnight',
@@ -89,7 +85,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'America/New_York',
       { freeUntil: '2027-04-16' },
       '2027-04-17T04:00Z',
-      'No money back if you cancel. ',
+      'No refund if you cancel. ',
     ],
     [
       'also where the guest’s day goes on',
@@ -97,7 +93,7 @@ describe('the last days to cancel are the hotel’s', () => {
       'Pacific/Auckland',
       { freeUntil: '2027-04-16' },
       '2027-04-16T12:00Z',
-      'No money back if you cancel. ',
+      'No refund if you cancel. ',
     ],
     [
       'or, without a time zone, end last of all',
@@ -105,7 +101,7 @@ describe('the last days to cancel are the hotel’s', () => {
       undefined,
       { freeUntil: '2026-11-25' },
       '2026-11-25T20:00Z',
-      `${free} Fri 27 Nov, 01:00 your time. `,
+      `${free} Fri 27 Nov, 01:00 your time, then none. `,
     ],
   ])('%s', (_who, readIn, hotelIn, terms, now, told) => {
     const asked = [JSON.stringify(terms), String(JSON.stringify(hotelIn)), `new Date('${now}')`].join(', ')

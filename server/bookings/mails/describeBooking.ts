@@ -1,8 +1,10 @@
 import { statusNames, type StayMark } from '../../../contract/bookingStatus'
 import { remainingTerms, cancellationTerms } from '../../../contract/cancellation'
 import { formatTime, formatShortDay } from '../../../contract/format'
-import { deadlineDay } from '../../../contract/hotelDay'
+import { deadlineDay, endOfDeadline } from '../../../contract/hotelDay'
 import { pagePaths } from '../../../contract/pages'
+import { latestToday } from '../../../contract/stay'
+import { describeMidnight, describeRefund } from '../../../contract/stayText'
 import { formatDate } from '../../format'
 import type { BookingMailData } from './store'
 
@@ -49,14 +51,12 @@ export const describeMark = ({ mark, leftOn }: NotedMark, reader: 'guest' | 'hot
 export function describePolicy({ cancellation, checkInDate, timeZone, paidAt }: BookingMailData, now: Date): string {
   const terms = cancellationTerms(cancellation, checkInDate)
   const { freeUntil, halfUntil } = remainingTerms(terms, deadlineDay(timeZone, now))
-  const steps = [
-    ...(freeUntil ? [`full refund until ${formatDate(freeUntil)}`] : []),
-    ...(halfUntil ? [`half${freeUntil ? '' : ' refund'} until ${formatDate(halfUntil)}`] : []),
-  ]
-  const refund = steps.length > 0 ? `${steps.join(', ')}, then none.` : 'no refund.'
-  const midnight =
-    timeZone && steps.length > 0
-      ? ` You have until midnight at the hotel ${steps.length > 1 ? 'on each day' : 'that day'}.`
-      : ''
-  return `${paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${refund}${midnight}`
+  const deadlines = [freeUntil, halfUntil].filter((day) => day !== undefined)
+  // Where the guest is, a day may be over by now that is not at the hotel: when booking for today, for instance.
+  const isOverElsewhere = deadlines.some((day) => day < latestToday(now))
+  const [free, half] = [freeUntil, halfUntil].map(
+    (day) => day && (isOverElsewhere ? formatMoment(endOfDeadline(day, timeZone)) : formatDate(day)),
+  )
+  const midnight = timeZone && deadlines.length > 0 && !isOverElsewhere ? ` ${describeMidnight(deadlines.length)}.` : ''
+  return `${paidAt ? 'If you cancel' : 'Cancelling costs nothing until you pay. If you cancel after that'}: ${describeRefund(free, half)}.${midnight}`
 }

@@ -2,10 +2,10 @@ import { pagePaths } from '../../../contract/pages'
 import type { StayMark } from '../../../contract/bookingStatus'
 import { toQueryString, searchQuery } from '../../../contract/staySearch'
 import { formatAddress } from '../../../contract/formatAddress'
+import { describeRate } from '../../../contract/stayText'
 import { confirmFirst, composeMail, type ForVerified } from '../../mail/compose'
 import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
-import { formatRate } from '../details'
 import { formatDate, formatCents } from '../../format'
 import type { BookingEvent, EventOf } from './notifyBooking'
 import { bookingUrl, formatCheckIn, bookingFacts, formatMoment, describeMark, describePolicy } from './describeBooking'
@@ -58,7 +58,7 @@ const contactLine = ({ hotelName, contact }: BookingMailData): ForVerified => ({
 
 function booked(stay: BookingMailData, appOrigin: string): Mail {
   const prices: [string, string][] = [
-    ['Price', formatRate(stay, stay)],
+    ['Price', describeRate(stay.pricePerNightCents, stay)],
     ['Total', formatCents(stay.totalCents)],
   ]
   return composeMail(

@@ -159,6 +159,10 @@ describe('a new booking', () => {
     expect(await bookedAt('2099-05-08T12:00:00Z', 'moderate')).toContain(
       'If you cancel after that: half refund until Sat 9 May 2099, then none.',
     )
+    // A day that may have passed where the guest is.
+    expect(await bookedAt('2099-05-09T11:00:00Z', 'moderate')).toContain(
+      'If you cancel after that: half refund until Sun 10 May, 12:00 UTC, then none.',
+    )
     expect(await bookedAt('2099-05-08T12:00:00Z', 'strict')).toContain('If you cancel after that: no refund.')
   })
 })

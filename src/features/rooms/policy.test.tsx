@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { addDays } from '../../../contract/stay'
-import { formatDate } from '../../design/format'
+import { formatDate, formatShortDate } from '../../design/format'
 import { aRoom } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
 import { checkIn, choose, chooseDates, inDays, openRoom } from './testing/openRoom'
 
 const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
-const general = 'Free cancellation until 5 days before you arrive, then half of the price back until the day before.'
+const general = 'Full refund until 5 days before you arrive, half until the day before, then none.'
+/** Without the year where it is this one. */
+const named = (day: string) => (day.slice(0, 4) === inDays(0).slice(0, 4) ? formatShortDate(day) : formatDate(day))
 const moderate = () => aRoom({ hotel: { cancellation: 'moderate' } })
 
 test('the page of a room says how it can be cancelled, below the button, and when a day is over', async () => {
@@ -36,8 +38,8 @@ test('before Book Now stands how the stay can be cancelled: in general, and by i
   chooseDates()
 
   const arrival = inDays(10)
-  const [all, half] = [5, 1].map((days) => formatDate(addDays(arrival, -days)))
-  expect(box().getByText(`Free cancellation until ${all}, then half of the price back until ${half}.`)).toBeVisible()
+  const [all, half] = [5, 1].map((days) => named(addDays(arrival, -days)))
+  expect(box().getByText(`Full refund until ${all}, half until ${half}, then none.`)).toBeVisible()
   expect(box().queryByText(general)).toBeNull()
 })
 
@@ -46,7 +48,7 @@ test('a check-in that is too near to be cancelled for free does not promise it',
 
   choose(checkIn(), inDays(3))
 
-  expect(box().getByText('No money back if you cancel.')).toBeVisible()
+  expect(box().getByText('No refund if you cancel.')).toBeVisible()
 })
 
 test('nothing is promised for a hotel without a known policy', async () => {

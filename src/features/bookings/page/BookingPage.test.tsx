@@ -93,7 +93,7 @@ describe('the page of a booking', () => {
 
     const policy = await section('Cancellation')
     expect(
-      policy.getByText('Free cancellation until Sat 7 Mar 2099, then half of the price back until Wed 11 Mar 2099.'),
+      policy.getByText('Full refund until Sat 7 Mar 2099, half until Wed 11 Mar 2099, then none.'),
     ).toBeVisible()
   })
 

@@ -63,7 +63,7 @@ export function HotelFields({ form }: HotelFieldsProps) {
           {cancellations.map((name) => (
             <RadioRow
               key={name}
-              label={`${policyNames[name]}: ${describePolicy(name)}`}
+              label={`${policyNames[name]}: ${describePolicy(name, 'the guest arrives')}`}
               value={name}
               {...register('cancellation')}
             />

@@ -200,10 +200,10 @@ describe('Register Your Hotel', () => {
     await fillIn(user)
     const choices = within(within(await dialog()).getByRole('group', { name: 'Cancellation' }))
     expect(
-      choices.getByRole('radio', { name: 'Flexible: Free cancellation until the day before you arrive.' }),
+      choices.getByRole('radio', { name: 'Flexible: Full refund until the day before the guest arrives, then none.' }),
     ).toBeChecked()
 
-    await user.click(choices.getByRole('radio', { name: /^Strict: Free cancellation until 14 days before/ }))
+    await user.click(choices.getByRole('radio', { name: /^Strict: Full refund until 14 days before/ }))
     await user.click(await register())
 
     await waitFor(() => expect(goTo).toHaveBeenCalled())
