@@ -407,7 +407,7 @@ export const guards: Guard[] = [
     also: [
       {
         file: 'server/bookings/service.ts',
-        from: 'return network ? serialize(network, inTurn) : inTurn()',
+        from: 'return await (network ? serialize(network, inTurn) : inTurn())',
         to: 'return inTurn()',
       },
     ],

@@ -30,17 +30,13 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
     const room = await findRoom(stay)
     if (!room) throw roomNotFound()
     validateRoom(room, stay)
-    if (room.isTaken) throw await takenNightsRefusal(guest, stay)
+    if (room.isTaken) {
+      throw (
+        (await ownNightsRefusal(queries, guest, stay)) ??
+        refusal('This room is taken for some of those nights. Please try other dates.', 'checkInDate')
+      )
+    }
     quoteStay(room.pricePerNightCents, stay)
-  }
-
-  /** Says so where the nights are the guest's own. */
-  async function takenNightsRefusal(guest: UserRow, { roomId, checkInDate, checkOutDate }: Stay) {
-    const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
-    const message = own?.nights
-      ? bookingMessages.nightsOfYourOwn(own.nights === nightsBetween(checkInDate, checkOutDate))
-      : 'This room is taken for some of those nights. Please try other dates.'
-    return refusal(message, 'checkInDate')
   }
 
   /** The stays that occupy nights of a room, by default those of the coming months. */
@@ -63,4 +59,16 @@ export function availabilityService({ database: { db }, clock }: Pick<Dependenci
   }
 
   return { checkAvailability, takenNights, takenRooms }
+}
+
+/** Says so where some of the nights that are taken are the guest's own. */
+export async function ownNightsRefusal(
+  queries: ReturnType<typeof availabilityQueries>,
+  guest: UserRow,
+  { roomId, checkInDate, checkOutDate }: Stay,
+) {
+  const [own] = await queries.ownNights.execute({ userId: guest.id, roomId, checkInDate, checkOutDate })
+  if (!own?.nights) return undefined
+  const areAll = own.nights === nightsBetween(checkInDate, checkOutDate)
+  return refusal(bookingMessages.nightsOfYourOwn(areAll), 'checkInDate')
 }

@@ -200,6 +200,19 @@ describe('booking a room', () => {
     })
   })
 
+  test('tells a guest who has booked the nights in another tab that they have them already', async () => {
+    await guest.call('createBooking', aStay())
+    const again = async (from: number, to: number) =>
+      (await guest.call('createBooking', aStay({ checkInDate: inDays(from), checkOutDate: inDays(to) }))).body
+    const field = 'checkInDate'
+
+    const all = 'You have already booked these nights.'
+    expect(await again(10, 13)).toMatchObject({ success: false, message: all, field })
+    const some = 'You have already booked some of these nights. Please choose other dates.'
+    expect(await again(12, 14)).toMatchObject({ success: false, message: some, field })
+    expect(await bookingsOfRoom()).toHaveLength(1)
+  })
+
   test('lets a guest arrive on the day another leaves', async () => {
     await guest.call('createBooking', aStay())
     const next = await guest.call('createBooking', aStay({ checkInDate: inDays(13), checkOutDate: inDays(14) }))
@@ -255,7 +268,7 @@ describe('booking a room', () => {
       '1 Quay Street, London',
       '+44 20 7946 0000',
       'Double Bed',
-      '3 nights × $120.50 × 2',
+      '3 nights × $241.00 for 3 guests',
       '$723.00',
     ]) {
       expect(mail.text).toContain(detail)

@@ -13,6 +13,8 @@ import { limitConcurrencyByKey } from '../http/concurrency'
 import { badRequest, notSignedIn, refusal, Refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
 import { countTowards, findCounts } from '../rateLimits/store'
+import { ownNightsRefusal } from './availability'
+import { availabilityQueries } from './availabilityStore'
 import { bookingQueue, unpaidLimits } from './limits'
 import { notifyBooking } from './mails/notifyBooking'
 import {
@@ -29,7 +31,11 @@ import {
 import { formatCents, pluralize } from '../format'
 import { parseStay, quoteStay, validateBookable, validateRoom, type Stay } from './stay'
 
-const nightsJustTaken = () => refusal(bookingMessages.nightsTaken, 'checkInDate')
+class NightsTaken extends Refusal {
+  constructor() {
+    super(bookingMessages.nightsTaken, 200, { field: 'checkInDate' })
+  }
+}
 const tooManyUnpaid = () =>
   refusal(`You have ${unpaidLimits.bookings} unpaid bookings. Please pay for one before you book another.`)
 const verifyFirst = () =>
@@ -75,6 +81,7 @@ export function bookingService(
   { database: { db }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   waitMax = bookingQueue.waitMax,
 ) {
+  const queries = availabilityQueries(db)
   const networkKey = deriveKey('networks', settings)
   const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
@@ -118,7 +125,7 @@ export function bookingService(
       hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
-      onConstraint('bookings_no_overlap', nightsJustTaken),
+      onConstraint('bookings_no_overlap', () => new NightsTaken()),
     )
     checkUnpaid(stay, unpaid, room)
     // Last, so that nobody agrees to another price for nights that are not to be had.
@@ -143,7 +150,12 @@ export function bookingService(
       return answer
     }
     const inTurn = () => serialize(stay.roomId, () => transact(db, transaction))
-    return network ? serialize(network, inTurn) : inTurn()
+    try {
+      return await (network ? serialize(network, inTurn) : inTurn())
+    } catch (error) {
+      // Perhaps by themselves, in another tab. The refused transaction can no longer ask.
+      throw (error instanceof NightsTaken && (await ownNightsRefusal(queries, guest, stay))) || error
+    }
   }
 
   return { book }
