@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DateFields } from './DateFields'
 
@@ -39,6 +39,41 @@ test('where no room is meant, no night is taken or loading, and a stay may go fr
 
   expect(screen.getByLabelText('Check-In')).toHaveValue('2026-12-29')
   expect(screen.getByLabelText('Check-Out')).toHaveValue('2027-01-05')
+})
+
+test('a press on a date field or ArrowDown in it opens the calendar, focus alone does not, and a digit goes on in the field', async () => {
+  render(<Search />)
+  const checkIn = screen.getByLabelText('Check-In')
+  const calendar = () => screen.findByRole('dialog', { name: 'Choose your dates' })
+  checkIn.focus()
+  await userEvent.tab()
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await userEvent.click(checkIn)
+  await calendar()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(checkIn).toHaveFocus()
+
+  await userEvent.keyboard('{ArrowDown}')
+  await calendar()
+  await userEvent.keyboard('2')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(checkIn).toHaveFocus()
+})
+
+test('from Check-Out only the check-out is chosen again', async () => {
+  render(<Search />)
+  fireEvent.change(screen.getByLabelText('Check-In'), { target: { value: '2026-12-29' } })
+  fireEvent.change(screen.getByLabelText('Check-Out'), { target: { value: '2026-12-30' } })
+
+  await userEvent.click(screen.getByLabelText('Check-Out'))
+  const calendar = within(await screen.findByRole('dialog'))
+  expect(calendar.getByText('Check-in Tue 29 Dec. Now choose your check-out.')).toBeVisible()
+  await userEvent.click(calendar.getByLabelText('Thursday 31 December 2026'))
+
+  expect(screen.getByLabelText('Check-In')).toHaveValue('2026-12-29')
+  expect(screen.getByLabelText('Check-Out')).toHaveValue('2026-12-31')
 })
 
 test('pages do not go before this month or beyond the last possible check-out', async () => {

@@ -1,4 +1,12 @@
-import { useId, useState, type ComponentProps } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 import styled from 'styled-components'
 import { nightsMax } from '../../contract/limits'
 import { addDays, lastCheckInDate } from '../../contract/stay'
@@ -28,22 +36,49 @@ interface DateFieldsProps {
 const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar/Calendar')
 
 /**
- * Both dates side by side, and a calendar that loads when its button is approached; their errors take the full width below.
+ * Both dates side by side, and a calendar that loads when it is approached and opens when a field is pressed; their errors take
+ * the full width below.
  * As wide as its container: the button moves below the fields where there is no space beside them.
  */
 export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
   const { Calendar, state, preload, open, close, cancelLoading } = useCalendar()
+  const [choosesCheckOut, setChoosesCheckOut] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const lastDay = today && lastCheckInDate(today)
+
+  function openAt(event: MouseEvent | KeyboardEvent, choosesCheckOut: boolean) {
+    event.preventDefault()
+    // After a touch the focus comes back to the button.
+    if (document.activeElement !== event.currentTarget) opener.current?.focus()
+    setChoosesCheckOut(choosesCheckOut)
+    open()
+  }
+
+  const fieldThatOpens = (isCheckOut: boolean) =>
+    !checkIn.readOnly && {
+      // A field that is touched takes no focus, with which phones would open a picker of their own.
+      onPointerDown: (event: PointerEvent) => event.pointerType === 'touch' && event.preventDefault(),
+      onClick: (event: MouseEvent) => openAt(event, isCheckOut),
+      onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && openAt(event, isCheckOut),
+    }
 
   return (
     <div>
       <CalendarSpace onFocus={preload} onPointerEnter={preload}>
         <Dates onChange={cancelLoading}>
-          <DateField {...checkIn} label="Check-In" errorId={checkInErrorId} min={today} max={lastDay} />
+          <DateField
+            {...checkIn}
+            {...fieldThatOpens(false)}
+            label="Check-In"
+            errorId={checkInErrorId}
+            min={today}
+            max={lastDay}
+          />
           <DateField
             {...checkOut}
+            {...fieldThatOpens(true)}
             label="Check-Out"
             errorId={checkOutErrorId}
             min={checkIn.value || today}
@@ -59,7 +94,8 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             aria-haspopup="dialog"
             busy={state === 'open' && !Calendar}
             disabled={checkIn.readOnly}
-            onClick={open}
+            ref={opener}
+            onClick={(event) => openAt(event, false)}
           >
             Open calendar
           </Opener>
@@ -72,7 +108,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
         <Calendar
           {...calendar}
           today={today}
-          stay={{ checkInDate: checkIn.value, checkOutDate: checkOut.value }}
+          stay={{ checkInDate: checkIn.value, checkOutDate: choosesCheckOut ? '' : checkOut.value }}
           onClose={close}
         />
       )}

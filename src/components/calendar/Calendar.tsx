@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
@@ -69,6 +70,11 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
     }
   }
 
+  /** A digit is meant for the field from which the calendar was opened. */
+  function typeOn({ key }: KeyboardEvent) {
+    if (/^\d$/.test(key)) flushSync(onClose)
+  }
+
   function changeCheckIn() {
     setPicked(undefined)
     grids.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
@@ -95,7 +101,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
 
   return (
     <Sheet open title="Choose your dates" variant="panel" onClose={onClose}>
-      <Content ref={grids}>
+      <Content ref={grids} onKeyDown={typeOn}>
         <Step>
           <p role="status">
             {checkInDate
