@@ -13,10 +13,10 @@ import type { BookingFlow } from './useBooking'
  */
 export function BookingBar({ room, flow, boxId }: { room: Room; flow: BookingFlow; boxId: string }) {
   const isBoxVisible = useIsVisible(boxId)
-  const { stay, isTaken } = flow
-  const sum = stay && !isTaken && quote(toCents(room.pricePerNight), stay)
+  const { pricedStay, isTaken, areDatesRefused } = flow
+  const sum = pricedStay && quote(toCents(room.pricePerNight), pricedStay)
 
-  const label = isTaken ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
+  const label = isTaken || areDatesRefused ? 'Change dates' : sum ? 'Review stay' : 'Choose dates'
 
   function scrollToBox() {
     const box = document.getElementById(boxId)

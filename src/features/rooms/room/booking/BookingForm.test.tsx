@@ -143,6 +143,7 @@ describe('the guests', () => {
 
     expect(guests()).toHaveValue(4)
     expect(guests()).toHaveAccessibleDescription('This room sleeps at most 2 guests.')
+    expect(box().getByText('This room sleeps 2. Choose fewer guests.')).toBeVisible()
   })
 
   test('that the server refuses are refused beside the field', async () => {
@@ -198,7 +199,7 @@ describe('the total', () => {
 
     choose(guests(), '5')
     expect(box().getByText('$900.00')).toBeVisible()
-    expect(box().getByText('3 nights × $100.00 × 3 (per two guests)')).toBeVisible()
+    expect(box().getByText('3 nights × $300.00 for 5 guests')).toBeVisible()
   })
 
   test('disappears when the dates become invalid', async () => {

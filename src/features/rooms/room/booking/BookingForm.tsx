@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import type { Room } from '../../../../../contract/entities'
 import { sleeps } from '../../../../../contract/roomSearch'
 import { validateStayLength, type StayField } from '../../../../../contract/stay'
@@ -16,7 +17,7 @@ import { TakenWarning } from './TakenWarning'
 import type { BookingFlow } from './useBooking'
 
 export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
-  const { today, draft, errors, stay, nights, isTaken, step, serverError, change, submit } = flow
+  const { today, draft, errors, stay, pricedStay, nights, isTaken, step, serverError, change, submit } = flow
   const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   // The address may bring more guests than the room sleeps: that is said at once.
@@ -48,6 +49,13 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     return isShown ? errors[field] : undefined
   }
 
+  /** Why there is no total. */
+  function problem(): string | undefined {
+    if (flow.areDatesRefused) return 'Choose other dates to see the total.'
+    if (Number(draft.guests) > sleeps(room)) return bookingMessages.tooManyGuests(sleeps(room))
+    return validateStayLength(draft)
+  }
+
   const control = (field: StayField) => ({
     name: field,
     value: draft[field],
@@ -69,8 +77,9 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
       <GuestsField {...control('guests')} label="Guests" max={sleeps(room)} />
       <QuoteSum
         pricePerNight={room.pricePerNight}
-        stay={stay}
-        problem={validateStayLength(draft)}
+        stay={pricedStay}
+        isPending={nights.isPending}
+        problem={problem()}
         warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
       />
       {serverError && !serverError.field && <Notice tone="error">{serverError.message}</Notice>}

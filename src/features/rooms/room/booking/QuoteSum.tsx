@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../../contract/quote'
-import { formatMoney, plural } from '../../../../design/format'
+import { describeRate } from '../../../../../contract/stayText'
+import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
 
 interface QuoteSumProps {
@@ -9,6 +10,8 @@ interface QuoteSumProps {
   pricePerNight: number
   /** Undefined until dates and guests are valid. */
   stay: QuotedStay | undefined
+  /** Whether its nights are free is being asked. */
+  isPending?: boolean
   /** Why the chosen dates have no total. */
   problem?: string
   /** Stands in place of the total. */
@@ -16,25 +19,28 @@ interface QuoteSumProps {
 }
 
 /** The full price of the stay, before it is booked. */
-export function QuoteSum({ pricePerNight, stay, problem, warning }: QuoteSumProps) {
-  const total = stay && <Total pricePerNight={pricePerNight} stay={stay} />
-  return (
-    <Sum aria-live="polite">{warning ?? total ?? <p>{problem ?? 'Choose dates and guests to see the total.'}</p>}</Sum>
-  )
+export function QuoteSum({ pricePerNight, stay, isPending, problem, warning }: QuoteSumProps) {
+  return <Sum aria-live="polite">{warning ?? total()}</Sum>
+
+  function total() {
+    if (isPending) return <TotalLines>Looking up those nights.</TotalLines>
+    if (!stay || problem) return <p>{problem ?? 'Choose dates and guests to see the total.'}</p>
+
+    const { totalCents } = quote(toCents(pricePerNight), stay)
+    return (
+      <TotalLines amount={formatMoney(toDollars(totalCents))}>{describeRate(toCents(pricePerNight), stay)}</TotalLines>
+    )
+  }
 }
 
-function Total({ pricePerNight, stay }: { pricePerNight: number; stay: QuotedStay }) {
-  const { nights, pairs, totalCents } = quote(toCents(pricePerNight), stay)
-
+/** As high without the amount, so that nothing moves when it comes. */
+function TotalLines({ amount, children }: { amount?: string; children: ReactNode }) {
   return (
     <>
       <TotalLine>
-        <span>Total</span> <Amount>{formatMoney(toDollars(totalCents))}</Amount>
+        <span>Total</span> <Amount>{amount ?? '\u00a0'}</Amount>
       </TotalLine>
-      <p>
-        {plural(nights, 'night')} × {formatMoney(pricePerNight)}
-        {pairs > 1 && ` × ${pairs} (per two guests)`}
-      </p>
+      <p>{children}</p>
     </>
   )
 }

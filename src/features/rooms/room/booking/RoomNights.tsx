@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { TakenStay } from '../../../../../contract/entities'
-import { takenNightsDays } from '../../../../../contract/limits'
 import { addDays } from '../../../../../contract/stay'
 import { Button } from '../../../../design/controls/Button'
 import { formatShortDate, plural } from '../../../../design/format'
@@ -23,23 +22,24 @@ export function RoomNights({ flow }: { flow: BookingFlow }) {
 function Nights({ today, draft, step, nights, change }: BookingFlow) {
   // The first night of the strip when it was last pressed.
   const [start, setStart] = useState<string>()
-  if (!nights.isLoaded) {
-    return nights.isFailed ? (
+  const { loadedUntil, isFailed, onRetry } = nights
+  const areLoaded = loadedUntil > today
+  if (isFailed && (!areLoaded || loadedUntil <= draft.checkInDate)) {
+    return (
       <>
         <p>We could not load the taken nights. Check Availability still works.</p>
-        <Button variant="plain" size="small" onClick={nights.refetch}>
+        <Button variant="plain" size="small" onClick={onRetry}>
           Try again
         </Button>
       </>
-    ) : null
+    )
   }
+  if (!areLoaded) return null
 
-  const visible = nightWindow(today, nights.taken, draft, start)
+  const visible = nightWindow({ today, ...nights }, draft, start)
   const [first] = visible
   const last = visible.at(-1)
-  if (!first || !last) {
-    return <p>Taken nights are shown for the next {takenNightsDays} days. For later dates, use Check Availability.</p>
-  }
+  if (!first || !last) return null
 
   return (
     <>

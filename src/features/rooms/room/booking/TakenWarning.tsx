@@ -41,7 +41,6 @@ export function TakenWarning({ roomId, flow }: TakenWarningProps) {
         )}
         {first && clashes.length > 0 && ' '}
         {clashes.length > 0 && `Already taken: ${clashes.map(describeRun).join(', ')}. Please choose other nights.`}
-        {!first && clashes.length === 0 && 'Choose other dates to see the total.'}
       </p>
       {!isAllOwn && (
         <CheckAgain

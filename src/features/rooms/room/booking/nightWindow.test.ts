@@ -4,20 +4,21 @@ import { addDays, nightsBetween } from '../../../../../contract/stay'
 import { nightWindow, nightsShown, takenRuns } from './nightWindow'
 
 const today = '2026-11-20'
+const loaded = { today, taken: [], loadedUntil: addDays(today, takenNightsDays) }
 const noDates = { checkInDate: '', checkOutDate: '' }
 const drawn = (...window: Parameters<typeof nightWindow>) =>
   Object.fromEntries(nightWindow(...window).map(({ date, state }) => [date, state]))
 
 describe('the night chart', () => {
   test('begins today while no dates are chosen', () => {
-    const nights = nightWindow(today, [], noDates)
+    const nights = nightWindow(loaded, noDates)
 
     expect(nights).toHaveLength(nightsShown)
     expect(nights[0]).toEqual({ date: today, state: 'open' })
   })
 
   test('draws the nights of a stay and not the day of check-out', () => {
-    const nights = drawn(today, [], { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' })
+    const nights = drawn(loaded, { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' })
 
     expect(nights['2026-11-30']).toBe('open')
     expect(nights['2026-12-01']).toBe('chosen')
@@ -27,7 +28,7 @@ describe('the night chart', () => {
 
   test('draws a taken night as taken, also when it is chosen', () => {
     const taken = [{ checkInDate: '2026-12-02', checkOutDate: '2026-12-04' }]
-    const nights = drawn(today, taken, { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' })
+    const nights = drawn({ ...loaded, taken }, { checkInDate: '2026-12-01', checkOutDate: '2026-12-03' })
 
     expect(nights['2026-12-01']).toBe('chosen')
     expect(nights['2026-12-02']).toBe('taken')
@@ -36,7 +37,7 @@ describe('the night chart', () => {
   })
 
   test('marks the check-in while the check-out is still to come', () => {
-    const nights = drawn(today, [], { checkInDate: '2026-12-01', checkOutDate: '' })
+    const nights = drawn(loaded, { checkInDate: '2026-12-01', checkOutDate: '' })
 
     expect(Object.values(nights).filter((state) => state === 'chosen')).toHaveLength(1)
     expect(nights['2026-12-01']).toBe('chosen')
@@ -45,15 +46,16 @@ describe('the night chart', () => {
   test.each(['0002-12-01', '0202-12-01', '2026-11-19', 'never'])(
     'is that of no dates while the check-in reads %s, as it does half typed',
     (checkInDate) => {
-      expect(nightWindow(today, [], { checkInDate, checkOutDate: '0002-12-04' })).toEqual(
-        nightWindow(today, [], noDates),
-      )
+      expect(nightWindow(loaded, { checkInDate, checkOutDate: '0002-12-04' })).toEqual(nightWindow(loaded, noDates))
     },
   )
 
-  test('shows no nights beyond the known days', () => {
-    const beyond = addDays(today, takenNightsDays)
-    expect(nightWindow(today, [], { checkInDate: beyond, checkOutDate: addDays(beyond, 2) })).toEqual([])
+  test('begins today while the nights of later dates are not known', () => {
+    const later = { checkInDate: loaded.loadedUntil, checkOutDate: addDays(loaded.loadedUntil, 2) }
+    expect(nightWindow(loaded, later)).toEqual(nightWindow(loaded, noDates))
+
+    const known = { ...loaded, loadedUntil: addDays(loaded.loadedUntil, 400) }
+    expect(drawn(known, later)[later.checkInDate]).toBe('chosen')
   })
 
   test('for every stay: never the past, never the unknown, and always the check-in', () => {
@@ -61,7 +63,7 @@ describe('the night chart', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 60 }), (from, nights) => {
         const checkInDate = addDays(today, from)
-        const window = nightWindow(today, [], { checkInDate, checkOutDate: addDays(checkInDate, nights) })
+        const window = nightWindow(loaded, { checkInDate, checkOutDate: addDays(checkInDate, nights) })
 
         expect(window.length).toBe(nightsShown)
         expect(window[0]?.date && window[0].date >= today).toBe(true)

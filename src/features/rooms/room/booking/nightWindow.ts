@@ -1,5 +1,4 @@
 import type { TakenStay } from '../../../../../contract/entities'
-import { takenNightsDays } from '../../../../../contract/limits'
 import { addDays, calendarDate, nightsBetween } from '../../../../../contract/stay'
 import { checkInStatus, checkOutStatus, type KnownNights } from '../../../../../contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
@@ -15,39 +14,47 @@ export interface ShownNight {
   state: 'open' | 'taken' | 'chosen'
 }
 
+/** The nights before `loadedUntil` are known. */
+interface LoadedNights {
+  today: string
+  taken: readonly TakenStay[]
+  loadedUntil: string
+}
+
 /**
- * Nights around the chosen dates, or from today; from `previousStart` where they fit there, so that nothing moves under a finger.
- * Empty when the stay begins after the last day for which taken nights are known: an unknown night must not look open.
+ * Nights around the chosen dates, as far as they are known, or from today; from `previousStart` where they fit there, so that
+ * nothing moves under a finger.
  */
 export function nightWindow(
-  today: string,
-  taken: readonly TakenStay[],
+  { today, taken, loadedUntil }: LoadedNights,
   draft: StayDates,
   previousStart?: string,
 ): ShownNight[] {
-  const chosen = chosenDates(today, draft)
-  const horizon = addDays(today, takenNightsDays)
-  if (chosen.checkInDate >= horizon) return []
-
-  const start = previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, horizon, chosen)
+  const chosen = chosenDates(today, loadedUntil, draft)
+  const start =
+    previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, loadedUntil, chosen)
   return Array.from({ length: nightsShown }, (_, index) => {
     const date = addDays(start, index)
     return { date, state: stateOf(date, taken, chosen) }
   })
 }
 
-/** Only valid dates: a year being typed passes through 0002, 0020 and 0202. */
-function chosenDates(today: string, { checkInDate, checkOutDate }: StayDates): StayDates {
-  if (!calendarDate(checkInDate) || checkInDate < today) return { checkInDate: '', checkOutDate: '' }
+/**
+ * Only valid dates: a year being typed passes through 0002, 0020 and 0202. None that begin later than nights are known: an unknown
+ * night must not look open.
+ */
+function chosenDates(today: string, loadedUntil: string, { checkInDate, checkOutDate }: StayDates): StayDates {
+  if (!calendarDate(checkInDate) || checkInDate < today || checkInDate >= loadedUntil)
+    return { checkInDate: '', checkOutDate: '' }
   return { checkInDate, checkOutDate: calendarDate(checkOutDate) && checkOutDate > checkInDate ? checkOutDate : '' }
 }
 
-function windowStart(today: string, horizon: string, { checkInDate, checkOutDate }: StayDates): string {
+function windowStart(today: string, loadedUntil: string, { checkInDate, checkOutDate }: StayDates): string {
   if (!checkInDate) return today
 
   const stayLength = checkOutDate ? nightsBetween(checkInDate, checkOutDate) : 1
   const before = Math.max(0, Math.min(nightsBefore, nightsShown - stayLength))
-  return clamp(addDays(checkInDate, -before), today, addDays(horizon, -nightsShown))
+  return clamp(addDays(checkInDate, -before), today, addDays(loadedUntil, -nightsShown))
 }
 
 function fitsFrom(start: string, { checkInDate, checkOutDate }: StayDates): boolean {

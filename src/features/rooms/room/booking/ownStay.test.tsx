@@ -77,18 +77,12 @@ test.each([
   expect(screen.queryByRole('link', { name: 'View your booking' })).toBeNull()
 })
 
-test('a check of one’s own nights, later than the chart knows, leads to the booking', async () => {
-  const stay = own(200, 203)
+test('own nights of next year lead to the booking, too', async () => {
+  const stay = own(400, 403)
   fakeApi.answers('getBookings', { bookings: [stay] })
-  fakeApi.refuses('checkAvailability', bookingMessages.nightsOfYourOwn(true), 'checkInDate')
-  const { user } = await open(200, 203, [])
-  expect(fakeApi.calls('getBookings')).toHaveLength(0)
-
-  await user.click(screen.getByRole('button', { name: 'Check Availability' }))
+  await open(400, 403, [takenFrom(400, 403)])
 
   expect(await way()).toHaveAttribute('href', `/my-bookings/${stay._id}`)
-  expect(checkIn()).toHaveAccessibleDescription('You have already booked these nights.')
-  await findToast('You have already booked these nights.')
 })
 
 test('guests without an account read that the nights are taken, and no bookings are requested', async () => {

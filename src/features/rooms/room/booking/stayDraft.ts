@@ -3,6 +3,7 @@ import { firstFields } from '../../../../../contract/firstFields'
 import { guestsMax, guestsMin } from '../../../../../contract/limits'
 import { bookingMessages } from '../../../../../contract/bookingMessages'
 import {
+  addDays,
   calendarDate,
   validateCheckIn,
   validateStay,
@@ -61,4 +62,10 @@ export function validateDraft(draft: StayDraft, today: string, roomSleeps = gues
   const guests =
     errors.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.sleepsAtMost(roomSleeps) : undefined)
   return { ...errors, checkInDate, guests }
+}
+
+/** The day after the last night of the valid dates; today without any. */
+export function chosenUntil({ checkInDate, checkOutDate }: StayDraft, errors: StayErrors, today: string): string {
+  if (errors.checkInDate) return today
+  return errors.checkOutDate ? addDays(checkInDate, 1) : checkOutDate
 }

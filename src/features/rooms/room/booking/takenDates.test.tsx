@@ -90,22 +90,61 @@ test('Book Now goes when the nights turn out to be taken', async () => {
   expect(box().queryByRole('button', { name: 'Book Now' })).toBeNull()
 })
 
-test('for nights later than the loaded ones the last check counts until the next', async () => {
-  const refusal = 'This room is taken for some of those nights. Please try other dates.'
+describe('dates beyond the next weeks', () => {
+  const query = `?checkIn=${inDays(600)}&checkOut=${inDays(603)}`
+  const far = [{ checkInDate: inDays(601), checkOutDate: inDays(602) }]
+
+  test('that are taken have no total and no button that works, without opening the calendar', async () => {
+    await openRoom({ taken: far, query })
+    await warning()
+
+    expect(box().queryByText('$720.00')).toBeNull()
+    expect(check()).toHaveAttribute('aria-disabled', 'true')
+    expect(await box().findByRole('img', { name: /Taken: the night of/ })).toBeVisible()
+  })
+
+  test('have no total before it is known that they are free', async () => {
+    await openRoom()
+    const answer = fakeApi.holds('takenNights', { stays: [] })
+    choose(checkIn(), inDays(100))
+    choose(checkOut(), inDays(103))
+    expect(await box().findByText('Looking up those nights.')).toBeVisible()
+    expect(box().queryByText('$720.00')).toBeNull()
+
+    answer()
+    expect(await box().findByText('$720.00')).toBeVisible()
+  })
+
+  test('whose nights cannot be loaded can be checked', async () => {
+    const { user } = await openRoom({ as: aUser() })
+    fakeApi.fails('takenNights')
+    choose(checkIn(), inDays(600))
+    choose(checkOut(), inDays(603))
+
+    expect(await box().findByText('We could not load the taken nights. Check Availability still works.')).toBeVisible()
+    expect(box().getByText('$720.00')).toBeVisible()
+    expect(check()).not.toHaveAttribute('aria-disabled')
+
+    fakeApi.answers('takenNights', { stays: far })
+    await user.click(box().getByRole('button', { name: 'Try again' }))
+    await warning()
+  })
+})
+
+test.each([
+  'That check-in date has passed. Please choose today or a later day.',
+  'Rooms can be booked at most 5 years ahead.',
+])('a check-in that the server does not take is not said to be taken: %s', async (refusal) => {
   fakeApi.answers('getBookings', { bookings: [] })
   fakeApi.refuses('checkAvailability', refusal, 'checkInDate')
-  const { user } = await openRoom({ as: aUser(), query: `?checkIn=${inDays(200)}&checkOut=${inDays(203)}` })
+  const { user } = await openRoom({ as: aUser() })
+  chooseDates()
   await user.click(check())
+
   await waitFor(() => expect(checkIn()).toHaveAccessibleDescription(refusal))
-  expect(await box().findByText('Choose other dates to see the total.')).toBeVisible()
-  expect(check()).toHaveAttribute('aria-disabled', 'true')
-
-  fakeApi.answers('checkAvailability', { isAvailable: true })
-  await user.click(again())
-  await user.click(check())
-
-  expect(await box().findByRole('button', { name: 'Book Now' })).toBeVisible()
-  expect(checkIn()).not.toHaveAccessibleDescription(refusal)
+  expect(box().getByText('Choose other dates to see the total.')).toBeVisible()
+  expect(box().queryByRole('button', { name: 'Check again' })).toBeNull()
+  expect(check()).not.toHaveAttribute('aria-disabled')
 })
 
 test('a room whose nights could not be loaded can be checked', async () => {

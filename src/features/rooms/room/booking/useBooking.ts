@@ -12,7 +12,7 @@ import { appPaths } from '../../../../paths'
 import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
-import { stayFields, withChanges, type StayDraft } from './stayDraft'
+import { chosenUntil, stayFields, withChanges, type StayDraft } from './stayDraft'
 import { useStayDraft } from './useStayDraft'
 import { useTakenNights } from './useTakenNights'
 
@@ -34,7 +34,7 @@ export function useBooking(room: Room) {
   const session = useAppSelector(selectSession)
   const today = localToday()
   const { setDraft, ...form } = useStayDraft(room, today)
-  const nights = useTakenNights(room._id, today)
+  const nights = useTakenNights(room._id, today, chosenUntil(form.draft, form.errors, today))
   const [step, setStep] = useState<BookingStep>('editing')
   const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
@@ -121,13 +121,25 @@ export function useBooking(room: Room) {
     }
   }
 
-  // Of nights later than the loaded ones only the last check knows.
   const isTaken =
-    step !== 'booking' &&
-    (takenRuns(nights.taken, form.draft.checkInDate, form.draft.checkOutDate).length > 0 ||
-      serverError?.field === 'checkInDate')
+    step !== 'booking' && takenRuns(nights.taken, form.draft.checkInDate, form.draft.checkOutDate).length > 0
+  const areDatesRefused = serverError?.field === 'checkInDate' || serverError?.field === 'checkOutDate'
+  /** The stay, unless it cannot be had or is not known to be. */
+  const pricedStay = isTaken || areDatesRefused || nights.isPending ? undefined : form.stay
 
-  return { today, ...form, nights, isTaken, step, serverError, change, recheckAvailability, submit }
+  return {
+    today,
+    ...form,
+    nights,
+    isTaken,
+    areDatesRefused,
+    pricedStay,
+    step,
+    serverError,
+    change,
+    recheckAvailability,
+    submit,
+  }
 }
 
 export type BookingFlow = ReturnType<typeof useBooking>
