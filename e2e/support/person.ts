@@ -15,13 +15,17 @@ export async function openPerson(browser: Browser, options: BrowserContextOption
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   const complaints: string[] = []
+  // The document of an unknown address is a 404, and may be.
+  const unknown = new Set<string>()
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text())
-    if (isComplaint) complaints.push(`console ${message.type()}: ${message.text()}`)
+    if (isComplaint && !unknown.has(message.location().url))
+      complaints.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() === 404 && response.request().isNavigationRequest()) unknown.add(response.url())
+    else if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''

@@ -28,13 +28,33 @@ test('every address of the app is its page, which is asked for anew each time', 
     '/rooms',
     '/rooms/42',
     '/my-bookings?booking=1',
-    '/no/such/page',
-    '//evil.example',
-    '/*',
+    '/signup',
+    '/rooms/',
+    '/loader/my-bookings?booking=1',
   ]) {
     const answer = await get(address)
     expect([address, answer.statusCode, answer.body]).toEqual([address, 200, '<title>StayScape</title>'])
     expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test('an unknown address is not found: a browser is shown the page that says so, all else is told', async () => {
+  for (const address of [
+    '/no/such/page',
+    '//evil.example',
+    '/*',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/metrics',
+  ]) {
+    const page = await get(address, { accept: 'text/html,*/*;q=0.8' })
+    expect([address, page.statusCode, page.body]).toEqual([address, 404, '<title>StayScape</title>'])
+    const again = await get(address, { accept: 'text/html', 'if-none-match': page.headers.etag })
+    expect([address, again.statusCode]).toEqual([address, 404])
+
+    const told = await get(address, { accept: 'image/avif,*/*;q=0.8' })
+    expect([address, told.statusCode]).toEqual([address, 404])
+    expect(told.json()).toMatchObject({ success: false })
   }
 })
 

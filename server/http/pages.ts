@@ -19,10 +19,11 @@ const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|
 const shell = 'index.html'
 const fileOf = (page: string) => `${page}.html`
 
-/** By name of the page; the group is the id in the address. */
-const patterns = Object.entries(pagePaths).map(
-  ([name, address]) => [name, new RegExp(`^${address.replace(':id', '([^/]+)').replace('*', '.*')}$`)] as const,
-)
+/** By name of the page, as the router reads addresses; the group is the id in the address. */
+const patterns = Object.entries(pagePaths).map(([name, address]) => {
+  const pattern = address.replace(/\/$/, '').replace(':id', '([^/]+)').replace('/*', '/.*')
+  return [name, new RegExp(`^${pattern}/?$`, 'i')] as const
+})
 
 interface PagesOptions {
   /** Of the built client. */
@@ -35,7 +36,7 @@ interface PagesOptions {
 
 /**
  * Serves the built client: hashed assets for a year, everything else revalidated, and a page's HTML for
- * every address of the app, so that a deep link or a reload works.
+ * every address of the app, so that a deep link or a reload works. What is at no other address is not found.
  */
 export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, hasSession }: PagesOptions) => {
   if (!existsSync(path.join(folder, shell))) {
@@ -62,6 +63,10 @@ export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, has
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const [name, pattern] = patterns.find(([, each]) => each.test(address)) ?? []
+    // What is no page and asked for as one gets the page that says so.
+    if (!name && !request.headers.accept?.includes('text/html')) return sendNotFound(request, reply)
+    if (!name) reply.code(404)
+
     const own = name && built.pages[name]
     const byCookie = Boolean(own && own.signedIn)
     const file = !own || (byCookie && !hasSession?.(request)) ? shell : fileOf(name)
@@ -76,7 +81,6 @@ export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, has
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(address)
-    // The app itself knows which of its addresses exist and shows its own "Page not found".
     return isPage ? sendPage(request, reply, address) : sendNotFound(request, reply)
   })
 })
@@ -148,7 +152,7 @@ function htmlDocuments(folder: string, names: string[]) {
         vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',
         etag,
       })
-      if (isNotModified(headers['if-none-match'], etag)) return reply.code(304).send()
+      if (reply.statusCode === 200 && isNotModified(headers['if-none-match'], etag)) return reply.code(304).send()
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.type('text/html; charset=utf-8').header('content-length', bytes.length).send(bytes)
     },
