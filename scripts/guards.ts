@@ -675,7 +675,7 @@ export const guards: Guard[] = [
   {
     name: 'what was loaded for one person is not shown to the next',
     file: 'src/app/listeners.ts',
-    from: 'if (isNewUser) dispatch(api.util.invalidateTags(privateTags))',
+    from: 'dispatch(api.util.invalidateTags(privateTags))',
     to: '',
     noticedBy: ['client', 'src/features/auth/session'],
   },
@@ -689,8 +689,8 @@ export const guards: Guard[] = [
   {
     name: 'nothing of a person stays in memory after logging out',
     file: 'src/app/listeners.ts',
-    from: 'void dispatch(api.util.resetApiState())',
-    to: 'undefined',
+    from: 'dispatch(api.util.resetApiState())',
+    to: '',
     noticedBy: ['client', 'src/features/auth/session'],
   },
   {

@@ -5,7 +5,7 @@ import type { ApiError } from '../api/apiError'
 import { toastRequested } from '../api/toasts'
 import { notify } from '../design/feedback/notify'
 import { isFailedAuthCheck } from '../features/auth/authSlice'
-import { draftsKey, safeSessionStorage } from '../safeStorage'
+import { forgetEntries } from '../safeStorage'
 import type { AppDispatch, RootState } from './store'
 
 const { getUser, logout, closeAccount } = api.endpoints
@@ -43,14 +43,14 @@ export function makeListeners() {
       const { session, userId } = getOriginalState().auth
       const isNewUser = session !== 'user' && userId !== undefined && userId !== payload.userData._id
       if (!isNewUser) return
-      safeSessionStorage.remove(draftsKey)
+      forgetEntries()
       dispatch(api.util.invalidateTags(privateTags))
     },
   })
   listen({
     matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
     effect(_action, { dispatch }) {
-      safeSessionStorage.remove(draftsKey)
+      forgetEntries()
       dispatch(api.util.resetApiState())
     },
   })

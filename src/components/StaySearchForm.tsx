@@ -22,7 +22,7 @@ import { TextField } from '../design/controls/TextField'
 import { magnifyingGlass } from '../design/icons/magnifyingGlass'
 import { theme } from '../design/tokens'
 import { appPaths } from '../paths'
-import { safeSessionStorage } from '../safeStorage'
+import { safeSessionStorage, searchKey } from '../safeStorage'
 import { DateFields } from './DateFields'
 
 interface StaySearchFormProps {
@@ -53,7 +53,7 @@ export function StaySearchForm({
 
   useEffect(() => {
     // What was entered before, and what was typed into the prerendered page before it was hydrated.
-    const kept = new URLSearchParams(needsDestination ? safeSessionStorage.get(keptSearch) : '')
+    const kept = new URLSearchParams(needsDestination ? safeSessionStorage.get(searchKey) : '')
     const typed = new FormData(form.current!)
     const early = fieldOrder.flatMap((field) => {
       const text = typed.get(queryNames[field]) || kept.get(queryNames[field])
@@ -68,7 +68,7 @@ export function StaySearchForm({
     if (!values.checkInDate && next.checkInDate && !next.guests) next.guests = String(guestsPerRate)
     setValues(next)
     setErrors({})
-    if (needsDestination) safeSessionStorage.set(keptSearch, String(searchQuery(fromFormValues(next))))
+    if (needsDestination) safeSessionStorage.set(searchKey, String(searchQuery(fromFormValues(next))))
   }
 
   function search(event: FormEvent) {
@@ -126,9 +126,6 @@ export function StaySearchForm({
     </Form>
   )
 }
-
-/** The search of home, in the tab's storage: its values as a query. */
-const keptSearch = 'search'
 
 const stayQuery = (values: SearchFormValues) =>
   toQueryString(searchQuery(fromFormValues({ ...values, destination: '' })))

@@ -112,6 +112,21 @@ describe('dates and guests on home', () => {
     renderApp('/')
     await expectKept()
   })
+
+  test('are forgotten with whoever logs out', async () => {
+    fakeApi.answers('logout', {})
+    const { user } = renderApp('/', { as: aUser() })
+    await user.type(await destination(), 'London')
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await screen.findAllByRole('link', { name: 'Login' })
+    await user.click(screen.getByRole('link', { name: 'View All Destinations' }))
+    await screen.findByRole('heading', { level: 1, name: /rooms/i })
+
+    act(() => window.history.back())
+
+    expect(await destination()).toHaveValue('')
+  })
 })
 
 describe('a search', () => {
