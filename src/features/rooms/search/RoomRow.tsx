@@ -164,6 +164,10 @@ const Name = styled.h2`
 `
 
 const Kind = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(1)} ${theme.space(2)};
   ${theme.type.small}
 `
 
