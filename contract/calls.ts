@@ -151,6 +151,14 @@ export const calls = {
     sends: { currentPassword: 'currentPassword', newPassword: 'newPassword' },
     answers: {},
   },
+  /** Of a user whose address is not verified yet. */
+  changeEmail: {
+    method: 'POST',
+    path: '/api/user/change-email',
+    who: 'user',
+    sends: { email: 'email', currentPassword: 'currentPassword' },
+    answers: {},
+  },
   closeAccount: {
     method: 'POST',
     path: '/api/user/close-account',

@@ -18,6 +18,9 @@ export const strangersTurn = { wait: 30 * second, keptFor: 10 * minute }
 /** Codes that one address may have sent, to any account and by any call. */
 export const codesRate = { per: 'address', pool: 'codes', points: 60, window: hour } as const
 
+/** Changes of an address that is not verified yet. */
+export const emailChangesRate = { points: 3, window: hour }
+
 /**
  * Codes of one purpose sent to one account: requested by one client, and by all clients but known devices. Three strangers leave
  * the owner some of the day's codes.

@@ -11,6 +11,7 @@ import { imageUrl } from '../images/imageUrl'
 import type { Dependencies } from '../dependencies'
 import { codeService } from './codes/service'
 import { knownDevices } from './devices'
+import { changeEmail } from './changeEmail'
 import { deriveKey } from './keys'
 import { codesRate } from './limits'
 import { closeAccount } from './closeAccount'
@@ -142,6 +143,21 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       const released = await verifyEmail(deps, user, payload.otp, callerOf(request, deps))
       devices.remember(reply, { ...user, isVerified: true })
       return { message: released ? `${confirmed} ${messagesReleased(released)}` : confirmed }
+    },
+  )
+
+  serve(
+    app,
+    'changeEmail',
+    {
+      summary: 'Correct an address that is not verified yet, and mail a code there; ends all other sessions',
+      rate: codesRate,
+    },
+    async ({ payload, session, request, reply }) => {
+      const { user, code } = await changeEmail(deps, session, payload, callerOf(request, deps))
+      if (!code) return { message: 'Your email has been changed. Please request a code for it in a while.' }
+      sendCodeAfterResponse(reply, () => mailer.send(verifyMail(user, code)))
+      return { message: 'Your email has been changed. We have sent a code to the new one.' }
     },
   )
 

@@ -45,6 +45,7 @@ async function everyFlow() {
   await call('register', { name, email, password }, { files })
   const verify = await testApp.mails.code(email)
   remember(verify)
+  await call('changeEmail', { email: `new.${email}`, currentPassword: newPassword })
   await call('verifyEmail', { otp: verify === '000000' ? '000001' : '000000' })
   await call('verifyEmail', { otp: verify })
   await call('logout')

@@ -16,6 +16,7 @@ import {
   insertMail,
   mailTriesMax,
   makeHeldMailDue,
+  readdressHeldMail,
   saveFailure,
   settleMail,
 } from './store'
@@ -51,6 +52,10 @@ export async function holdMail(tx: Database, recipientId: string, { to, ...mail 
 
 /** Has what was kept for a user sent once `tx` commits; returns how many mails. */
 export const releaseMail = (tx: Database, recipientId: string): Promise<number> => makeHeldMailDue(tx, recipientId)
+
+/** What was kept for a user goes to another address of theirs. */
+export const redirectHeldMail = async (tx: Database, recipientId: string, email: string): Promise<void> =>
+  void (await readdressHeldMail(tx, recipientId, email))
 
 interface ClosingPerson {
   userId: string

@@ -50,6 +50,9 @@ export async function makeHeldMailDue(tx: Database, heldFor: string): Promise<nu
   return due.length
 }
 
+export const readdressHeldMail = (tx: Database, heldFor: string, recipient: string) =>
+  tx.update(mailQueue).set({ recipient }).where(eq(mailQueue.heldFor, heldFor))
+
 /** Claims due mails. Their next attempt is scheduled first, so that a mail whose sender dies falls due again, at the last attempt too. */
 export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
   claimDue(db, mailQueue, {

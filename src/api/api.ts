@@ -315,6 +315,11 @@ export const api = createApi({
     changePassword: build.mutation<Answer<'changePassword'>, Argument<'changePassword'>>({
       query: request('changePassword'),
     }),
+    changeEmail: build.mutation<Answer<'changeEmail'>, Argument<'changeEmail'>>({
+      query: request('changeEmail'),
+      invalidatesTags: unlessLoggedOut('Session'),
+      extraOptions: { successToast: true },
+    }),
     closeAccount: build.mutation<Answer<'closeAccount'>, Argument<'closeAccount'>>({
       query: request('closeAccount'),
       extraOptions: { successToast: true },
@@ -387,6 +392,7 @@ export const {
   useOwnerEventsQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useChangeEmailMutation,
   useCloseAccountMutation,
   useTakenNightsInfiniteQuery,
   useTakenRoomsQuery,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
@@ -151,4 +151,64 @@ describe('another code', () => {
     await findToast('No more codes today.')
     expect(currentAddress()).toBe('/about')
   })
+})
+
+describe('an address that was mistyped at sign-up', () => {
+  async function openChange() {
+    const app = await openScreen()
+    await app.user.click(screen.getByRole('button', { name: 'Change email' }))
+    const form = within(screen.getByRole('form', { name: 'Change your email' }))
+    return {
+      ...app,
+      form,
+      address: form.getByLabelText('Email'),
+      currentPassword: form.getByLabelText('Your Password'),
+    }
+  }
+
+  test('is changed with the password, and the page waits for the code that went to the new one', async () => {
+    fakeApi.answers('changeEmail', { message: 'We have sent a code to the new one.' })
+    const { user, form, address, currentPassword } = await openChange()
+    expect(address).toHaveValue('mira@example.com')
+    await user.click(digit(1))
+    await user.paste('123456')
+    await user.clear(address)
+    await user.type(address, 'mira@example.org')
+    await user.type(currentPassword, 'long and winding')
+    fakeApi.answers('getUser', { userData: aUser({ isVerified: false, email: 'mira@example.org' }) })
+
+    await user.click(form.getByRole('button', { name: 'Change email and send a code' }))
+
+    await findToast('We have sent a code to the new one.')
+    expect(fakeApi.calls('changeEmail')).toEqual([{ email: 'mira@example.org', currentPassword: 'long and winding' }])
+    await screen.findByText(/we sent to mira@example\.org/)
+    expect(code()).toBe('')
+    expect(screen.queryByRole('form', { name: 'Change your email' })).toBeNull()
+    expect(screen.getByText(/You can request a new one in/)).toBeVisible()
+  })
+
+  test('says beside the field why it is refused, and keeps what was typed', async () => {
+    fakeApi.refuses('changeEmail', 'There is already an account with this email.', 'email')
+    const { user, form, address, currentPassword } = await openChange()
+    await user.type(address, 'x')
+    await user.type(currentPassword, 'long and winding')
+
+    await user.click(form.getByRole('button', { name: 'Change email and send a code' }))
+
+    await waitFor(() => expect(address).toHaveFocus())
+    expect(address).toHaveAccessibleDescription('There is already an account with this email.')
+    expect(address).toHaveValue('mira@example.comx')
+  })
+})
+
+test('who verifies later goes on to where they were going', async () => {
+  fakeApi.answers('getBookings', { bookings: [] })
+  const historyState = { usr: { returnTo: '/my-bookings' }, key: 'verify', idx: 0 }
+  const { user } = renderApp('/verifyEmail', { as: aUser({ isVerified: false }), historyState })
+  await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+
+  await user.click(screen.getByRole('link', { name: 'Later' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  expect(currentAddress()).toBe('/my-bookings')
 })

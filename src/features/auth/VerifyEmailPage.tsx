@@ -1,11 +1,14 @@
-import { Navigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
 import { codeValidMinutes } from '../../../contract/limits'
 import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { useAppSelector } from '../../app/hooks'
-import { PageHeading } from '../../design/layout/PageHeading'
-import { AuthLayout } from './AuthLayout'
+import { Button } from '../../design/controls/Button'
+import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
+import { Aside, AuthLayout } from './AuthLayout'
 import { selectUser } from './authSlice'
+import { ChangeEmailForm } from './ChangeEmailForm'
 import { CodeForm, ResendCode } from './code/CodeForm'
 import { useReturnTo } from './returnTo'
 
@@ -15,11 +18,18 @@ export function VerifyEmailPage() {
   const [verify] = useVerifyEmailMutation()
   const [send, { isLoading: isSending }] = useSendVerifyOtpMutation()
 
+  const [isChanging, setIsChanging] = useState(false)
+
   if (!user || user.isVerified) return <Navigate to={returnTo} replace />
 
   async function submit(otp: string) {
     const { error } = await verify({ otp })
     return errorOf(error)?.message
+  }
+
+  function acceptChange() {
+    setIsChanging(false)
+    focusPageHeading()
   }
 
   return (
@@ -29,8 +39,22 @@ export function VerifyEmailPage() {
       >
         Verify your email
       </PageHeading>
-      <CodeForm onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
-      <ResendCode onResend={() => void send()} busy={isSending} />
+      {/* Digits of a code that went to another address are of no use. */}
+      <CodeForm key={user.email} onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
+      <div>
+        <ResendCode onResend={() => void send()} busy={isSending} />
+        <Aside>
+          Not your address?
+          <Button variant="plain" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+            Change email
+          </Button>
+        </Aside>
+        {isChanging && <ChangeEmailForm email={user.email} onChanged={acceptChange} />}
+        <Aside>
+          You can also do this later, from the account menu.
+          <Link to={returnTo}>Later</Link>
+        </Aside>
+      </div>
     </AuthLayout>
   )
 }

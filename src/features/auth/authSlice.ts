@@ -26,9 +26,11 @@ const initialState: AuthState = {
 const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
   api.endpoints
 const { verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay } = api.endpoints
-const { updateProfile, changePassword, contactHost } = api.endpoints
+const { updateProfile, changePassword, changeEmail, contactHost } = api.endpoints
 
-const isCodeSent = isAnyOf(register.matchFulfilled, sendVerifyOtp.matchFulfilled, sendResetOtp.matchFulfilled)
+const isCodeSent = isAnyOf(
+  ...[register, sendVerifyOtp, changeEmail, sendResetOtp].map(({ matchFulfilled }) => matchFulfilled),
+)
 /** A new password ends all sessions of the account. */
 const isSessionEnded = isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, resetPassword.matchFulfilled)
 
@@ -37,7 +39,7 @@ export const isFailedAuthCheck = isAnyOf(isAuth.matchRejected, getUser.matchReje
 /** Mutations of forms, whose pages stay when the session has ended meanwhile. */
 const forms = [
   ...[verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay],
-  ...[updateProfile, changePassword, closeAccount, contactHost],
+  ...[updateProfile, changePassword, changeEmail, closeAccount, contactHost],
 ]
 const isFormAccepted = isAnyOf(...forms.map(({ matchFulfilled }) => matchFulfilled))
 const isFormRejected = isAnyOf(...forms.map(({ matchRejected }) => matchRejected))
