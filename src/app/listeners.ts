@@ -1,4 +1,4 @@
-import { createListenerMiddleware, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createListenerMiddleware, isAnyOf, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit'
 import { forUserHeader } from '../../contract/calls'
 import { api, privateTags, tagTypes } from '../api/api'
 import type { ApiError } from '../api/apiError'
@@ -49,10 +49,13 @@ export function makeListeners() {
   })
   listen({
     matcher: isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled),
-    effect(_action, { dispatch }) {
-      forgetEntries()
-      dispatch(api.util.resetApiState())
-    },
+    effect: () => forgetEntries(),
+  })
+  // However the session has ended, in another tab too. Where a call was refused because of it, its page says so first.
+  listen({
+    predicate: (action, { auth }, { auth: previous }) =>
+      previous.session === 'user' && auth.session === 'guest' && (isFulfilled(action) || isFailedAuthCheck(action)),
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   })
 
   // What failed while the server was unreachable is fetched again. Not at every change: one call that keeps failing must not set

@@ -78,15 +78,19 @@ test('an owner’s form stays open while a guest is logged in', async () => {
 })
 
 test('after a logout in another tab, bookings can no longer be read in this one', async () => {
-  fakeApi.answers('getBookings', { bookings: [] })
-  renderApp('/my-bookings', { as: mira })
-  await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+  fakeApi.answers('getBookings', {
+    bookings: [aBooking({ hotel: { ...aBooking().hotel, name: 'Mira’s Choice', hotelName: 'Mira’s Choice' } })],
+  })
+  const { store } = renderApp('/my-bookings', { as: mira })
+  await screen.findAllByText(/Mira’s Choice/)
 
   sessionEnds()
   await otherTabShows('')
 
   await screen.findByRole('link', { name: 'Login' })
   await waitFor(() => expect(currentAddress()).toBe('/'))
+  // Nor found in what the page has loaded.
+  expect(JSON.stringify(store.getState())).not.toContain('Mira’s Choice')
 })
 
 test('data loaded for one user is never shown to another', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { api } from '../../api/api'
 import { aRoom } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { renderApp } from '../../testing/renderApp'
@@ -46,4 +47,14 @@ test('failed loads are retried within 5 s of the server being back', async () =>
 
   await screen.findByText('Harbour House')
   await waitFor(() => expect(screen.queryByText(/We can’t reach the server/)).toBeNull())
+})
+
+test('what asks no server says nothing about whether it is there', async () => {
+  fakeApi.isAway('getRooms')
+  const { store } = renderApp('/rooms')
+  await screen.findByText(/We can’t reach the server right now/)
+
+  await act(() => store.dispatch(api.endpoints.ownerEvents.initiate()))
+
+  expect(screen.getByText(/We can’t reach the server right now/)).toBeVisible()
 })

@@ -14,8 +14,9 @@ export const uiSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(isFulfilled, (ui) => {
-        ui.isServerUnreachable = false
+      .addMatcher(isFulfilled, (ui, { payload }) => {
+        // What asked nobody has no answer.
+        if (payload) ui.isServerUnreachable = false
       })
       .addMatcher(isRejected, (ui, { meta, payload }) => {
         // Skipped and aborted calls prove nothing; any answer proves that the server is reachable.
