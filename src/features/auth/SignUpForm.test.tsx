@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aUser } from '../../testing/builders'
-import { mockPictureSize } from '../../testing/mockCanvas'
+import { mockDrawing, mockPictureSize } from '../../testing/mockCanvas'
 import { fakeApi } from '../../testing/fakeApi'
 import { findToast, shownToasts } from '../../testing/toasts'
 import { email, isKnown, openSignUp, password, type Visitor } from './testing/authScreen'
@@ -8,8 +8,8 @@ import { email, isKnown, openSignUp, password, type Visitor } from './testing/au
 const portrait = (name = 'me.png', type = 'image/png') => new File(['pixels'], name, { type })
 const signUp = (user: Visitor) => user.click(screen.getByRole('button', { name: 'Sign Up' }))
 
-async function fillIn(user: Visitor) {
-  await user.upload(screen.getByLabelText('Profile image'), portrait())
+async function fillIn(user: Visitor, { photo } = { photo: true }) {
+  if (photo) await user.upload(screen.getByLabelText('Profile image'), portrait())
   await user.type(screen.getByLabelText('Full Name'), 'Mira Lindqvist')
   await user.type(email(), 'mira@example.com')
   await user.type(password(), 'long and winding')
@@ -45,6 +45,26 @@ describe('signing up', () => {
     const [sent] = fakeApi.requests('register')
     expect(sent?.files.map(({ name, type }) => [name, type])).toEqual([['me.png', 'image/webp']])
     await expect(sent?.files[0]?.text()).resolves.toBe('1731x1154')
+  })
+
+  test('takes a drawing instead of a photo, with one press', async () => {
+    fakeApi.answers('register', {})
+    mockDrawing()
+    const { user } = await openSignUp()
+    isKnown(aUser({ isVerified: false }))
+    await fillIn(user, { photo: false })
+
+    const drawings = within(screen.getByRole('group', { name: 'Or choose a drawing' }))
+    await user.click(drawings.getByRole('button', { name: 'Sail' }))
+
+    await screen.findByRole('img', { name: 'Preview of sail.png' })
+    expect(screen.getByRole('button', { name: 'Sail' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'Hills' })).toHaveAttribute('aria-pressed', 'false')
+    await signUp(user)
+    await screen.findByRole('heading', { level: 1, name: 'Verify your email' })
+    expect(fakeApi.requests('register')[0]?.files.map(({ name, type }) => [name, type])).toEqual([
+      ['sail.png', 'image/png'],
+    ])
   })
 
   test('requires a profile image, a name, an email and a password, and no more', async () => {

@@ -8,6 +8,7 @@ import { TextField } from '../../design/controls/TextField'
 import { Notice } from '../../design/feedback/Notice'
 import { Aside, AuthForm } from './AuthLayout'
 import type { AuthFields } from './AuthPage'
+import { DrawnPictures } from './DrawnPictures'
 import type { SignUpFields } from './useLogIn'
 
 interface SignUpFormProps {
@@ -44,6 +45,7 @@ export function SignUpForm({ form, onSubmit, onChooseOther }: SignUpFormProps) {
           onBlur={onBlur}
           error={errors.image?.message}
         />
+        <DrawnPictures chosen={file} onChoose={choose} />
         <TextField label="Full Name" autoComplete="name" {...field('name', fields.name)} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
         <PasswordField
