@@ -680,6 +680,41 @@ export const guards: Guard[] = [
     noticedBy: ['client', 'src/features/auth/session'],
   },
   {
+    name: 'what was typed into a form goes with who logs out',
+    file: 'src/app/listeners.ts',
+    from: 'effect: () => forgetEntries(),',
+    to: 'effect: () => undefined,',
+    noticedBy: ['client', 'src/drafts'],
+  },
+  {
+    name: 'no password is kept in a draft',
+    file: 'src/drafts.ts',
+    from: '.filter(([field]) => !secrets.test(field))',
+    to: '',
+    noticedBy: ['client', 'src/drafts'],
+  },
+  {
+    name: 'a confirmed address is not changed',
+    file: 'server/accounts/changeEmail.ts',
+    from: '  if (user.isVerified) throw alreadyVerified()',
+    to: '',
+    also: [
+      {
+        file: 'server/accounts/changeEmail.ts',
+        from: '    if (current.isVerified) throw alreadyVerified()\n',
+        to: '',
+      },
+    ],
+    noticedBy: ['server', 'server/accounts/changeEmail'],
+  },
+  {
+    name: 'codes that went to an earlier address are dead',
+    file: 'server/accounts/changeEmail.ts',
+    from: "    for (const purpose of ['verify', 'reset'] as const) await deps.codes.revoke(tx, { userId: user.id, purpose })\n",
+    to: '',
+    noticedBy: ['server', 'server/accounts/changeEmail'],
+  },
+  {
     name: 'a page that somebody else opens after logging in elsewhere is loaded for them',
     file: 'src/features/auth/useSession.ts',
     from: 'if (isAnotherUser && openedPath.current !== pathname) browser.reload()',

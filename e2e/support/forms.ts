@@ -75,6 +75,11 @@ export const forms = {
     ...{ who: 'newcomer', address: '/verifyEmail', place: main },
     ...{ entries: code, submit: 'Verify', call: 'verifyEmail' },
   },
+  'email to correct': {
+    ...{ who: 'newcomer', address: '/verifyEmail', open: button('Change email'), place: named('Change your email') },
+    entries: { Email: 'mira@example.org', 'Your Password': 'long and winding' },
+    ...{ isFilled: true, submit: 'Change email and send a code', call: 'changeEmail' },
+  },
   'stay to check': {
     ...{ who: 'guest', address: '/rooms', open: toFirstRoom, place: main },
     entries: { 'Check-In': inDays(300), 'Check-Out': inDays(303), Guests: '3' },

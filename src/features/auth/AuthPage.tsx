@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
@@ -15,12 +15,7 @@ import { useLogIn, useSignUp, type SignUpFields } from './useLogIn'
 
 type AuthMode = 'login' | 'signUp'
 
-/** One form for both, so that switching keeps what was entered. */
-export interface AuthFields extends SignUpFields {
-  mode: AuthMode
-}
-
-const nothingEntered: AuthFields = { mode: 'login', image: undefined, name: '', email: '', password: '' }
+const nothingEntered: SignUpFields = { image: undefined, name: '', email: '', password: '' }
 
 const texts = {
   login: { title: 'Login', heading: 'Welcome Back', lead: 'Log in to book, pay and see your stays.' },
@@ -35,10 +30,16 @@ export function AuthPage() {
   const logIn = useLogIn()
   const signUp = useSignUp()
   const [isEntering, setIsEntering] = useState(false)
-  const form = useForm<AuthFields>({ mode: 'onTouched', defaultValues: nothingEntered })
-  useFormDraft(form, useDraft<AuthFields>('signUp'))
-  useEmailFromState(form.setValue)
-  const mode = useWatch({ control: form.control, name: 'mode' })
+  /** One form for both, so that switching keeps what was entered. */
+  const form = useForm<SignUpFields>({ mode: 'onTouched', defaultValues: nothingEntered })
+  const draft = useDraft<SignUpFields>('signUp')
+  useFormDraft(form, draft)
+  const passedOn = emailFromState(useLocation())
+  useEnteredEmail(passedOn, form)
+  const [mode, setMode] = useState<AuthMode>(() => {
+    const { name, image } = draft.restored?.values ?? {}
+    return !passedOn && (name || image) ? 'signUp' : 'login'
+  })
 
   if (session === 'unknown') return <PageSkeleton />
   if (user && !isEntering) {
@@ -53,7 +54,8 @@ export function AuthPage() {
 
   function choose(mode: AuthMode) {
     // Without the errors of the other one.
-    form.reset({ ...form.getValues(), mode }, { keepDefaultValues: true })
+    form.reset(form.getValues(), { keepDefaultValues: true })
+    setMode(mode)
     focusPageHeading()
   }
 
@@ -69,13 +71,10 @@ export function AuthPage() {
   )
 }
 
-/** The address that the reset of its password passes on is the one to log in with. */
-function useEmailFromState(setValue: (name: 'mode' | 'email', value: string, options: { shouldDirty: true }) => void) {
-  const email = emailFromState(useLocation())
+/** The address whose password has been reset is the one to log in with. */
+function useEnteredEmail(email: string, { setValue }: Pick<UseFormReturn<SignUpFields>, 'setValue'>) {
   const enter = useEffectEvent(() => {
-    if (!email) return
-    setValue('mode', 'login', { shouldDirty: true })
-    setValue('email', email, { shouldDirty: true })
+    if (email) setValue('email', email, { shouldDirty: true })
   })
   useEffect(() => enter(), [])
 }

@@ -9,11 +9,10 @@ import { Notice } from '../../design/feedback/Notice'
 import { appPaths } from '../../paths'
 import { Aside, AuthForm } from './AuthLayout'
 import { useReturnTo } from './returnTo'
-import type { AuthFields } from './AuthPage'
-import type { LoginFields } from './useLogIn'
+import type { LoginFields, SignUpFields } from './useLogIn'
 
 interface LoginFormProps {
-  form: UseFormReturn<AuthFields>
+  form: UseFormReturn<SignUpFields>
   /** Rejects with an ApiError. */
   onSubmit: (fields: LoginFields) => Promise<void>
   onChooseOther: () => void

@@ -7,12 +7,11 @@ import { PhotoField } from '../../design/controls/PhotoField'
 import { TextField } from '../../design/controls/TextField'
 import { Notice } from '../../design/feedback/Notice'
 import { Aside, AuthForm } from './AuthLayout'
-import type { AuthFields } from './AuthPage'
 import { DrawnPictures } from './DrawnPictures'
 import type { SignUpFields } from './useLogIn'
 
 interface SignUpFormProps {
-  form: UseFormReturn<AuthFields>
+  form: UseFormReturn<SignUpFields>
   /** Rejects with an ApiError. */
   onSubmit: (fields: SignUpFields) => Promise<void>
   onChooseOther: () => void

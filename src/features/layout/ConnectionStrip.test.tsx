@@ -51,6 +51,7 @@ test('failed loads are retried within 5 s of the server being back', async () =>
 
 test('what asks no server says nothing about whether it is there', async () => {
   fakeApi.isAway('getRooms')
+  fakeApi.isAway('isAuth')
   const { store } = renderApp('/rooms')
   await screen.findByText(/We can’t reach the server right now/)
 
