@@ -11,7 +11,7 @@ const limits: Record<PageName, number> = {
   hotel: 15,
   signUp: 25,
   resetPassword: 25,
-  verifyEmail: 10,
+  verifyEmail: 25,
   myBookings: 10,
   booking: 15,
   loader: 6,
