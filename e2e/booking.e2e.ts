@@ -48,7 +48,11 @@ test.each([
       await press(button(page, 'Check Availability'))
       await press(button(page, 'Book Now'))
       const justBooked = page.locator(':is(tr, li)').filter({ hasText: 'Just booked' })
-      await press(justBooked.getByRole('button', { name: 'Pay now' }))
+      const payNow = justBooked.getByRole('button', { name: 'Pay now' })
+      const { y, height } = (await payNow.boundingBox())!
+      // Above the toolbars of a phone's browser, too.
+      expect(y + height).toBeLessThan(664)
+      await press(payNow)
       await page.getByRole('heading', { name: 'Pay for your booking' }).waitFor()
       expect(steps).toBe(8)
       await press(page.getByRole('button', { name: `Pay ${listed}` }))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { inDays } from '../testing/days'
 import { settled } from './support/person'
 import { setStage } from './support/stage'
@@ -7,6 +7,30 @@ import { setStage } from './support/stage'
 const stage = setStage()
 
 const main = (page: Page) => page.getByRole('main')
+
+test('a guest cancels a booking in at most four steps, lands at what the page says of it, and both sides are told', async () => {
+  const { roomIds, owner } = await stage.newHotel('The Fourth Step', 'Cork', ['100'])
+  const guest = await stage.guest('Una Undone')
+  await guest.must('createBooking', {
+    roomId: roomIds[0]!,
+    ...{ checkInDate: inDays(30), checkOutDate: inDays(32), guests: 2 },
+  })
+  await stage.visit({ as: guest, viewport: { width: 390, height: 844 } }, async (page) => {
+    let steps = 0
+    const press = (control: Locator) => control.click().then(() => (steps += 1))
+    await page.goto('/my-bookings')
+
+    await press(main(page).getByRole('link', { name: 'View booking' }))
+    await press(main(page).getByRole('button', { name: 'Cancel booking' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }))
+
+    await main(page).getByText('Cancelled', { exact: true }).waitFor()
+    await page.locator(':focus', { hasText: 'You cancelled this booking.' }).waitFor()
+    expect(steps).toBeLessThanOrEqual(4)
+  })
+  for (const { email } of [guest, owner])
+    await stage.mails.next(email, ({ subject }) => subject?.startsWith('Cancelled:') ?? false)
+})
 
 test('on a phone a guest changes their mind on the payment page, pays after all, prints one page, adds the stay to a calendar, cancels, and sees the refund on the page and in an email', async () => {
   const { roomIds, owner } = await stage.newHotel('House of Fay Fone', 'Cork', ['120.25'])
@@ -16,7 +40,7 @@ test('on a phone a guest changes their mind on the payment page, pays after all,
   await stage.visit({ as: guest, viewport: { width: 390, height: 844 } }, async (page) => {
     await page.goto('/my-bookings')
     await main(page)
-      .getByText(/Pay by \w{3} .*, or the nights are offered again/)
+      .getByText(/Pay by \w{3} .*, or we’ll release the room/)
       .first()
       .waitFor()
     await main(page).getByRole('button', { name: 'Pay now' }).click()

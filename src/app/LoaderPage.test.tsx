@@ -38,15 +38,15 @@ describe('a guest back from paying', () => {
     fakeApi.answers('getBookings', { bookings: [{ ...paid, isPaid: false, status: 'pending' }] })
     renderApp('/loader/my-bookings?booking=b1', { as: aUser() })
     await screen.findByRole('heading', { ...one, name: 'One moment' })
-    expect(screen.queryByText(/You’re going to|is now paid/)).toBeNull()
+    expect(screen.queryByText(/You’re going to|Payment received/)).toBeNull()
 
     fakeApi.answers('getBookings', { bookings: [paid] })
     await act(() => jest.advanceTimersByTimeAsync(2_500))
 
     expect(await screen.findByRole('heading', { ...one, name: 'You’re going to London' })).toBeVisible()
     expect(document.title).toBe('You’re going to London · StayScape')
-    expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
-    expect(screen.queryByText('Taking you there')).toBeNull()
+    expect(screen.getByRole('heading', one)).toHaveFocus()
+    expect(screen.getByText('Payment received. You’re all set.', { selector: '[role=status]' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', '/my-bookings/b1')
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/my-bookings?booking=b1')
 

@@ -6,15 +6,13 @@ import { pagePaths } from '../../contract/pages'
 import { LinkButton } from '../design/controls/LinkButton'
 import { Container } from '../design/layout/Container'
 import { Page } from '../design/layout/Page'
-import { PageHeading } from '../design/layout/PageHeading'
+import { focusPageHeading, PageHeading } from '../design/layout/PageHeading'
 import { VisuallyHidden } from '../design/layout/VisuallyHidden'
 import { theme } from '../design/tokens'
-import { describePaid, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
+import { paymentReceived, TripConfirmed, tripHeading } from '../features/bookings/TripConfirmed'
 import { useConfirmedTrip } from '../features/bookings/useConfirmation'
 import { QuietScene } from '../features/static/QuietScene'
 import { internalPath } from '../paths'
-
-const onward = 'The next page opens automatically.'
 
 /**
  * Redirects after a delay to the page named in the address. Guests who return from paying read where they are going as soon as the
@@ -31,6 +29,12 @@ export function LoaderPage() {
     return () => clearTimeout(timer)
   }, [navigate, target])
 
+  // Of what was there before, nothing is left that could keep the focus.
+  const isConfirmed = trip !== undefined
+  useEffect(() => {
+    if (isConfirmed) focusPageHeading()
+  }, [isConfirmed])
+
   const goOn = (
     <LinkButton to={target} replace variant="quiet">
       Continue
@@ -38,21 +42,16 @@ export function LoaderPage() {
   )
   return (
     <Page title={trip ? tripHeading(trip) : 'One moment'} width="full">
-      <VisuallyHidden role="status">{trip && describePaid(trip)}</VisuallyHidden>
+      <VisuallyHidden role="status">{trip && paymentReceived}</VisuallyHidden>
       {trip ? (
         <Journey>
           <TripConfirmed booking={trip} heading={<PageHeading>{tripHeading(trip)}</PageHeading>} />
-          <Onward>
-            {onward} {goOn}
-          </Onward>
+          <Onward>The next page opens by itself. {goOn}</Onward>
         </Journey>
       ) : (
         <QuietScene>
-          <PageHeading lead={onward}>One moment</PageHeading>
-          <Progress role="status">
-            <Spinner aria-hidden="true" />
-            Taking you there
-          </Progress>
+          <Spinner aria-hidden="true" />
+          <PageHeading lead="The next page opens by itself.">One moment</PageHeading>
           {goOn}
         </QuietScene>
       )}
@@ -86,14 +85,6 @@ const Onward = styled.p`
   align-items: center;
   gap: ${theme.space(3)} ${theme.space(4)};
   margin-top: ${theme.space(8)};
-  color: ${theme.color.quiet};
-`
-
-/** Its words are visible: under reduced motion the ring does not turn. */
-const Progress = styled.p`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space(3)};
   color: ${theme.color.quiet};
 `
 

@@ -6,6 +6,9 @@ const here = (moment: Date) => new Date(moment.getTime() - moment.getTimezoneOff
 
 const withClock = (day: (moment: Date) => string, moment: Date) => `${day(here(moment))}, ${formatTime(here(moment))}`
 
+/** The day of an ISO 8601 moment by the reader's own clock: `Mon 23 Nov 2026`. */
+export const formatDay = (moment: string) => formatLongDay(here(new Date(moment)))
+
 /** An ISO 8601 moment in the reader's own time zone, for receipts: `Mon 23 Nov 2026, 14:00`. */
 export const formatFullMoment = (moment: string) => withClock(formatLongDay, new Date(moment))
 

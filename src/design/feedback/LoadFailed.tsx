@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { Button } from '../controls/Button'
 import { theme } from '../tokens'
@@ -13,8 +14,19 @@ interface LoadFailedProps {
 
 /** An error message with a retry button, in place of the content. */
 export function LoadFailed({ what = 'this', message, onRetry, busy }: LoadFailedProps) {
+  const failure = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed goes with it: the focus goes to the heading above.
+  useLayoutEffect(() => {
+    const element = failure.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      element.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2')?.focus()
+    }
+  }, [])
+
   return (
-    <Failure role="alert">
+    <Failure ref={failure} role="alert">
       <p>{message ?? `We could not load ${what}.`}</p>
       <Button variant="quiet" busy={busy} busyText="Trying..." onClick={onRetry}>
         Try again

@@ -24,8 +24,8 @@ export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
   const tag = isNew ? 'Just booked' : phase === 'now' && 'Now'
 
   return (
-    <PhotoAndText>
-      <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager={isFirst} />
+    <PhotoAndText $small={isNew}>
+      <Photo src={room.images[0]} seed={room._id} alt="" sizes={isNew ? newSizes : sizes} eager={isFirst} />
       <div>
         {tag && (
           <TagLine>
@@ -53,11 +53,14 @@ export function BookedRoom({ booking, isNew, isFirst }: BookedRoomProps) {
 
 // On phones 10 % less than rendered, as in the list of rooms.
 const sizes = '(min-width: 1024px) 152px, (min-width: 720px) 42vw, 82vw'
+const newSizes = '(min-width: 1024px) 152px, 112px'
 
-const PhotoAndText = styled.div`
+/** Of a new booking the photo is small everywhere: what is to be done about it comes first. */
+const PhotoAndText = styled.div<{ $small: boolean }>`
   position: relative;
   display: grid;
   gap: ${theme.space(3)};
+  ${({ $small }) => $small && `grid-template-columns: 112px minmax(0, 1fr);`}
 
   ${theme.from.desktop} {
     grid-template-columns: 152px minmax(0, 1fr);

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
+import type { Booking } from '../../../contract/entities'
 import { formatMoney, plural } from '../../design/format'
 import { NumberCell } from '../../design/layout/NumberCell'
 import { theme } from '../../design/tokens'
@@ -18,14 +19,28 @@ interface BookingListProps {
   confirmation: Confirmation
 }
 
-/** A table on wide screens, cards elsewhere. */
-export function BookingList(props: BookingListProps) {
-  return useIsWide() ? <BookingTable {...props} /> : <BookingCards {...props} />
+/** A table per group on wide screens, cards elsewhere. */
+export function BookingList({ groups, ...rest }: BookingListProps) {
+  const id = useId()
+  const Rows = useIsWide() ? BookingTable : BookingCards
+
+  return groups.map(({ name, bookings }, group) => (
+    <Group key={name} aria-labelledby={id + name}>
+      <GroupHeading id={id + name}>{name}</GroupHeading>
+      <Rows bookings={bookings} labelledBy={id + name} isFirst={group === 0} {...rest} />
+    </Group>
+  ))
 }
 
-function BookingTable({ groups, justBooked, ...payment }: BookingListProps) {
+interface GroupProps extends Omit<BookingListProps, 'groups'> {
+  bookings: readonly Booking[]
+  labelledBy: string
+  isFirst: boolean
+}
+
+function BookingTable({ bookings, labelledBy, isFirst, justBooked, ...payment }: GroupProps) {
   return (
-    <Table aria-label="My Bookings">
+    <Table aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">Hotel</th>
@@ -39,60 +54,51 @@ function BookingTable({ groups, justBooked, ...payment }: BookingListProps) {
           <th scope="col">Payment</th>
         </tr>
       </thead>
-      {groups.map(({ name, bookings }, group) => (
-        <tbody key={name}>
-          <tr>
-            <GroupCell colSpan={5}>
-              <GroupHeading>{name}</GroupHeading>
-            </GroupCell>
+      <tbody>
+        {bookings.map((booking, position) => (
+          <tr key={booking._id}>
+            <td>
+              <BookedRoom booking={booking} isNew={booking._id === justBooked} isFirst={isFirst && position === 0} />
+            </td>
+            <td>
+              <StayDates booking={booking} />
+            </td>
+            <NumberCell>{booking.guests}</NumberCell>
+            <NumberCell>
+              <Total>{formatMoney(booking.totalPrice)}</Total>
+            </NumberCell>
+            <td>
+              <PaymentState booking={booking} {...payment} />
+            </td>
           </tr>
-          {bookings.map((booking, position) => (
-            <tr key={booking._id}>
-              <td>
-                <BookedRoom
-                  booking={booking}
-                  isNew={booking._id === justBooked}
-                  isFirst={group === 0 && position === 0}
-                />
-              </td>
-              <td>
-                <StayDates booking={booking} />
-              </td>
-              <NumberCell>{booking.guests}</NumberCell>
-              <NumberCell>
-                <Total>{formatMoney(booking.totalPrice)}</Total>
-              </NumberCell>
-              <td>
-                <PaymentState booking={booking} {...payment} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
+        ))}
+      </tbody>
     </Table>
   )
 }
 
-function BookingCards({ groups, justBooked, ...payment }: BookingListProps) {
-  const id = useId()
+function BookingCards({ bookings, labelledBy, isFirst, justBooked, ...payment }: GroupProps) {
+  return (
+    <Cards aria-labelledby={labelledBy}>
+      {bookings.map((booking, position) => {
+        const isNew = booking._id === justBooked
+        const dates = <StayDates booking={booking} />
 
-  return groups.map(({ name, bookings }, group) => (
-    <Group key={name} aria-labelledby={id + name}>
-      <GroupHeading id={id + name}>{name}</GroupHeading>
-      <Cards aria-labelledby={id + name}>
-        {bookings.map((booking, position) => (
+        return (
           <Card key={booking._id}>
-            <BookedRoom booking={booking} isNew={booking._id === justBooked} isFirst={group === 0 && position === 0} />
-            <StayDates booking={booking} />
+            <BookedRoom booking={booking} isNew={isNew} isFirst={isFirst && position === 0} />
+            {!isNew && dates}
             <Sum>
               <Total>{formatMoney(booking.totalPrice)}</Total> for {plural(booking.guests, 'guest')}
             </Sum>
             <PaymentState booking={booking} {...payment} />
+            {/* Below, so that Pay now is in sight. */}
+            {isNew && dates}
           </Card>
-        ))}
-      </Cards>
-    </Group>
-  ))
+        )
+      })}
+    </Cards>
+  )
 }
 
 const GroupHeading = styled.h2`
@@ -104,8 +110,11 @@ const Total = styled.strong`
   color: ${theme.color.ink};
 `
 
+/* Fixed, so that the columns of all groups stand in line. */
 const Table = styled.table`
   width: 100%;
+  margin-top: ${theme.space(3)};
+  table-layout: fixed;
   ${theme.type.small}
 
   th,
@@ -126,14 +135,24 @@ const Table = styled.table`
     padding-right: 0;
   }
 
-  tbody:last-child tr:last-child td {
-    border-bottom: 0;
+  th:nth-child(2) {
+    width: 13.5rem;
   }
-`
 
-const GroupCell = styled.td`
-  &&& {
-    padding-block: ${theme.space(8)} ${theme.space(3)};
+  th:nth-child(3) {
+    width: 5rem;
+  }
+
+  th:nth-child(4) {
+    width: 7.5rem;
+  }
+
+  th:nth-child(5) {
+    width: 23%;
+  }
+
+  tbody tr:last-child td {
+    border-bottom: 0;
   }
 `
 

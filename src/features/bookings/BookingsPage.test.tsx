@@ -84,9 +84,10 @@ describe('My Bookings', () => {
     setViewport('desktop')
     openBookings([booking])
 
-    const table = await screen.findByRole('table', { name: 'My Bookings' })
-    const [, group, row] = within(table).getAllByRole('row')
-    expect(group).toHaveTextContent('Upcoming')
+    const table = await screen.findByRole('table', { name: 'Upcoming' })
+    const heading = screen.getByRole('heading', { name: 'Upcoming' })
+    expect(heading.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const [, row] = within(table).getAllByRole('row')
     expectAllOf(row!)
     expect(within(row!).getByRole('cell', { name: '3' })).toBeVisible()
     expect(
@@ -200,6 +201,7 @@ describe('My Bookings', () => {
 
     expect(await screen.findByText('$1,234.50')).toBeVisible()
     expect(screen.queryByText('We could not load your bookings.')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('sends a guest home', async () => {

@@ -19,7 +19,7 @@ import { appPaths } from '../../paths'
 import { useFreshSession } from '../auth/useFreshSession'
 import { BookingList } from './BookingList'
 import { groupStays } from './groupStays'
-import { describePaid, TripConfirmed, tripHeading } from './TripConfirmed'
+import { paymentReceived, TripConfirmed, tripHeading } from './TripConfirmed'
 import { useConfirmation } from './useConfirmation'
 import { usePayment } from './Payment'
 
@@ -65,7 +65,7 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
 
   return (
     <>
-      <VisuallyHidden role="status">{trip && describePaid(trip)}</VisuallyHidden>
+      <VisuallyHidden role="status">{trip && paymentReceived}</VisuallyHidden>
       {trip && (
         <Trip aria-labelledby="trip">
           <TripConfirmed booking={trip} heading={<TripHeading id="trip">{tripHeading(trip)}</TripHeading>} />

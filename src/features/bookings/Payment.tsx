@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../contract/entities'
 import { api, useStripePaymentMutation } from '../../api/api'
@@ -77,6 +77,20 @@ export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }
   )
 }
 
+/** Takes the focus when the refusal has ended the booking, and Pay now with it. */
+export function PaymentFailure({ payment: { failure } }: { payment: Payment }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+  })
+
+  return (
+    <Notice ref={notice} tabIndex={-1} tone="error">
+      {failure}
+    </Notice>
+  )
+}
+
 const NoWrapButton = styled(Button)`
   white-space: nowrap;
 `
@@ -110,7 +124,7 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       )}
       {canPay && payBy && <p>{formatPayBy(payBy)}</p>}
       {canPay && <PayNow size="small" booking={booking} payment={payment} />}
-      {payment.failure && payment.bookingId === bookingId && <Notice tone="error">{payment.failure}</Notice>}
+      {payment.failure && payment.bookingId === bookingId && <PaymentFailure payment={payment} />}
     </State>
   )
 }

@@ -15,8 +15,7 @@ import { StayDates } from './StayDates'
 /** Hotels need not have named their city. */
 export const tripHeading = ({ hotel }: Pick<Booking, 'hotel'>) => `You’re going to ${hotel.city || hotel.hotelName}`
 
-/** For screen readers. */
-export const describePaid = ({ hotel }: Pick<Booking, 'hotel'>) => `${hotel.hotelName} is now paid.`
+export const paymentReceived = 'Payment received. You’re all set.'
 
 interface TripConfirmedProps {
   /** Paid, as the server says. */
@@ -35,11 +34,12 @@ export function TripConfirmed({ booking, heading }: TripConfirmedProps) {
         <Photo src={room.images[0]} seed={room._id} alt="" sizes={sizes} eager />
       </View>
       <Facts>
-        <p>We’ve received your payment of {formatMoney(totalPrice)}, and your booking is confirmed.</p>
+        <p>{paymentReceived}</p>
         <div>
           <Hotel>{stayName(booking)}</Hotel>
           <Quiet>{formatAddress(hotel)}</Quiet>
           <BookingNumber booking={booking} />
+          <Quiet>{formatMoney(totalPrice)} paid by card</Quiet>
         </div>
         <StayDates booking={booking} />
         <Actions>

@@ -12,7 +12,7 @@ const open = (...bookings: Booking[]) => {
 /** Not the heading of the group. */
 const tag = { selector: 'span' }
 const payBy = '2026-11-11T09:00:00.000Z'
-const sentence = `Pay by ${formatMoment(payBy)}, or the nights are offered again.`
+const sentence = `Pay by ${formatMoment(payBy)}, or we’ll release the room.`
 
 test('each stay leads to its own page', async () => {
   open(aBooking({ _id: 'b1' }))
@@ -37,7 +37,7 @@ test('a paid stay has nothing to be paid by any time', async () => {
 })
 
 test.each([
-  ['hold', 'It wasn’t paid in time, so the nights are offered again.'],
+  ['hold', 'It wasn’t paid in time, so we released the room.'],
   ['guest', 'You cancelled this booking.'],
   ['hotel', 'The hotel cancelled this booking.'],
 ] as const)('a stay that was ended by the %s says so, and is not called unpaid', async (endedBy, why) => {
@@ -60,7 +60,7 @@ test('a paid stay that ended because the hotel noted that its guest had left say
 test('a stay that the hotel cancelled says why in the hotel’s words', async () => {
   open(aBooking({ status: 'cancelled', endedBy: 'hotel', reason: 'Burst pipe in the room.' }))
 
-  expect(await screen.findByText('The hotel has cancelled it: “Burst pipe in the room.”')).toBeVisible()
+  expect(await screen.findByText('The hotel cancelled it: “Burst pipe in the room.”')).toBeVisible()
   expect(screen.queryByText('The hotel cancelled this booking.')).toBeNull()
 })
 
@@ -94,6 +94,6 @@ test('a stay that was cancelled while its payment was on its way is not waited f
   renderApp('/my-bookings?booking=b1', { as: aUser() })
 
   expect(await screen.findByText('Cancelled', tag)).toBeVisible()
-  expect(screen.queryByText(/is being confirmed|is now paid/)).toBeNull()
+  expect(screen.queryByText(/is being confirmed|Payment received/)).toBeNull()
   expect(screen.queryByRole('heading', { name: /You’re going to/ })).toBeNull()
 })

@@ -5,10 +5,10 @@ import { formatMoment } from '../../design/moment'
 export const stayName = ({ hotel, room }: Pick<Booking, 'hotel' | 'room'>) => `${hotel.hotelName}, ${room.roomType}`
 
 /** Until when the nights are kept for a guest who has not paid. */
-export const formatPayBy = (payBy: string) => `Pay by ${formatMoment(payBy)}, or the nights are offered again.`
+export const formatPayBy = (payBy: string) => `Pay by ${formatMoment(payBy)}, or we’ll release the room.`
 
 const endings: Record<string, string> = {
-  hold: 'It wasn’t paid in time, so the nights are offered again.',
+  hold: 'It wasn’t paid in time, so we released the room.',
   guest: 'You cancelled this booking.',
   hotel: 'The hotel cancelled this booking.',
 }
@@ -20,7 +20,7 @@ export function describeEnd({
   isPaid,
   mark,
 }: Pick<Booking, 'endedBy' | 'reason' | 'isPaid' | 'mark'>) {
-  if (endedBy === 'hotel' && reason) return `The hotel has cancelled it: “${reason}”`
+  if (endedBy === 'hotel' && reason) return `The hotel cancelled it: “${reason}”`
   if (endedBy === 'guest' && isPaid && mark === 'left') return 'The hotel noted that you left before the first night.'
   return endedBy ? endings[endedBy] : undefined
 }

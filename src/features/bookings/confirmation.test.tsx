@@ -33,7 +33,7 @@ describe('after the payment page', () => {
 
     expect(await screen.findByText('Paid')).toBeVisible()
     expect(screen.queryByText(confirming)).toBeNull()
-    expect(screen.getByText('Harbour House is now paid.')).toHaveAttribute('role', 'status')
+    expect(screen.getByText('Payment received. You’re all set.', { selector: '[role=status]' })).toBeInTheDocument()
   })
 
   test('the journey stands above the bookings: photo, dates, address, number, calendar and a way on', async () => {
@@ -41,7 +41,7 @@ describe('after the payment page', () => {
     comeBackFromPaying()
 
     const going = within(await screen.findByRole('region', { name: 'You’re going to London' }))
-    expect(going.getByText('We’ve received your payment of $480.00, and your booking is confirmed.')).toBeVisible()
+    expect(going.getByText('Payment received. You’re all set.')).toBeVisible()
     expect(going.getByText('Harbour House, Double Bed')).toBeVisible()
     expect(going.getByText('12 Quay Street, London')).toBeVisible()
     expect(going.getByText('Booking number SS-7K4Q2M')).toBeVisible()
@@ -71,7 +71,7 @@ describe('after the payment page', () => {
     renderApp(named ? `/my-bookings?booking=${named}` : '/my-bookings', { as: aUser() })
 
     expect(await screen.findByRole('link', { name: 'View booking' })).toBeVisible()
-    expect(screen.queryByText(/You’re going to|is now paid/)).toBeNull()
+    expect(screen.queryByText(/You’re going to|Payment received/)).toBeNull()
   })
 
   test('only the booking that was paid for is waited for', async () => {

@@ -95,6 +95,18 @@ describe('Pay now', () => {
     expect(screen.queryByRole('cell', { name: (name) => name.includes(sentence) })).toBeNull()
   })
 
+  test('of a booking that has ended meanwhile leaves the focus at what it says', async () => {
+    fakeApi.refuses('stripePayment', 'Nobody paid in time.')
+    const { user } = openUnpaid()
+    const button = await payNow()
+    fakeApi.answers('getBookings', { bookings: [{ ...booking, status: 'cancelled', endedBy: 'hold' }] })
+
+    await user.click(button)
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+    await waitFor(() => expect(screen.getByText('Nobody paid in time.')).toHaveFocus())
+  })
+
   test('works again after a return from the back/forward cache', async () => {
     fakeApi.answers('stripePayment', { url: checkout })
     const { user } = openUnpaid()

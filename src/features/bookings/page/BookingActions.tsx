@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
 import { useBookingQuery, useCancelBookingMutation, useCancellationQuery } from '../../../api/api'
@@ -11,28 +11,41 @@ import { formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
-import { PayNow, usePayment } from '../Payment'
+import { PaymentFailure, PayNow, usePayment } from '../Payment'
 
-export function BookingActions({ booking }: { booking: BookingDetails }) {
+interface BookingActionsProps {
+  booking: BookingDetails
+  /** What the page says of a booking that has ended. */
+  ending: RefObject<HTMLElement | null>
+}
+
+export function BookingActions({ booking, ending }: BookingActionsProps) {
   const payment = usePayment()
 
   return (
     <Actions>
       {booking.canPay && <PayNow booking={booking} payment={payment} />}
-      {payment.failure && <Notice tone="error">{payment.failure}</Notice>}
+      {payment.failure && <PaymentFailure payment={payment} />}
       {booking.status !== 'cancelled' && <AddToCalendar bookingId={booking._id} />}
       <Button variant="quiet" onClick={() => window.print()}>
         Print
       </Button>
-      <CancelBooking booking={booking} />
+      <CancelBooking booking={booking} ending={ending} />
     </Actions>
   )
 }
 
 /** The dialog outlives its button, so that a refusal can still be read when the booking turns out to be cancelled. */
-function CancelBooking({ booking: { _id: bookingId, canCancel } }: { booking: BookingDetails }) {
+function CancelBooking({ booking: { _id: bookingId, canCancel }, ending }: BookingActionsProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const hasAsked = useRef(false)
   const close = () => setIsOpen(false)
+
+  // Once the booking is cancelled, the button that opened the dialog is gone, and nothing has the focus but the page itself.
+  useEffect(() => {
+    if (isOpen) hasAsked.current = true
+    else if (hasAsked.current && !canCancel && document.activeElement?.matches('body, main')) ending.current?.focus()
+  }, [isOpen, canCancel, ending])
 
   return (
     <>

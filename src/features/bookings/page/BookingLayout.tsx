@@ -31,7 +31,14 @@ export const PrintSheet = styled.div`
     }
 
     :root:has(&) main > * {
+      display: flex;
+      flex-direction: column;
       padding-block: 0;
+    }
+
+    /* So that the letterhead can stand above the heading. */
+    & {
+      display: contents;
     }
 
     a {

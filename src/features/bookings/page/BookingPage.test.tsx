@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { BookingDetails } from '../../../../contract/entities'
 import { browser } from '../../../browser'
-import { formatFullMoment, formatMoment } from '../../../design/moment'
+import { formatDay, formatFullMoment, formatMoment } from '../../../design/moment'
 import { aReceipt, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
@@ -117,9 +117,7 @@ describe('the page of a booking', () => {
     fakeApi.answers('stripePayment', { url: 'https://checkout.example.com/pay' })
     const { user } = open(unpaid)
 
-    expect(
-      await screen.findByText(`Pay by ${formatMoment(unpaid.payBy!)}, or the nights are offered again.`),
-    ).toBeVisible()
+    expect(await screen.findByText(`Pay by ${formatMoment(unpaid.payBy!)}, or we’ll release the room.`)).toBeVisible()
     expect(screen.getByText('Unpaid')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Pay now' }))
 
@@ -135,14 +133,15 @@ describe('the page of a booking', () => {
 
     await user.click(payNow)
 
-    expect(await within(await screen.findByRole('main')).findByText('Nobody paid in time.')).toBeVisible()
-    expect(await screen.findByText('It wasn’t paid in time, so the nights are offered again.')).toBeVisible()
+    const refusal = await within(await screen.findByRole('main')).findByText('Nobody paid in time.')
+    expect(await screen.findByText('It wasn’t paid in time, so we released the room.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
     expect(screen.queryByText(/^Pay by/)).toBeNull()
+    expect(refusal).toHaveFocus()
   })
 
   test.each([
-    ['hold', 'It wasn’t paid in time, so the nights are offered again.'],
+    ['hold', 'It wasn’t paid in time, so we released the room.'],
     ['guest', 'You cancelled this booking.'],
     ['hotel', 'The hotel cancelled this booking.'],
   ] as const)('ended by the %s says so and offers nothing that is over', async (endedBy, sentence) => {
@@ -161,7 +160,24 @@ describe('the page of a booking', () => {
     const reason = 'Burst pipe in the room.'
     open({ ...unpaid, status: 'cancelled', endedBy: 'hotel', reason, canPay: false, canCancel: false })
 
-    expect(await screen.findByText('The hotel has cancelled it: “Burst pipe in the room.”')).toBeVisible()
+    expect(await screen.findByText('The hotel cancelled it: “Burst pipe in the room.”')).toBeVisible()
+  })
+
+  test('unpaid promises no refund, only that cancelling costs nothing yet', async () => {
+    open(unpaid)
+
+    expect(
+      (await section('Cancellation')).getByText('Cancelling costs nothing until you pay. Once you have paid:'),
+    ).toBeVisible()
+  })
+
+  test.each([
+    ['Receipt', formatDay(paidAt), paid],
+    ['Booking', formatDay(unpaid.createdAt), unpaid],
+  ])('is printed below StayScape, %s and its day', async (what, day, booking) => {
+    open(booking)
+
+    expect(await screen.findByText(`${what}, ${day}`)).toBeInTheDocument()
   })
 
   test('has a file for the calendar, and can be printed', async () => {
@@ -269,6 +285,7 @@ describe('a booking that', () => {
     await user.click(retry)
 
     expect(await screen.findByText('Booking number SS-7K4Q2M')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('is opened by a guest without a session sends them home', async () => {

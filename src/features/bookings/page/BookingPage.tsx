@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { BookingDetails } from '../../../../contract/entities'
 import { useBookingQuery } from '../../../api/api'
@@ -12,7 +13,7 @@ import { Photo } from '../../../design/media/Photo'
 import { appPaths } from '../../../paths'
 import { BookingActions } from './BookingActions'
 import { Columns, Main, PrintSheet, Side } from './BookingLayout'
-import { BookingSummary, PlaceSection, PolicySection, StaySection } from './BookingSections'
+import { BookingSummary, Letterhead, PlaceSection, PolicySection, StaySection } from './BookingSections'
 import { PaymentSection } from './PaymentSection'
 import { TimelineSection } from './TimelineSection'
 
@@ -64,9 +65,12 @@ export function BookingPage() {
 }
 
 function BookingContent({ booking }: { booking: BookingDetails }) {
+  const ending = useRef<HTMLDivElement>(null)
+
   return (
     <PrintSheet>
-      <BookingSummary booking={booking} />
+      <Letterhead booking={booking} />
+      <BookingSummary booking={booking} ending={ending} />
       <Columns>
         <Main>
           <PlaceSection booking={booking} />
@@ -83,7 +87,7 @@ function BookingContent({ booking }: { booking: BookingDetails }) {
             sizes="(min-width: 1024px) 320px, 82vw"
             eager
           />
-          <BookingActions booking={booking} />
+          <BookingActions booking={booking} ending={ending} />
         </Side>
       </Columns>
     </PrintSheet>

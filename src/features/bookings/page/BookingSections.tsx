@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { BookingDetails } from '../../../../contract/entities'
 import { formatAddress } from '../../../../contract/formatAddress'
@@ -5,6 +6,7 @@ import { TextLink } from '../../../design/controls/LinkButton'
 import { Notice } from '../../../design/feedback/Notice'
 import { plural } from '../../../design/format'
 import { describeTerms, formatHours } from '../../../components/stayTerms'
+import { formatDay } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { StatusTag } from '../BookingLabels'
@@ -18,25 +20,43 @@ interface SectionProps {
   booking: BookingDetails
 }
 
-export function BookingSummary({ booking }: SectionProps) {
+interface BookingSummaryProps extends SectionProps {
+  ending: RefObject<HTMLDivElement | null>
+}
+
+export function BookingSummary({ booking, ending }: BookingSummaryProps) {
   const { room, user, isPaid, status, payBy } = booking
   const end = describeEnd(booking)
   const isWaiting = !isPaid && status !== 'cancelled' && payBy
 
   return (
     <Summary>
-      <Letterhead>
-        <strong>StayScape</strong>
-        <span>{isPaid ? 'Receipt' : 'Booking'}</span>
-      </Letterhead>
       <Lead>
         {room.roomType}, booked by {user.name}
       </Lead>
       <BookingNumber booking={booking} />
       <StatusTag booking={booking} />
-      {end && <Notice>{end}</Notice>}
+      {end && (
+        <Notice ref={ending} tabIndex={-1}>
+          {end}
+        </Notice>
+      )}
       {isWaiting && <Notice>{formatPayBy(payBy)}</Notice>}
     </Summary>
+  )
+}
+
+/** Who a receipt is from, what it is and of which day. Printed above the heading; on the screen the bar says so. */
+export function Letterhead({ booking: { isPaid, payment, createdAt } }: SectionProps) {
+  const day = formatDay(isPaid && payment.paidAt ? payment.paidAt : createdAt)
+
+  return (
+    <Head>
+      <strong>StayScape</strong>
+      <span>
+        {isPaid ? 'Receipt' : 'Booking'}, {day}
+      </span>
+    </Head>
   )
 }
 
@@ -68,13 +88,14 @@ export function StaySection({ booking }: SectionProps) {
 }
 
 /** What cancelling would give back by the terms of the day of booking, while it is possible. */
-export function PolicySection({ booking: { policy, hotel, canCancel } }: SectionProps) {
+export function PolicySection({ booking: { policy, hotel, canCancel, isPaid } }: SectionProps) {
   if (!canCancel) return null
   const { refund, deadline } = describeTerms(policy, hotel.timeZone)
 
   return (
     <Section aria-labelledby="policy">
       <SectionHeading id="policy">Cancellation</SectionHeading>
+      {!isPaid && <p>Cancelling costs nothing until you pay. Once you have paid:</p>}
       <p>{refund}</p>
       {deadline && <Quiet>{deadline}</Quiet>}
     </Section>
@@ -88,16 +109,18 @@ const Summary = styled.div`
   margin-top: ${theme.space(4)};
 `
 
-/* Who the receipt is from; on the screen the bar says so. */
-const Letterhead = styled.p`
+const Head = styled.p`
   display: none;
 
   @media print {
+    order: -1;
     display: flex;
-    justify-self: stretch;
     justify-content: space-between;
+    align-items: baseline;
+    margin-bottom: 16px;
     padding-bottom: 12px;
     border-bottom: 1px solid #999;
+    font-size: 1.2rem;
   }
 `
 

@@ -75,6 +75,7 @@ describe('cancelling', () => {
     expect(screen.getByText('$240.00 was sent back to you.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+    expect(screen.getByText('You cancelled this booking.')).toHaveFocus()
     expect(fakeApi.calls('cancelBooking')).toEqual([{ bookingId: 'b1', expectedRefund: 240 }])
     await findToast('Your booking is cancelled.')
   })
@@ -152,6 +153,8 @@ describe('cancelling', () => {
 
     expect(await (await dialog()).findByText('This booking is cancelled already.')).toBeVisible()
     expect(await screen.findByText('You cancelled this booking.')).toBeInTheDocument()
+    await user.click((await dialog()).getByRole('button', { name: 'Keep booking' }))
+    expect(screen.getByText('You cancelled this booking.')).toHaveFocus()
   })
 
   test('whose sum cannot be told says why and asks again', async () => {
