@@ -22,9 +22,13 @@ export const pagePaths = {
   about: '/about',
   contact: '/contact',
   privacy: '/privacy-policy',
+  terms: '/terms',
 } as const
 
 export type PageName = keyof typeof pagePaths
+
+/** Name of the `meta` in which a page learns where people can ask for help. */
+export const supportMeta = 'support-email'
 
 /** Where the card provider's page sends a guest back to. */
 export const returnPaths = {

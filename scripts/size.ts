@@ -26,6 +26,7 @@ const limits: Record<PageName, number> = {
   about: 5,
   contact: 5,
   privacy: 5,
+  terms: 5,
 }
 
 /** The owner's pages that are opened first share a chunk; the others are named after their page. */

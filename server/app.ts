@@ -143,6 +143,7 @@ export async function buildApp(
   if (clientFolder) {
     await app.register(pages, {
       folder: clientFolder,
+      supportEmail: settings.supportEmail,
       firstPicture: list.firstPicture,
       hasSession: (request) => app.sessionCookie.read(request) !== undefined,
     })

@@ -48,6 +48,8 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_REPLY_TO', 'nobody'],
   ['MAIL_REPLY_TO', 'help@example.com, eve@example.com'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['SUPPORT_EMAIL', '"><script>@example.com'],
   ['STRIPE_SECRET_KEY', 'secret'],
   ['TRUST_PROXY', 'everybody'],
   ['LOG_LEVEL', 'loud'],

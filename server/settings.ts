@@ -24,6 +24,8 @@ export interface Settings {
   mailFrom: string
   /** Where answers to our mails go; without it nobody reads them. */
   mailReplyTo?: string
+  /** Where people can ask for help: it stands on Contact, where a page is not found, and below every mail. */
+  supportEmail?: string
   /** Without keys payments go to the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   paymentSandbox: boolean
@@ -221,6 +223,13 @@ export function readSettings(env: Environment): Settings {
       undefined,
       'an address like help@example.com',
       pattern(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/),
+    ),
+    // Of characters that mean nothing in HTML or in a mailto: address.
+    supportEmail: read(
+      'SUPPORT_EMAIL',
+      undefined,
+      'an address like help@example.com',
+      pattern(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
     ),
     stripe,
     paymentSandbox: !stripe && paymentSandbox,

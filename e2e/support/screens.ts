@@ -201,6 +201,7 @@ const states: Record<Visitor, Record<string, State>> = {
     about: { address: '/about' },
     contact: { address: '/contact' },
     'privacy policy': { address: '/privacy-policy' },
+    terms: { address: '/terms' },
     'page not found': { address: '/nowhere' },
   },
   newcomer: {

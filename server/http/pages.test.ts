@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type BuildManifest, pages } from './pages'
 
@@ -181,4 +182,18 @@ test('no address leads out of the folder', async () => {
   for (const address of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%5c..%5cx']) {
     expect((await get(address)).body).not.toContain('"name"')
   }
+})
+
+test('every page names where to ask for help, escaped and in every encoding, and else nothing', async () => {
+  const helpful = Fastify()
+  await helpful.register(pages, { folder, supportEmail: 'help"<@stayscape.test' })
+  const meta = '<meta name="support-email" content="help&quot;&lt;@stayscape.test"><title>StayScape</title>'
+  const asked = (encoding: string) => helpful.inject({ url: '/contact', headers: { 'accept-encoding': encoding } })
+
+  const plain = await asked('identity')
+  expect(plain.body).toBe(meta)
+  expect(brotliDecompressSync((await asked('br')).rawPayload).toString()).toBe(meta)
+  expect(gunzipSync((await asked('gzip')).rawPayload).toString()).toBe(meta)
+  expect((await get('/contact')).headers.etag).not.toBe(plain.headers.etag)
+  await helpful.close()
 })

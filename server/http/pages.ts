@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { pagePaths } from '../../contract/pages'
+import { pagePaths, supportMeta } from '../../contract/pages'
 import { sendNotFound } from './errors'
 import { acceptedEncoding, type Encoding, isNotModified } from './contentNegotiation'
+import { escapeHtml } from './serverPage'
 
 const year = 31_536_000
 /** Files whose name carries a hash of their content, so that a new content is a new address. */
@@ -28,6 +30,8 @@ const patterns = Object.entries(pagePaths).map(([name, address]) => {
 interface PagesOptions {
   /** Of the built client. */
   folder: string
+  /** Named in every page, for those that show where to ask for help. */
+  supportEmail?: string
   /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
   firstPicture?: (roomId?: string) => string | undefined
   /** Whether a request carries a session, expired or not. */
@@ -38,13 +42,14 @@ interface PagesOptions {
  * Serves the built client: hashed assets for a year, everything else revalidated, and a page's HTML for
  * every address of the app, so that a deep link or a reload works. What is at no other address is not found.
  */
-export const pages = fp(async (app: FastifyInstance, { folder, firstPicture, hasSession }: PagesOptions) => {
+export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
+  const { folder, firstPicture, hasSession } = options
   if (!existsSync(path.join(folder, shell))) {
     app.setNotFoundHandler(sendNotFound)
     return
   }
   const built = readBuildManifest(folder)
-  const documents = htmlDocuments(folder, [shell, ...Object.keys(built.pages).map(fileOf)])
+  const documents = htmlDocuments(options, [shell, ...Object.keys(built.pages).map(fileOf)])
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -123,21 +128,35 @@ const suffixes: [Encoding, string][] = [
   ['gzip', '.gz'],
 ]
 
-/** A file with its compressed twins; each tagged by its own bytes, which a file's size and time do not tell apart. */
-function readDocument(file: string): Partial<Record<Encoding, Body>> & { identity: Body } {
-  const bodyOf = (name: string): Body => {
-    const bytes = readFileSync(name)
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
-  }
+type Document = Partial<Record<Encoding, Body>> & { identity: Body }
+
+/** Tagged by its own bytes, which a file's size and time do not tell apart. */
+const bodyOf = (bytes: Buffer): Body => ({
+  bytes,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+})
+
+/** A file with its compressed twins. */
+function readDocument(file: string): Document {
   const compressed = suffixes
     .filter(([, suffix]) => existsSync(file + suffix))
-    .map(([encoding, suffix]) => [encoding, bodyOf(file + suffix)])
-  return { identity: bodyOf(file), ...(Object.fromEntries(compressed) as Partial<Record<Encoding, Body>>) }
+    .map(([encoding, suffix]) => [encoding, bodyOf(readFileSync(file + suffix))])
+  return { identity: bodyOf(readFileSync(file)), ...(Object.fromEntries(compressed) as Partial<Document>) }
+}
+
+/** The same with the address in its head. */
+function withSupport({ identity }: Document, supportEmail: string): Document {
+  const meta = `<meta name="${supportMeta}" content="${escapeHtml(supportEmail)}">`
+  const bytes = Buffer.from(identity.bytes.toString().replace('<title>', (title) => meta + title))
+  return { identity: bodyOf(bytes), br: bodyOf(brotliCompressSync(bytes)), gzip: bodyOf(gzipSync(bytes)) }
 }
 
 /** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
-function htmlDocuments(folder: string, names: string[]) {
-  const documents = new Map(names.map((name) => [name, readDocument(path.join(folder, name))]))
+function htmlDocuments({ folder, supportEmail }: PagesOptions, names: string[]) {
+  const read = (name: string) => readDocument(path.join(folder, name))
+  const documents = new Map(
+    names.map((name) => [name, supportEmail ? withSupport(read(name), supportEmail) : read(name)]),
+  )
 
   return {
     /** `byCookie`: another visitor may be sent another document at this address. */

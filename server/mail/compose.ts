@@ -1,4 +1,4 @@
-import { inline, lines, renderHtml, type MailPart } from './template'
+import { inline, lines, renderHtml, supportHtml, supportPlace, type MailPart } from './template'
 import type { Mail } from './mailer'
 
 /** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
@@ -37,6 +37,13 @@ export function composeMail(
     html: renderHtml(subject, heading, parts),
   }
 }
+
+/** Where people can ask for help, below a mail that is about to be sent: the address of today, whenever it was composed. */
+export const withSupport = ({ text, html, ...mail }: Mail, email: string | undefined): Mail => ({
+  ...mail,
+  text: email ? `${text}Questions? Write to ${email}\n` : text,
+  html: html?.replace(supportPlace, () => (email ? supportHtml(email) : '')),
+})
 
 /** In place of the names that a mail about a stay leaves out. */
 export const confirmFirst =

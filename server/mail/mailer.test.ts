@@ -6,6 +6,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { openMailbox, type Mailbox } from '../../testing/mailbox'
 import { openSilentServer } from '../../testing/mailbox'
+import { composeMail } from './compose'
 import { createMailer } from './mailer'
 
 const mailFrom = 'StayScape <no-reply@stayscape.test>'
@@ -64,6 +65,21 @@ describe('through a mail server', () => {
     expect(await answered('first@example.com')).toBeUndefined()
     expect(await answered('second@example.com')).toEqual(['help@stayscape.test'])
     expect(await answered('third@example.com')).toEqual(['ada@example.com'])
+  })
+
+  test('names below each mail where to ask for help, if anybody can', async () => {
+    const written = composeMail({ email: 'help.me@example.com', isVerified: true }, 'Hello', ['Dear <!-- support -->'])
+    const help = createMailer({ smtpUrl: mailbox.url, mailFrom, supportEmail: 'help@stayscape.test', dataDir: '' })
+    const nobody = createMailer({ smtpUrl: mailbox.url, mailFrom, dataDir: '' })
+    await help.send(written)
+    await nobody.send({ ...written, to: 'alone@example.com' })
+    for (const mailer of [help, nobody]) mailer.close()
+
+    const helped = await mailbox.next('help.me@example.com')
+    expect(helped.text?.trimEnd()).toMatch(/\n-- \nStayScape\nQuestions\? Write to help@stayscape\.test$/)
+    expect(helped.html?.match(/<a href="mailto:help@stayscape\.test"/g)).toHaveLength(1)
+    const alone = await mailbox.next('alone@example.com')
+    for (const body of [alone.text, alone.html]) expect(body).not.toMatch(/Questions\?|<!--/)
   })
 
   test('a line break in a subject adds no header and no recipient', async () => {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Metrics } from '../metrics/metrics'
 import type { Settings } from '../settings'
 import { second } from '../time'
+import { withSupport } from './compose'
 import { outbox } from './outbox'
 
 export interface Mail {
@@ -58,9 +59,10 @@ export function createMailer({
   smtpUrl,
   mailFrom,
   mailReplyTo,
+  supportEmail,
   dataDir,
-}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'dataDir'>): Mailer {
-  const compose = (mail: Mail) => message({ replyTo: mailReplyTo, ...mail }, mailFrom)
+}: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'supportEmail' | 'dataDir'>): Mailer {
+  const compose = (mail: Mail) => message({ replyTo: mailReplyTo, ...withSupport(mail, supportEmail) }, mailFrom)
   if (smtpUrl) {
     const pool = { pool: true, maxConnections: mailConnections } as const
     const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noExternalContent })

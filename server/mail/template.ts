@@ -121,6 +121,7 @@ const bodyCell = attributes({
   border: 'line',
   style: `padding:32px 20px 16px;border-top:1px solid;font-size:17px;line-height:1.55;${text}`,
 })
+const footerLink = attributes({ color: 'quiet' })
 const title = attributes({ color: 'ink', style: `margin:0 0 24px;font-size:32px;line-height:1.08;${display};${wraps}` })
 const footerCell = attributes({
   color: 'quiet',
@@ -128,6 +129,12 @@ const footerCell = attributes({
   border: 'line',
   style: `padding:20px 20px 32px;border-top:1px solid;font-size:15px;line-height:1.5;${text}`,
 })
+
+/** In its place comes where people can ask for help, once a mail is sent. Nobody's words contain it: they are escaped. */
+export const supportPlace = '<!-- support -->'
+
+export const supportHtml = (email: string) =>
+  `<br>Questions? Write to <a href="mailto:${escapeHtml(email)}" ${footerLink}>${escapeHtml(email)}</a>`
 
 /**
  * Inline styles, because many mail programs ignore style sheets; those that support dark mode take its colours from the one sheet.
@@ -151,7 +158,7 @@ ${darkModeRules}
 <h1 ${title}>${escapeHtml(inline(heading))}</h1>
 ${parts.map(partAsHtml).join('\n')}
 </td></tr>
-<tr><td ${footerCell}>StayScape, hotel rooms with a view</td></tr>
+<tr><td ${footerCell}>StayScape, hotel rooms with a view${supportPlace}</td></tr>
 </table>
 </body>
 </html>

@@ -79,6 +79,7 @@ export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } =
   about: site(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage'), 'AboutPage'),
   contact: site(() => import(/* webpackChunkName: "contact" */ '../features/static/ContactPage'), 'ContactPage'),
   privacy: site(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),
+  terms: site(() => import(/* webpackChunkName: "terms" */ '../features/static/TermsPage'), 'TermsPage'),
 }
 
 export const pagesIn = (frame: Frame) =>

@@ -10,16 +10,16 @@ async function openFooter() {
   return app
 }
 
-test.each(['/', '/rooms', '/about', '/contact', '/privacy-policy'])('%s has a footer', async (path) => {
+test.each(['/', '/rooms', '/about', '/contact', '/privacy-policy', '/terms'])('%s has a footer', async (path) => {
   renderApp(path)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getByRole('contentinfo')).toBeVisible()
 })
 
-test('links to About, Contact and Privacy policy', async () => {
+test('links to About, Contact, Privacy policy and Terms', async () => {
   const { user } = await openFooter()
   const links = within(footer().getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/about', '/contact', '/privacy-policy'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/about', '/contact', '/privacy-policy', '/terms'])
 
   await user.click(footer().getByRole('link', { name: 'Contact' }))
   await screen.findByRole('heading', { level: 1, name: 'Contact' })

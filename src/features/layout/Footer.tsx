@@ -11,6 +11,7 @@ const links = [
   { label: 'About', to: appPaths.about },
   { label: 'Contact', to: appPaths.contact },
   { label: 'Privacy policy', to: appPaths.privacy },
+  { label: 'Terms', to: appPaths.terms },
 ]
 
 export function Footer() {

@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
+import { SupportLink, supportEmail } from '../../components/SupportEmail'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../paths'
 import { Passage } from './Passage'
 
 export function ContactPage() {
+  const email = supportEmail()
+
   return (
     <Page title="Contact">
       <PageHeading lead="The quickest way depends on your question.">Contact</PageHeading>
@@ -27,9 +30,16 @@ export function ContactPage() {
         </p>
       </Passage>
       <Passage title="Anything else">
-        <p>
-          If an email from us says that you can reply, we read your answer. Replies to our other emails may not be read.
-        </p>
+        {email ? (
+          <p>
+            Write to us at <SupportLink email={email} />. If it is about a stay, tell us your booking number.
+          </p>
+        ) : (
+          <p>
+            If an email from us says that you can reply, we read your answer. Replies to our other emails may not be
+            read.
+          </p>
+        )}
       </Passage>
     </Page>
   )

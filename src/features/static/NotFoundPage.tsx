@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { StaySearchForm } from '../../components/StaySearchForm'
+import { SupportLink, supportEmail } from '../../components/SupportEmail'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { theme } from '../../design/tokens'
@@ -9,6 +10,8 @@ import { useDestinationSearch } from '../home/useDestinationSearch'
 import { QuietScene } from './QuietScene'
 
 export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: string }) {
+  const email = supportEmail()
+
   return (
     <Page title="Page not found" width="full">
       <QuietScene on={<StaySearchForm {...useDestinationSearch()} />}>
@@ -21,6 +24,11 @@ export function NotFoundPage({ reason = 'There is nothing at this address.' }: {
             Contact support
           </LinkButton>
         </Actions>
+        {email && (
+          <p>
+            Something missing? Write to us at <SupportLink email={email} />.
+          </p>
+        )}
       </QuietScene>
     </Page>
   )

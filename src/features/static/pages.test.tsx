@@ -7,6 +7,7 @@ test.each([
   ['/about', 'About StayScape', 'About · StayScape'],
   ['/contact', 'Contact', 'Contact · StayScape'],
   ['/privacy-policy', 'Privacy policy', 'Privacy policy · StayScape'],
+  ['/terms', 'Terms', 'Terms · StayScape'],
   ['/no/such/page', 'Page not found', 'Page not found · StayScape'],
 ])('%s is a page of its own: one heading, one main, a title', async (path, heading, title) => {
   renderApp(path)
@@ -23,6 +24,34 @@ test('an unknown address links to home and to support', async () => {
   await user.click(screen.getByRole('link', { name: 'Go back home' }))
   await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
   expect(currentAddress()).toBe('/')
+})
+
+describe('where people can ask for help', () => {
+  const support = () => screen.queryByRole('link', { name: 'help@stayscape.test' })
+
+  test.each(['/contact', '/nowhere', '/owner/add-room'])('is on %s once the operator has named it', async (path) => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="support-email" content="help@stayscape.test">')
+    renderApp(path, { as: aUser() })
+
+    await screen.findByRole('heading', { level: 1, name: /Contact|Page not found/ })
+    expect(support()).toHaveAttribute('href', 'mailto:help@stayscape.test')
+    document.querySelector('meta[name=support-email]')!.remove()
+  })
+
+  test('is not promised where nobody has named it', async () => {
+    renderApp('/contact')
+
+    expect(await screen.findByText(/Replies to our other emails may not be read/)).toBeVisible()
+    expect(support()).toBeNull()
+  })
+})
+
+test('the terms say what happens to a booking, a payment and a refund', async () => {
+  renderApp('/terms')
+
+  await screen.findByRole('heading', { level: 1, name: 'Terms' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(expect.arrayContaining(['Booking', 'Paying', 'Cancelling and refunds', 'Disputes']))
 })
 
 test('an unknown address offers the search for a destination', async () => {
