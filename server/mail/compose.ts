@@ -38,12 +38,15 @@ export function composeMail(
   }
 }
 
-/** Where people can ask for help, below a mail that is about to be sent: the address of today, whenever it was composed. */
-export const withSupport = ({ text, html, ...mail }: Mail, email: string | undefined): Mail => ({
-  ...mail,
-  text: email ? `${text}Questions? Write to ${email}\n` : text,
-  html: html?.replace(supportPlace, () => (email ? supportHtml(email) : '')),
-})
+/** Names where people can ask for help below a mail that is about to be sent: the address of today, whenever it was composed. */
+export function withSupport(mail: Mail, email: string | undefined): Mail {
+  if (!email) return mail
+  return {
+    ...mail,
+    text: `${mail.text}Questions? Write to ${email}\n`,
+    html: mail.html?.replace(supportPlace, () => supportHtml(email)),
+  }
+}
 
 /** In place of the names that a mail about a stay leaves out. */
 export const confirmFirst =

@@ -79,7 +79,7 @@ describe('through a mail server', () => {
     expect(helped.text?.trimEnd()).toMatch(/\n-- \nStayScape\nQuestions\? Write to help@stayscape\.test$/)
     expect(helped.html?.match(/<a href="mailto:help@stayscape\.test"/g)).toHaveLength(1)
     const alone = await mailbox.next('alone@example.com')
-    for (const body of [alone.text, alone.html]) expect(body).not.toMatch(/Questions\?|<!--/)
+    for (const body of [alone.text, alone.html]) expect(body).not.toContain('Questions?')
   })
 
   test('a line break in a subject adds no header and no recipient', async () => {

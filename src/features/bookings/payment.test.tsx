@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '../../../contract/messages'
 import { browser } from '../../browser'
 import { aBooking, aRoom, aUser } from '../../testing/builders'
@@ -104,7 +104,8 @@ describe('Pay now', () => {
     await user.click(button)
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
-    await waitFor(() => expect(screen.getByText('Nobody paid in time.')).toHaveFocus())
+    const place = within(screen.getByRole('main'))
+    await waitFor(() => expect(place.getByText('Nobody paid in time.')).toHaveFocus())
   })
 
   test('works again after a return from the back/forward cache', async () => {
