@@ -22,9 +22,10 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-const sharing = 'The host sees your email address only if you tick the box below.'
+const sharing = 'The host sees your email address and can reply to it.'
 /** An address that is not verified may be somebody else's. */
-const notSharing = 'Your email address is not passed on. To get a reply, include your email or phone.'
+const notSharing =
+  "The host can't see your email address, so they can't reply unless your message says how to reach you."
 
 /** Sends the host an email. The text survives a failure, closing the dialog and leaving the page. */
 export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
@@ -35,7 +36,7 @@ export function ContactDialog({ room, open, onClose }: ContactDialogProps) {
   )
 }
 
-const nothingEntered = { message: '', sharesEmail: false }
+const nothingEntered = { message: '', sharesEmail: true }
 
 function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
   const draft = useDraft<typeof nothingEntered>(`message:${room._id}`)
@@ -43,6 +44,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
   const { message, sharesEmail } = entered
   const [isSubmitted, setSubmitted] = useState(false)
   const canShare = useAppSelector(selectUser)?.isVerified
+  const isShared = canShare && sharesEmail
   const field = useRef<HTMLTextAreaElement>(null)
   const [contact, { isLoading, error, reset }] = useContactHostMutation()
 
@@ -60,7 +62,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
     const answer = await contact({
       roomId: room._id,
       message: message.trim(),
-      shareEmail: (canShare && sharesEmail) || undefined,
+      shareEmail: isShared || undefined,
     })
     if (answer.error) return
     draft.drop()
@@ -84,7 +86,7 @@ function MessageForm({ room, onClose }: Omit<ContactDialogProps, 'open'>) {
         required
         readOnly={isLoading}
         value={message}
-        hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${canShare ? sharing : notSharing}`}
+        hint={`About ${room.roomType}, ${room.hotel.hotelName}. ${isShared ? sharing : notSharing}`}
         error={(isSubmitted ? problem : undefined) ?? (refusal?.field === 'message' ? refusal.message : undefined)}
         onChange={(event) => enter({ message: event.target.value })}
       />

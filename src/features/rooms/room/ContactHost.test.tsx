@@ -36,18 +36,32 @@ test('a message goes to the host of this room, and the dialog closes', async () 
 
 const replyBox = () => within(dialog()).queryByRole('checkbox', { name: 'Let the host reply to my email address' })
 
-test('a guest who ticks it lets the host reply to their email address; nobody does unasked', async () => {
+test('a guest whose email is verified lets the host reply to it, and is told so beforehand', async () => {
   fakeApi.answers('contactHost', {})
   const { user, room } = await openRoom({ as: aUser({ isVerified: true }) })
   await user.click(contactNow())
-  expect(replyBox()).not.toBeChecked()
-  await user.type(message(), 'Is there a lift?')
+  expect(replyBox()).toBeChecked()
+  expect(message()).toHaveAccessibleDescription(/The host sees your email address and can reply to it\.$/)
 
-  await user.click(replyBox()!)
+  await user.type(message(), 'Is there a lift?')
   await user.click(send())
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?', shareEmail: true }])
+})
+
+test('a guest who keeps it to themselves reads what that costs, and it is not sent', async () => {
+  fakeApi.answers('contactHost', {})
+  const { user, room } = await openRoom({ as: aUser({ isVerified: true }) })
+  await user.click(contactNow())
+  await user.type(message(), 'Is there a lift?')
+
+  await user.click(replyBox()!)
+  expect(message()).toHaveAccessibleDescription(/they can't reply unless your message says how to reach you\.$/)
+  await user.click(send())
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?' }])
 })
 
 test('a guest whose email is not verified has none to share, and reads how to get a reply', async () => {
@@ -55,7 +69,7 @@ test('a guest whose email is not verified has none to share, and reads how to ge
   await user.click(contactNow())
 
   expect(replyBox()).toBeNull()
-  expect(message()).toHaveAccessibleDescription(/To get a reply, include your email or phone\./)
+  expect(message()).toHaveAccessibleDescription(/they can't reply unless your message says how to reach you\.$/)
 })
 
 test('an empty message is refused beside its field', async () => {
