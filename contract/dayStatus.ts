@@ -15,7 +15,7 @@ export interface KnownNights {
 /** `free`: the day may be chosen; otherwise why not. `unreachable`: no single stay goes from the chosen check-in to there. */
 export type DayStatus = 'free' | 'taken' | 'passed' | 'tooFarAhead' | 'unreachable' | 'unknown'
 
-const isTaken = (night: string, taken: readonly TakenStay[]) =>
+export const isTaken = (night: string, taken: readonly TakenStay[]) =>
   taken.some(({ checkInDate, checkOutDate }) => checkInDate <= night && night < checkOutDate)
 
 /** Whether a stay may begin on a day. */

@@ -2,7 +2,8 @@ import styled from 'styled-components'
 import { hatch } from '../design/hatch'
 import { theme } from '../design/tokens'
 
-export type Night = 'open' | 'taken' | 'chosen'
+/** `own`: of a stay that the guest has booked already. */
+export type Night = 'open' | 'taken' | 'own' | 'chosen'
 
 interface NightLineProps {
   nights: readonly Night[]
@@ -45,6 +46,11 @@ const Bar = styled.span`
     background: ${hatch()};
   }
 
+  &[data-night='own'] {
+    height: 100%;
+    background: ${theme.color.sea};
+  }
+
   &[data-night='chosen'] {
     height: 100%;
     border: 1px solid ${theme.color.star};
@@ -54,6 +60,7 @@ const Bar = styled.span`
 
   @media (forced-colors: active) {
     --edge: CanvasText;
+    --sea: CanvasText;
     --star: CanvasText;
     --dusk: Highlight;
     forced-color-adjust: none;

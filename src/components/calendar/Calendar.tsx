@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker'
 import styled from 'styled-components'
 import { nightsMax } from '../../../contract/limits'
 import { addDays, lastCheckInDate } from '../../../contract/stay'
-import { checkInStatus, type KnownNights } from '../../../contract/dayStatus'
+import { checkInStatus, isTaken, type KnownNights } from '../../../contract/dayStatus'
 import { Button } from '../../design/controls/Button'
 import { formatShortDate } from '../../design/format'
 import { Dialog, rise } from '../../design/layout/Dialog'
@@ -89,13 +89,15 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   function describe(day: string) {
     const status = dayStatus(day, checkInDate, knownNights)
     const rangePosition = rangePositionOf(day, dates)
+    const isOwn = nights !== undefined && isTaken(day, nights.own)
     return {
       status,
       rangePosition,
+      isOwn,
       isInHoverRange: hoverEnd !== undefined && checkInDate !== undefined && checkInDate < day && day <= hoverEnd,
       isToday: day === today,
       isFirst: day === firstDay,
-      name: describeDay(day, today, status, rangePosition),
+      name: describeDay(day, today, isOwn ? 'own' : status, rangePosition),
     }
   }
 

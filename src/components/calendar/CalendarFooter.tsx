@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { KnownNights } from '../../../contract/dayStatus'
+import type { TakenStay } from '../../../contract/entities'
 import { Button } from '../../design/controls/Button'
 import { Notice } from '../../design/feedback/Notice'
 import { NightsLegend } from '../NightsLegend'
@@ -7,6 +8,8 @@ import { theme } from '../../design/tokens'
 
 /** The known nights of a room, and how to load more. */
 export interface CalendarNights extends Omit<KnownNights, 'today'> {
+  /** Those of the taken ones that the guest has booked. */
+  own: readonly TakenStay[]
   /** The nights before this day are to be shown. Must keep its identity. */
   onShow: (until: string) => void
   /** Nights that could not be loaded count as free. */
@@ -16,7 +19,7 @@ export interface CalendarNights extends Omit<KnownNights, 'today'> {
 
 /** The legend, and whether the nights could be loaded. */
 export function CalendarFooter({
-  nights: { isFailed, onRetry },
+  nights: { own, isFailed, onRetry },
   isLoading,
 }: {
   nights: CalendarNights
@@ -24,7 +27,7 @@ export function CalendarFooter({
 }) {
   return (
     <Foot>
-      <NightsLegend />
+      <NightsLegend hasOwn={own.length > 0} />
       <p role="status">{isLoading && 'Loading the taken nights.'}</p>
       {isFailed && (
         <Failure role="status">

@@ -10,6 +10,8 @@ interface DescribedDay {
   name: string
   status: DayStatus
   rangePosition: RangePosition | undefined
+  /** A night of a stay that the guest has booked. */
+  isOwn: boolean
   /** Between the chosen check-in and the day under the pointer. */
   isInHoverRange: boolean
   isToday: boolean
@@ -23,7 +25,7 @@ export const DaysContext = createContext<(day: string) => DescribedDay>(() => {
 
 /** `aria-disabled` instead of `disabled`: arrows pass every day, so that a taken one is heard and not skipped. */
 export function DayButton({ day, modifiers, disabled: _disabled, ...button }: DayButtonProps) {
-  const { name, status, rangePosition, isInHoverRange, isToday, isFirst } = use(DaysContext)(day.isoDate)
+  const { name, status, rangePosition, isOwn, isInHoverRange, isToday, isFirst } = use(DaysContext)(day.isoDate)
   const ref = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function DayButton({ day, modifiers, disabled: _disabled, ...button }: Da
       aria-label={name}
       aria-disabled={status === 'free' ? undefined : true}
       aria-current={isToday ? 'date' : undefined}
-      data-status={status}
+      data-status={isOwn ? 'own' : status}
       data-range={rangePosition ?? (isInHoverRange ? 'inHoverRange' : undefined)}
       data-autofocus={isFirst || undefined}
     />
@@ -99,7 +101,18 @@ const Day = styled.button`
     background: ${hatch()};
   }
 
-  &:is([data-range='checkIn'], [data-range='night']):not([data-status='taken']) {
+  &[data-status='own'] {
+    background: ${theme.color.tint};
+    color: ${theme.color.sea};
+    font-weight: 600;
+  }
+
+  &[data-status='own']::after {
+    height: 12px;
+    background: ${theme.color.sea};
+  }
+
+  &:is([data-range='checkIn'], [data-range='night']):not([data-status='taken'], [data-status='own']) {
     background: ${theme.color.dusk};
     color: ${theme.color.onDusk};
 

@@ -42,6 +42,7 @@ export function rangePositionOf(
 const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' })
 
 const positionNames = { checkIn: 'check-in', night: 'chosen', checkOut: 'check-out' }
+type NamedStatus = DayStatus | 'own'
 const statusNames = {
   free: undefined,
   taken: 'taken',
@@ -49,10 +50,11 @@ const statusNames = {
   tooFarAhead: 'too far ahead',
   unreachable: 'not with this check-in',
   unknown: 'loading',
-} satisfies Record<DayStatus, string | undefined>
+  own: 'taken by your booking',
+} satisfies Record<NamedStatus, string | undefined>
 
 /** `Saturday 12 December 2026, taken`. */
-export const describeDay = (day: string, today: string, status: DayStatus, position: RangePosition | undefined) =>
+export const describeDay = (day: string, today: string, status: NamedStatus, position: RangePosition | undefined) =>
   [
     longDate.format(new Date(day)).replaceAll(',', ''),
     day === today && 'today',

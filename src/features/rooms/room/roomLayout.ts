@@ -28,6 +28,5 @@ export const SideColumn = styled.div`
 
   ${theme.from.desktop} {
     grid-area: 1 / 2 / span 2;
-    padding-top: ${theme.space(6)};
   }
 `

@@ -60,13 +60,18 @@ const Bar = styled.div`
   justify-content: space-between;
   gap: ${theme.space(4)};
   min-height: 64px;
-  margin-inline: calc(-1 * ${theme.layout.gutter});
+  /* Down to the footer, as long as the page has space below its content. */
+  margin: 0 calc(-1 * ${theme.layout.gutter}) calc(-1 * ${theme.space(18)});
   padding: ${theme.space(2)} ${theme.layout.gutter};
   padding-bottom: max(${theme.space(2)}, env(safe-area-inset-bottom));
   border-top: 1px solid ${theme.color.line};
   background: ${theme.color.surface};
   ${theme.type.small}
   color: ${theme.color.quiet};
+
+  ${theme.from.tablet} {
+    margin-bottom: calc(-1 * ${theme.space(28)});
+  }
 
   ${theme.from.desktop} {
     display: none;

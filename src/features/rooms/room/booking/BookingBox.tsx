@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { Room } from '../../../../../contract/entities'
+import { sleeps } from '../../../../../contract/roomSearch'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
@@ -33,6 +34,12 @@ const Box = styled.section`
   border-radius: ${theme.radius.panel};
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.float};
+
+  /* Hangs on the same line as the photos. */
+  ${theme.from.desktop} {
+    border-top-left-radius: 0;
+    border-top-right-radius: 0;
+  }
 
   /* The bottom of a sticky box taller than the window would be out of reach. */
   ${theme.from.desktop} and (min-height: 760px) {

@@ -249,7 +249,7 @@ describe('the night chart', () => {
     chooseDates()
 
     const line = await box().findByRole('img', { name: /^28 nights from/ })
-    expect(line).toHaveAccessibleName(/Taken: the nights .+ to .+\. Yours: 3 nights\.$/)
+    expect(line).toHaveAccessibleName(/Taken: the nights .+ to .+\. Chosen: 3 nights\.$/)
   })
 
   test('warns at once when chosen nights are taken, and keeps the dates', async () => {
@@ -271,7 +271,7 @@ describe('the night chart', () => {
       ],
     })
     chooseDates()
-    await box().findByRole('img', { name: /Yours: 3 nights/ })
+    await box().findByRole('img', { name: /Chosen: 3 nights/ })
 
     expect(box().queryByText(/^Already taken/)).toBeNull()
   })

@@ -80,7 +80,7 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
         stay={pricedStay}
         isPending={nights.isPending}
         problem={problem()}
-        warning={isTaken ? <TakenWarning roomId={room._id} flow={flow} /> : undefined}
+        warning={isTaken ? <TakenWarning flow={flow} /> : undefined}
       />
       {serverError && !serverError.field && <Notice tone="error">{serverError.message}</Notice>}
       <Button type="submit" wide disabled={isTaken} busy={isBusy} busyText={mayBook ? 'Booking...' : 'Checking...'}>

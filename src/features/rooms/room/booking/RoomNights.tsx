@@ -43,6 +43,7 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
 
   return (
     <>
+      <StripLabel aria-hidden="true">Nights that are free</StripLabel>
       <NightStrip
         nights={visible}
         label={describeNights(visible, nights.taken)}
@@ -56,7 +57,7 @@ function Nights({ today, draft, step, nights, change }: BookingFlow) {
       />
       <Scale aria-hidden="true">
         <span>{formatShortDate(first.date)}</span>
-        <Legend />
+        <Legend hasOwn={visible.some(({ state }) => state === 'own')} />
         <span>{formatShortDate(last.date)}</span>
       </Scale>
     </>
@@ -67,22 +68,29 @@ function describeNights(nights: readonly ShownNight[], taken: readonly TakenStay
   const first = nights[0]?.date ?? ''
   const last = nights.at(-1)?.date ?? ''
   const runs = takenRuns(taken, first, addDays(last, 1))
-  const chosen = nights.filter((night) => night.state === 'chosen').length
+  const [own = 0, chosen = 0] = (['own', 'chosen'] as const).map(
+    (kind) => nights.filter(({ state }) => state === kind).length,
+  )
 
   return [
     `${plural(nights.length, 'night')} from ${formatShortDate(first)} to ${formatShortDate(last)}.`,
     runs.length > 0 ? `Taken: ${runs.map(describeRun).join(', ')}.` : 'None are taken.',
-    chosen > 0 ? `Yours: ${plural(chosen, 'night')}.` : '',
+    own > 0 ? `Booked by you: ${plural(own, 'night')}.` : '',
+    chosen > 0 ? `Chosen: ${plural(chosen, 'night')}.` : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 const NightsBox = styled.div`
-  min-height: 5.5rem;
+  min-height: 6.75rem;
   ${theme.type.caption}
   ${theme.type.figures}
   color: ${theme.color.quiet};
+`
+
+const StripLabel = styled.p`
+  color: ${theme.color.ink};
 `
 
 const Scale = styled.div`

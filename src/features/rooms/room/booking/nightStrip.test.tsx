@@ -42,7 +42,7 @@ test('the first press is the first night, the second the last: both fields have 
 
   await press(5)
   expect(dates()).toEqual([inDays(3), inDays(6)])
-  expect(await chart()).toHaveAccessibleName(/Yours: 3 nights\.$/)
+  expect(await chart()).toHaveAccessibleName(/Chosen: 3 nights\.$/)
 })
 
 test('the same night twice is a stay of one night', async () => {

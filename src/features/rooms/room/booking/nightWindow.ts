@@ -1,7 +1,8 @@
 import type { TakenStay } from '../../../../../contract/entities'
 import { addDays, calendarDate, nightsBetween } from '../../../../../contract/stay'
-import { checkInStatus, checkOutStatus, type KnownNights } from '../../../../../contract/dayStatus'
+import { checkInStatus, checkOutStatus, isTaken, type KnownNights } from '../../../../../contract/dayStatus'
 import type { StayDates } from '../../../../components/calendar/Calendar'
+import type { Night } from '../../../../components/NightLine'
 import { formatShortDate } from '../../../../design/format'
 
 export const nightsShown = 28
@@ -11,13 +12,15 @@ const nightsBefore = 7
 /** A night, dated by the day on which it begins. */
 export interface ShownNight {
   date: string
-  state: 'open' | 'taken' | 'chosen'
+  state: Night
 }
 
 /** The nights before `loadedUntil` are known. */
 interface LoadedNights {
   today: string
   taken: readonly TakenStay[]
+  /** Those of them that the guest has booked. */
+  own?: readonly TakenStay[]
   loadedUntil: string
 }
 
@@ -26,7 +29,7 @@ interface LoadedNights {
  * nothing moves under a finger.
  */
 export function nightWindow(
-  { today, taken, loadedUntil }: LoadedNights,
+  { today, taken, own = [], loadedUntil }: LoadedNights,
   draft: StayDates,
   previousStart?: string,
 ): ShownNight[] {
@@ -35,7 +38,7 @@ export function nightWindow(
     previousStart && fitsFrom(previousStart, chosen) ? previousStart : windowStart(today, loadedUntil, chosen)
   return Array.from({ length: nightsShown }, (_, index) => {
     const date = addDays(start, index)
-    return { date, state: stateOf(date, taken, chosen) }
+    return { date, state: isTaken(date, own) ? 'own' : stateOf(date, taken, chosen) }
   })
 }
 
@@ -88,7 +91,7 @@ function stateOf(
   taken: readonly TakenStay[],
   { checkInDate, checkOutDate }: StayDates,
 ): ShownNight['state'] {
-  if (taken.some((stay) => stay.checkInDate <= date && date < stay.checkOutDate)) return 'taken'
+  if (isTaken(date, taken)) return 'taken'
   const isChosen = checkOutDate ? checkInDate <= date && date < checkOutDate : date === checkInDate
   return isChosen ? 'chosen' : 'open'
 }

@@ -77,6 +77,24 @@ test.each([
   expect(screen.queryByRole('link', { name: 'View your booking' })).toBeNull()
 })
 
+test('nights that one has booked look other than those that others have, in the strip and in the calendar', async () => {
+  fakeApi.answers('getBookings', { bookings: [own(2, 4)] })
+  const { user } = await openRoom({ room, as: aUser(), taken: [takenFrom(2, 4), takenFrom(6, 7)] })
+
+  const strip = await box().findByRole('img', { name: /Booked by you: 2 nights\.$/ })
+  expect([...strip.children].map((night) => night.getAttribute('data-night')).slice(2, 7)).toEqual([
+    'own',
+    'own',
+    'open',
+    'open',
+    'taken',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  const calendar = within(await screen.findByRole('dialog'))
+  expect(calendar.getAllByLabelText(/, taken by your booking$/)).toHaveLength(2)
+  expect(calendar.getAllByLabelText(/, taken$/)).toHaveLength(1)
+})
+
 test('own nights of next year lead to the booking, too', async () => {
   const stay = own(400, 403)
   fakeApi.answers('getBookings', { bookings: [stay] })

@@ -13,6 +13,7 @@ import { selectSession } from '../../../auth/authSlice'
 import { useGoToLogin } from '../../../auth/returnTo'
 import { takenRuns } from './nightWindow'
 import { chosenUntil, stayFields, withChanges, type StayDraft } from './stayDraft'
+import { useOwnStays } from './useOwnStays'
 import { useStayDraft } from './useStayDraft'
 import { useTakenNights } from './useTakenNights'
 
@@ -34,7 +35,9 @@ export function useBooking(room: Room) {
   const session = useAppSelector(selectSession)
   const today = localToday()
   const { setDraft, ...form } = useStayDraft(room, today)
-  const nights = useTakenNights(room._id, today, chosenUntil(form.draft, form.errors, today))
+  const known = useTakenNights(room._id, today, chosenUntil(form.draft, form.errors, today))
+  const ownStays = useOwnStays(room._id, known.taken.length > 0)
+  const nights = { ...known, own: ownStays.stays }
   const [step, setStep] = useState<BookingStep>('editing')
   const [serverError, setServerError] = useState<ServerError>()
   const [check] = useCheckAvailabilityMutation()
@@ -131,6 +134,7 @@ export function useBooking(room: Room) {
     today,
     ...form,
     nights,
+    ownStays,
     isTaken,
     areDatesRefused,
     pricedStay,

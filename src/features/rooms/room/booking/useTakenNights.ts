@@ -4,7 +4,7 @@ import { addDays } from '../../../../../contract/stay'
 import { useTakenNightsInfiniteQuery } from '../../../../api/api'
 import type { CalendarNights } from '../../../../components/calendar/Calendar'
 
-interface TakenNights extends CalendarNights {
+interface TakenNights extends Omit<CalendarNights, 'own'> {
   /** The nights before this day have been loaded; none yet where it is today. */
   loadedUntil: string
   /** Some of the chosen nights have not been loaded yet, and may be soon. */

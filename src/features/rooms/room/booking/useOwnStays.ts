@@ -1,0 +1,20 @@
+import type { Booking } from '../../../../../contract/entities'
+import { useGetBookingsInfiniteQuery } from '../../../../api/api'
+import { bookingsIn } from '../../../../api/bookingsIn'
+import { useAppSelector } from '../../../../app/hooks'
+import { selectIsAnotherUser, selectSession } from '../../../auth/authSlice'
+
+/** The stays that the guest has booked in a room, earliest first. `isWanted`: nothing is asked where no night is taken. */
+export function useOwnStays(roomId: string, isWanted: boolean): { stays: readonly Booking[]; isLoading: boolean } {
+  const isLoggedIn = useAppSelector(selectSession) === 'user'
+  // What was loaded is that of whoever logged in here.
+  const skip = useAppSelector(selectIsAnotherUser) || !isLoggedIn || !isWanted
+  const { data, isLoading } = useGetBookingsInfiniteQuery(undefined, { skip, refetchOnMountOrArgChange: true })
+  if (skip || !data) return { stays: [], isLoading }
+
+  const stays = bookingsIn(data)
+    // A cancelled stay takes no night, and one that has left takes none that is still to come.
+    .filter(({ room, status, mark }) => room._id === roomId && status !== 'cancelled' && mark !== 'left')
+    .sort((a, b) => a.checkInDate.localeCompare(b.checkInDate))
+  return { stays, isLoading }
+}
