@@ -31,7 +31,7 @@ test('a message goes to the host of this room, and the dialog closes', async () 
 
   expect(await screen.findByText('Your message is on its way.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?' }])
+  expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?', shareEmail: true }])
 })
 
 const replyBox = () => within(dialog()).queryByRole('checkbox', { name: 'Let the host reply to my email address' })
