@@ -276,10 +276,13 @@ const booksBalance = withRandom(async (random) => {
    */
   async function givenBackOf(bookingId: string): Promise<{ most: number; kept: boolean }> {
     const { rows } = await db.execute<{ most: number; kept: boolean }>(sql`SELECT
-        coalesce(max(back - paid_cents), 0)::int AS most, coalesce(bool_or(is_void AND back < paid_cents), false) AS kept
+        coalesce(max(back - paid_cents), 0)::int AS most,
+        coalesce(bool_or(is_void AND back + by_hand < paid_cents), false) AS kept
       FROM (SELECT s.paid_cents,
-          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id AND r.status IN ('pending', 'succeeded') AND r.source IS DISTINCT FROM 'hand'), 0)
+          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id
+            AND r.status IN ('pending', 'succeeded') AND r.source IS DISTINCT FROM 'hand'), 0)
           + coalesce((SELECT sum(amount_cents) FROM disputes d WHERE d.payment_session_id = s.id AND d.status = 'lost'), 0) AS back,
+          coalesce((SELECT sum(amount_cents) FROM refunds r WHERE r.payment_session_id = s.id AND r.source = 'hand'), 0) AS by_hand,
           EXISTS (SELECT 1 FROM refunds r WHERE r.payment_session_id = s.id AND r.status = 'void') AS is_void
         FROM payment_sessions s WHERE s.booking_id = ${bookingId} AND s.status IN ('paid', 'unwanted')) payment`)
     return rows[0]!
@@ -293,7 +296,8 @@ const booksBalance = withRandom(async (random) => {
 
   /**
    * What the hotel should have, by the provider's own ledger of the payment that the booking was confirmed with: what is left of it,
-   * less what was promised to a guest whose bank would not take it, and has not gone back since in another way.
+   * less what the hotel gave by hand and what was promised to a guest whose bank would not take it, and has not gone back since in another
+   * way.
    */
   async function dueTo({ id, isPaid }: typeof bookings.$inferSelect): Promise<number> {
     if (!isPaid) return 0
@@ -310,9 +314,16 @@ const booksBalance = withRandom(async (random) => {
     const lost = provider.disputesOf(id).filter((each) => ofPayment(each) && each.status === 'lost')
     const back = [...refunded, ...lost]
     const sum = (amounts: typeof back) => amounts.reduce((total, { amount }) => total + amount, 0)
-    const left = session!.paidCents! - sum(back)
+    const byHand = await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.paymentSessionId, session!.id), eq(refunds.source, 'hand')))
+    const cents = (given: typeof byHand) => given.reduce((total, { amountCents }) => total + amountCents, 0)
+    const left = Math.max(0, session!.paidCents! - sum(back) - cents(byHand))
     if (promise?.status !== 'failed') return left
-    const since = sum(back.filter(({ made }) => made > givenBack.get(id)!.at))
+    const since =
+      sum(back.filter(({ made }) => made > givenBack.get(id)!.at)) +
+      cents(byHand.filter(({ createdAt }) => createdAt >= promise.createdAt))
     return Math.max(0, left - Math.max(0, promise.amountCents - since))
   }
 })
