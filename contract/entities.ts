@@ -151,7 +151,7 @@ const refund = { amount: dollars, status: { enum: ['pending', 'succeeded', 'fail
 const bookedHotel = { name: text, hotelName: text, address: text, city: text } as const
 const stay = {
   _id: id,
-  room: object({ _id: id, roomType: text, images: listOf(imageUrl) }),
+  room: object({ _id: id, roomType: text, images: listOf(imageUrl) }, { privateName }),
   user: object({ name: text }),
   guests: count,
   totalPrice: dollars,

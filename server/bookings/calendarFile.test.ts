@@ -20,6 +20,7 @@ const stay = (values: Partial<BookingMailData> = {}): BookingMailData => ({
   cancelReason: null,
   roomId: 'room',
   roomType: 'Double Bed',
+  privateName: '',
   hotelName: 'Harbour House',
   hotelAddress: '1 Quay Street',
   hotelCity: 'London',

@@ -34,11 +34,15 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 })
 
 /** As the owner of its hotel sees it. */
-export const presentOwnersBooking = (booking: ListedBooking): Booking => ({
-  ...presentBooking(booking),
-  ...(booking.dispute && { dispute: presentDispute(booking.dispute) }),
-  ...(booking.leftOn && { leftOn: booking.leftOn }),
-})
+export function presentOwnersBooking(booking: ListedBooking): Booking {
+  const presented = presentBooking(booking)
+  const { privateName, dispute } = booking
+  return {
+    ...presented,
+    room: { ...presented.room, ...(privateName && { privateName }) },
+    ...(dispute && { dispute: presentDispute(dispute) }),
+  }
+}
 
 const presentDispute = ({ status, amountCents, respondBy }: NonNullable<ListedBooking['dispute']>) => ({
   status,

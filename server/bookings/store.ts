@@ -19,7 +19,12 @@ import {
  * scan all guests.
  */
 export function selectBookings(db: Database) {
-  const room = db.select({ images: rooms.images }).from(rooms).where(eq(rooms.id, bookings.roomId)).limit(1).as('room')
+  const room = db
+    .select({ images: rooms.images, privateName: rooms.privateName })
+    .from(rooms)
+    .where(eq(rooms.id, bookings.roomId))
+    .limit(1)
+    .as('room')
   const guest = db
     .select({ guestName: sql<string>`${users.name}`.as('guest_name') })
     .from(users)
@@ -33,6 +38,8 @@ export function selectBookings(db: Database) {
       roomId: bookings.roomId,
       roomType: bookings.roomType,
       images: room.images,
+      /** For the owner's eyes. */
+      privateName: room.privateName,
       hotelId: bookings.hotelId,
       hotelName: bookings.hotelName,
       address: bookings.hotelAddress,

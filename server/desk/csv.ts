@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { statusNames } from '../../contract/bookingStatus'
+import { roomName } from '../../contract/roomName'
 import { nightsBetween } from '../../contract/stay'
 import type { Period } from '../bookings/stay'
 import type { ListedBooking } from '../bookings/store'
@@ -23,7 +24,7 @@ const refundedOf = ({ refunds }: ListedBooking) =>
 const columns: Record<string, (row: CsvRow) => string | number> = {
   'Booking number': ({ booking }) => booking.number,
   Guest: ({ booking }) => booking.guestName,
-  Room: ({ booking }) => booking.roomType,
+  Room: ({ booking }) => roomName(booking),
   'Check-in': ({ booking }) => booking.checkInDate,
   'Check-out': ({ booking }) => booking.checkOutDate,
   Nights: ({ booking }) => nightsBetween(booking.checkInDate, booking.checkOutDate),

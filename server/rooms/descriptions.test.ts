@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { bookingsFilePath } from '../../contract/calls'
 import type { Payload } from '../../contract/callTypes'
 import { mailQueue, rooms } from '../db/schema'
 import { emptyTables } from '../../testing/testDatabase'
@@ -87,6 +89,21 @@ describe('the private name of a room', () => {
     ])
   })
 
+  test('is in what its owner reads of its bookings: lists, file and mails', async () => {
+    const { _id: roomId } = await add()
+    const guest = await testApp.newUser()
+    const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(12) }
+    const { bookingId } = await guest.must('createBooking', { roomId, ...dates, guests: 2 })
+
+    const room = { roomType: 'Double Bed', privateName: said.privateName }
+    expect((await owner.must('bookingList', { query: bookingId })).bookings).toMatchObject([{ room }])
+    expect((await owner.must('ownerBookings')).bookings.find(({ _id }) => _id === bookingId)).toMatchObject({ room })
+    const file = await owner.send({ path: `${bookingsFilePath}?query=${bookingId}` })
+    expect(file.text).toContain(`"Double Bed, ${said.privateName}"`)
+    const mails = await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, owner.email))
+    expect(mails.at(-1)?.text).toContain(`Room: Double Bed, ${said.privateName}`)
+  })
+
   test('reaches no guest, in no answer and in no mail', async () => {
     const { _id: roomId, hotel } = await add()
     const guest = await testApp.newUser()
@@ -108,8 +125,8 @@ describe('the private name of a room', () => {
       await guest.send({ path: `/api/booking/stay.ics?bookingId=${bookingId}` }),
       await guest.must('cancelBooking', { bookingId, expectedRefund: 0 }),
     ]
-    const mails = await testApp.db.select().from(mailQueue)
-    expect(mails.filter(({ recipient }) => recipient === guest.email).length).toBeGreaterThan(1)
+    const mails = await testApp.db.select().from(mailQueue).where(eq(mailQueue.recipient, guest.email))
+    expect(mails.length).toBeGreaterThan(1)
     for (const each of [...answers, ...mails]) expect(JSON.stringify(each)).not.toContain(said.privateName)
   })
 })

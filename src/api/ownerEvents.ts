@@ -2,6 +2,7 @@ import { ownerEventsPath } from '../../contract/calls'
 import type { DisputeStatus } from '../../contract/bookingStatus'
 import type { Booking } from '../../contract/entities'
 import { missedEvent, ownerEvents, type OwnerEvent } from '../../contract/ownerEvents'
+import { roomName } from '../../contract/roomName'
 import { formatDayAndMonth, startOfDay } from '../../contract/format'
 import type { api as Api } from './api'
 import { addressOf } from './request'
@@ -40,7 +41,7 @@ const disputeMessages: Record<DisputeStatus, (guest: string, stay: string) => st
 /** `Ada Guest has booked Double Bed, 12 to 15 Dec.` */
 function describeEvent(event: OwnerEvent, booking: Booking): string {
   const { user, room, checkInDate, checkOutDate, refund, dispute } = booking
-  const stay = `${room.roomType}, ${formatDates(checkInDate, checkOutDate)}`
+  const stay = `${roomName(room)}, ${formatDates(checkInDate, checkOutDate)}`
   const messages = {
     booking: `${user.name} has booked ${stay}.`,
     payment: `${user.name} has paid for ${stay}.`,

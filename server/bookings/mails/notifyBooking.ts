@@ -93,6 +93,7 @@ const withoutLinks = (booking: BookingMailData): BookingMailData => ({
   hotelCity: unlinked(booking.hotelCity),
   contact: unlinked(booking.contact),
   roomType: unlinked(booking.roomType),
+  privateName: unlinked(booking.privateName),
   cancelReason: booking.cancelReason && unlinked(booking.cancelReason),
 })
 

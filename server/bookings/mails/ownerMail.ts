@@ -1,4 +1,5 @@
 import { pagePaths } from '../../../contract/pages'
+import { roomName } from '../../../contract/roomName'
 import { composeMail, type ForVerified } from '../../mail/compose'
 import type { MailPart } from '../../mail/template'
 import type { Mail } from '../../mail/mailer'
@@ -27,13 +28,13 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
 
 const dashboard = (appOrigin: string): MailPart => ({ link: 'Your dashboard', href: appOrigin + pagePaths.owner })
 
-const guestDetails = ({ guest, hotelName, roomType }: BookingMailData): ForVerified => ({
+const guestDetails = ({ guest, hotelName, ...room }: BookingMailData): ForVerified => ({
   ifVerified: [
     {
       details: [
         ['Guest', guest.name],
         ['Hotel', hotelName],
-        ['Room', roomType],
+        ['Room', roomName(room)],
       ],
     },
   ],

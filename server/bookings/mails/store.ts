@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isClaimable, ctid } from '../../db/claimDue'
-import { bookings, hotels, mailSummaries, users } from '../../db/schema'
+import { bookings, hotels, mailSummaries, rooms, users } from '../../db/schema'
 import type { Database } from '../../db/database'
 import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
@@ -27,6 +27,8 @@ const select = (db: Database) =>
       cancelReason: bookings.cancelReason,
       roomId: bookings.roomId,
       roomType: bookings.roomType,
+      /** For the owner alone. */
+      privateName: rooms.privateName,
       hotelName: bookings.hotelName,
       hotelAddress: bookings.hotelAddress,
       hotelCity: bookings.hotelCity,
@@ -38,6 +40,7 @@ const select = (db: Database) =>
     })
     .from(bookings)
     .innerJoin(hotels, eq(hotels.id, bookings.hotelId))
+    .innerJoin(rooms, eq(rooms.id, bookings.roomId))
     .innerJoin(guests, eq(guests.id, bookings.userId))
     .innerJoin(owners, eq(owners.id, hotels.ownerId))
     .where(eq(bookings.id, param('bookingId')))

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { roomName } from '../../../../contract/roomName'
 import { formatMoney } from '../../../design/format'
 import { NumberCell } from '../../../design/layout/NumberCell'
 import { theme } from '../../../design/tokens'
@@ -56,7 +57,7 @@ function BookingRow({ booking, hasRawStatus, hasMarks }: BookingRowProps) {
       <th scope="row">
         <StayLink booking={booking} />
       </th>
-      <td>{room.roomType}</td>
+      <td>{roomName(room)}</td>
       <Stay>{describeDates(booking)}</Stay>
       <NumberCell>{formatMoney(totalPrice)}</NumberCell>
       <td>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { roomName } from '../../../../contract/roomName'
 import type { StayMark } from '../../../../contract/bookingStatus'
 import { Button } from '../../../design/controls/Button'
 import { FieldError } from '../../../design/controls/Field'
@@ -48,7 +49,7 @@ export function DayRow({ day, today, booking, onPress }: DayRowProps) {
       </Guest>
       <Facts>
         <span>
-          {room.roomType}, {plural(guests, 'guest')}
+          {roomName(room)}, {plural(guests, 'guest')}
         </span>
         <span>
           {describeNights(booking)}, {describeOtherEnd(day, booking)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { roomName } from '../../../../contract/roomName'
 import { formatDate, formatMoney } from '../../../design/format'
 import { formatFullMoment } from '../../../design/moment'
 import { theme } from '../../../design/tokens'
@@ -12,7 +13,7 @@ export function StayFacts({ booking }: { booking: Booking }) {
 
   return (
     <Facts>
-      <Fact term="Room">{room.roomType}</Fact>
+      <Fact term="Room">{roomName(room)}</Fact>
       <Fact term="Check-in">{formatDate(checkInDate)}</Fact>
       <Fact term="Check-out">
         {leftOn ? `${formatDate(leftOn)}, booked until ${formatDate(checkOutDate)}` : formatDate(checkOutDate)}

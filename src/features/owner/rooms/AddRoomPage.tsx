@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { roomName } from '../../../../contract/roomName'
 import { useAddRoomMutation } from '../../../api/api'
 import { setServerError } from '../../../api/formFields'
 import { useDraft, useFormDraft } from '../../../drafts'
@@ -11,7 +12,6 @@ import { RoomForm } from './form/RoomForm'
 import { emptyRoom, toPayload, type RoomFormValues } from './form/roomFormValues'
 import { filesIn } from './form/slots'
 import { flashMessage } from '../shared/flashMessage'
-import { roomName } from '../shared/ownRoom'
 
 export function AddRoomPage() {
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { OwnRoom } from '../../../../contract/entities'
+import { roomName } from '../../../../contract/roomName'
 import { useArchiveRoomMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
@@ -11,7 +12,6 @@ import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
 import { RestoreRoom } from './RestoreRoom'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
-import { roomName } from '../shared/ownRoom'
 
 interface ArchiveSectionProps {
   room: OwnRoom
