@@ -9,7 +9,10 @@ export function NotAuthorizedPage() {
   return (
     <NotFoundPage
       reason={
-        isDashboard ? 'Sorry, you are not authorized to view this page.' : 'This page is for the owners of a hotel.'
+        <>
+          {isDashboard && <span>Sorry, you are not authorized to view this page. </span>}
+          <span>This page is for hotel owners.</span>
+        </>
       }
     />
   )

@@ -1,5 +1,6 @@
-import { NavLink } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { pagePaths } from '../../../contract/pages'
 import { useOwnHotelQuery } from '../../api/api'
 import { bed } from '../../design/icons/bed'
 import { buildings } from '../../design/icons/buildings'
@@ -19,6 +20,9 @@ import { bottomBar } from './OwnerColumns'
 export function OwnerNavigation() {
   const { data } = useOwnHotelQuery()
   const isWide = useIsWide()
+  const { pathname } = useLocation()
+  // A room is edited among those that are listed.
+  const section = matchPath(pagePaths.editRoom, pathname) ? appPaths.listRoom : undefined
   const asGuest = data && { label: 'View as guest', to: appPaths.hotel(data.hotel._id), icon: eye }
   const others = asGuest ? [...otherLinks, asGuest] : otherLinks
 
@@ -27,7 +31,7 @@ export function OwnerNavigation() {
       <List>
         {[...dailyLinks, ...(isWide ? others : [])].map(({ label, to, icon }) => (
           <li key={to}>
-            <PageLink to={to} end>
+            <PageLink to={to} aria-current={to === pathname ? 'page' : to === section ? true : undefined}>
               <Icon path={icon} size={22} />
               {label}
             </PageLink>
@@ -85,6 +89,6 @@ const List = styled.ul`
   }
 `
 
-const PageLink = styled(NavLink)`
+const PageLink = styled(Link)`
   ${navigationLinkStyle}
 `

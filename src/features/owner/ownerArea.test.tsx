@@ -100,6 +100,7 @@ test('the dashboard has its own sentence for users without a hotel', async () =>
   renderApp('/owner', { as: aUser() })
 
   expect(await screen.findByText('Sorry, you are not authorized to view this page.')).toBeVisible()
+  expect(screen.getByText('This page is for hotel owners.')).toBeVisible()
 })
 
 test('going from page to page moves the highlight, and asks each time who is logged in', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { LinkButton } from '../../design/controls/LinkButton'
 import { StaySearchForm } from '../../components/StaySearchForm'
@@ -9,9 +10,13 @@ import { appPaths } from '../../paths'
 import { useDestinationSearch } from '../home/useDestinationSearch'
 import { QuietScene } from './QuietScene'
 
+<<<<<<< HEAD
 export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: string }) {
   const email = supportEmail()
 
+=======
+export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: ReactNode }) {
+>>>>>>> adcf87a (Say what an owner does about a refused refund, and name what is given away)
   return (
     <Page title="Page not found" width="full">
       <QuietScene on={<StaySearchForm {...useDestinationSearch()} />}>

@@ -59,6 +59,7 @@ function Refund({ refund, hotel }: { refund: BookingRefund; hotel: BookingDetail
 
 function describeWay({ status, source, at }: BookingRefund): string {
   const when = formatFullMoment(at)
+  if (source === 'hand') return `Given to you by the hotel itself, on ${when}.`
   if (source === 'provider')
     return status === 'pending'
       ? 'Refund pending at the card provider.'

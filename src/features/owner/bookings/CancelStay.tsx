@@ -5,12 +5,13 @@ import type { Booking } from '../../../../contract/entities'
 import { validateField } from '../../../../contract/field'
 import { deskFields } from '../../../../contract/deskFields'
 import { deadlineDay } from '../../../../contract/hotelDay'
+import { roomName } from '../../../../contract/roomName'
 import { useCancelStayMutation } from '../../../api/api'
 import { errorOf } from '../../../api/apiError'
 import { Button } from '../../../design/controls/Button'
 import { TextareaField } from '../../../design/controls/TextareaField'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatMoney } from '../../../design/format'
+import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { ButtonRow } from '../shared/formLayout'
 import { isDisputed } from './Dispute'
@@ -87,6 +88,9 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
 
   return (
     <Form noValidate aria-label="Cancel booking" onSubmit={(event) => void submit(event)}>
+      <p>
+        <strong>{describeStay(booking)}</strong>
+      </p>
       <p>{describeRefund(booking)}</p>
       <TextareaField
         ref={field}
@@ -110,13 +114,17 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
         <Button size="small" variant="quiet" onClick={onKeep}>
           Keep booking
         </Button>
-        <Button type="submit" size="small" busy={isLoading} busyText="Cancelling...">
+        <Danger type="submit" size="small" busy={isLoading} busyText="Cancelling...">
           {label}
-        </Button>
+        </Danger>
       </ButtonRow>
     </Form>
   )
 }
+
+/** `This cancels the stay of Ada Guest: Double Bed, River view, Fri 11 Dec – Sun 13 Dec 2026.` */
+const describeStay = ({ user, room, checkInDate, checkOutDate }: Booking) =>
+  `This cancels the stay of ${user.name}: ${roomName(room)}, ${formatShortDate(checkInDate)} – ${formatDate(checkOutDate)}.`
 
 /** A booking shows one of its disputes and refunds: after any, only the server knows what is left. */
 const givesAllBack = ({ isPaid, refund, dispute }: Booking) => isPaid && !refund && !dispute
@@ -129,6 +137,15 @@ function describeRefund(booking: Booking): string {
   const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
   return `${sum} will be refunded to ${user.name}, who will see your reason.`
 }
+
+/** What is done cannot be undone. */
+const Danger = styled(Button)`
+  &&,
+  &&:hover:not([aria-disabled]) {
+    background: ${theme.color.error};
+    color: ${theme.color.paper};
+  }
+`
 
 const Form = styled.form`
   display: grid;

@@ -13,6 +13,7 @@ import { theme } from '../../../design/tokens'
 import { CancelStay } from './CancelStay'
 import { DisputeNotice } from './Dispute'
 import { panelBookingId, useClosePanel } from './panelAddress'
+import { RefundByHand } from './RefundByHand'
 import { StayFacts } from './StayFacts'
 import { StayMarks } from './StayMarks'
 
@@ -35,6 +36,7 @@ export function StayPanel({ today }: StayPanelProps) {
         <>
           {booking.dispute && <DisputeNotice dispute={booking.dispute} />}
           <StayFacts booking={booking} />
+          <RefundByHand key={`refund-${booking._id}`} booking={booking} />
           <StayMarks key={booking._id} booking={booking} today={today} />
           <CancelStay
             key={`cancel-${booking._id}`}

@@ -78,6 +78,58 @@ describe('a stay’s panel', () => {
   })
 })
 
+describe('a refund that the bank has refused', () => {
+  const stay = {
+    ...ada,
+    room: { ...ada.room, privateName: 'River view' },
+    status: 'cancelled',
+    endedBy: 'guest',
+  } as const
+  const refused = { ...stay, refund: { amount: 240, status: 'failed', owed: 140 } } as const
+
+  test('says what the owner does, and asks before it is said to be done', async () => {
+    fakeApi.answers('refundSettled', { message: 'It is noted that you gave Ada Guest $140.00 yourself.' })
+    const { user } = openDesk({ all: [refused] }, addressOfAda)
+    const opened = await panel('Ada Guest')
+    const words = 'The bank refused the refund: send $140.00 to Ada Guest yourself, then say so here.'
+    expect(opened.getByText(words)).toBeVisible()
+
+    await user.click(opened.getByRole('button', { name: 'I have sent it…' }))
+    const question = await panel('Have you sent $140.00 to Ada Guest?')
+    expect(question.getByText(/^Double Bed, River view, /)).toBeVisible()
+    expect(fakeApi.calls('refundSettled')).toEqual([])
+
+    answerDesk({ all: [{ ...stay, refund: { amount: 140, status: 'succeeded' } }] })
+    await user.click(question.getByRole('button', { name: 'Yes, I have sent $140.00' }))
+
+    await waitFor(() => expect(fakeApi.calls('refundSettled')).toEqual([{ bookingId: ada._id }]))
+    await waitFor(async () => expect((await panel('Ada Guest')).queryByText(words)).toBeNull())
+  })
+
+  test('can be left as it is', async () => {
+    const { user } = openDesk({ all: [refused] }, addressOfAda)
+    await user.click(await (await panel('Ada Guest')).findByRole('button', { name: 'I have sent it…' }))
+    await user.click((await panel('Have you sent $140.00 to Ada Guest?')).getByRole('button', { name: 'Not yet' }))
+
+    expect(fakeApi.calls('refundSettled')).toEqual([])
+    expect((await panel('Ada Guest')).getByRole('button', { name: 'I have sent it…' })).toBeVisible()
+  })
+
+  test('waits while the bank decides a dispute', async () => {
+    openDesk({ all: [{ ...refused, dispute: { status: 'open', amount: 240 } }] }, addressOfAda)
+    const opened = await panel('Ada Guest')
+    expect(await opened.findByText(/^The bank refused the refund of \$140\.00\. Wait/)).toBeVisible()
+    expect(opened.queryByRole('button', { name: 'I have sent it…' })).toBeNull()
+  })
+})
+
+test('two rooms of one type are told apart', async () => {
+  openDesk({ all: [{ ...ada, room: { ...ada.room, privateName: 'River view' } }] }, addressOfAda)
+
+  expect((await panel('Ada Guest')).getByText('Double Bed, River view')).toBeVisible()
+  expect(within(await table()).getByRole('cell', { name: 'Double Bed, River view' })).toBeVisible()
+})
+
 describe('what the desk can note', () => {
   test.each([
     ['to come', ada, []],
@@ -251,6 +303,7 @@ describe('a payment that the guest’s bank contests', () => {
     const stay = await panel('Ada Guest')
 
     await user.click(await stay.findByRole('button', { name: 'Cancel booking…' }))
+    expect(stay.getByText(/^This cancels the stay of Ada Guest: Double Bed, /)).toBeVisible()
 
     expect(stay.getByText(sentence)).toBeVisible()
   })

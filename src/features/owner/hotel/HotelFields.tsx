@@ -54,11 +54,7 @@ export function HotelFields({ form }: HotelFieldsProps) {
         <CityOffer form={form} onTake={followCity} />
       </div>
       <TimeZoneField control={form.control} />
-      <FieldGroup
-        legend="Cancellation"
-        error={formState.errors.cancellation?.message}
-        hint="Existing bookings keep the policy they were made with."
-      >
+      <FieldGroup legend="Cancellation" error={formState.errors.cancellation?.message}>
         <ChoiceRows>
           {cancellations.map((name) => (
             <RadioRow

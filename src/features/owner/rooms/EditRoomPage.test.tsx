@@ -57,9 +57,10 @@ describe('the form of a room', () => {
     await openRoom(suite({ maxGuests: 4, amenities: ['Pool Access', 'Free WiFi'] }))
 
     expect(document.title).toBe('Suite · StayScape')
-    expect(screen.getByRole('heading', { level: 1, name: 'Edit room' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Suite' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'List Room' })).toHaveAttribute('aria-current', 'true')
     expect(type()).toHaveValue('Suite')
-    expect(price()).toHaveValue('120.5')
+    expect(price()).toHaveValue('120.50')
     expect(screen.getByLabelText('Maximum Guests')).toHaveValue(4)
     expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => (box as HTMLInputElement).value)).toEqual([
       'Free WiFi',

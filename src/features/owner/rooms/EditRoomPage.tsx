@@ -21,7 +21,7 @@ export function EditRoomPage() {
   return (
     <OwnerPage
       title={(room && roomName(room)) || 'Edit room'}
-      heading="Edit room"
+      heading={room ? `Edit ${roomName(room)}` : 'Edit room'}
       lead={
         room && (
           <>

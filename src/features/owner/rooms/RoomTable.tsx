@@ -119,6 +119,19 @@ const Table = styled(OwnerTable)`
     }
   }
 
+  /* Of fixed widths no word is broken that fits: those of a table's own would be as narrow as a letter. */
+  ${theme.from.tablet} {
+    table-layout: fixed;
+
+    thead :is(th:nth-child(1)) {
+      width: 36%;
+    }
+  }
+
+  ${theme.from.desktop} {
+    table-layout: auto;
+  }
+
   label {
     white-space: nowrap;
   }

@@ -8,6 +8,7 @@ import { Button } from '../../../../design/controls/Button'
 import { Notice } from '../../../../design/feedback/Notice'
 import { formatMoney } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
+import { bottomBar } from '../../OwnerColumns'
 import { ConfirmDialog } from '../../shared/ConfirmDialog'
 import { FormFoot } from '../../shared/formLayout'
 import { RoomFields } from './RoomFields'
@@ -55,12 +56,12 @@ export function RoomForm({ name, form, draft, onSave, save, saving, notice, stat
         <RoomFields form={form} />
         {errors.root && <Notice tone="error">{errors.root.message}</Notice>}
         {notice}
-        <FormFoot>
+        <Foot>
           <Button type="submit" busy={isSubmitting} busyText={saving}>
             {save}
           </Button>
           {status}
-        </FormFoot>
+        </Foot>
       </Form>
       <ConfirmDialog
         open={unusualPrice !== undefined}
@@ -77,6 +78,26 @@ export function RoomForm({ name, form, draft, onSave, save, saving, notice, stat
 }
 
 const Form = styled.form`
+  --below: 0px;
   display: grid;
   gap: ${theme.space(8)};
+
+  ${theme.below.desktop} {
+    --below: calc(${bottomBar} + env(safe-area-inset-bottom));
+  }
+
+  /* Keeps what has the focus clear of the button. */
+  &&& :is(a, button, input, textarea, select) {
+    scroll-margin-bottom: calc(var(--below) + ${theme.size.control} + ${theme.space(12)});
+  }
+`
+
+/** In sight however long the form is. */
+const Foot = styled(FormFoot)`
+  position: sticky;
+  z-index: 1;
+  bottom: var(--below);
+  padding-block: ${theme.space(3)};
+  border-top: 1px solid ${theme.color.line};
+  background: ${theme.color.paper};
 `

@@ -26,12 +26,15 @@ export const emptyRoom: RoomFormValues = {
 export const toFormValues = (room: OwnRoom): RoomFormValues => ({
   images: slotsOf(room.images),
   roomType: room.roomType,
-  pricePerNight: String(room.pricePerNight),
+  pricePerNight: formatPrice(room.pricePerNight),
   maxGuests: String(room.maxGuests ?? guestsMax),
   amenities: onlyOffered(room.amenities),
   description: room.description ?? '',
   privateName: room.privateName ?? '',
 })
+
+/** `149.90`, as prices are written; `420`. */
+const formatPrice = (dollars: number) => (Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))
 
 /** Everything as text. `images` is the order of the pictures, as an edit sends it; files travel beside it. */
 export const toPayload = (values: RoomFormValues): Record<keyof RoomFormValues, string> => ({

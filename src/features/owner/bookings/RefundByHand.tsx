@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Booking } from '../../../../contract/entities'
+import { roomName } from '../../../../contract/roomName'
+import { useRefundSettledMutation } from '../../../api/api'
+import { errorOf } from '../../../api/apiError'
+import { Button } from '../../../design/controls/Button'
+import { Notice } from '../../../design/feedback/Notice'
+import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { isDisputed } from './Dispute'
+import { useFocusFallback } from './useFocusFallback'
+
+/** What the owner does about a refund that the bank refused, and says once it is done; asked first, because the guest is told. */
+export function RefundByHand({ booking }: { booking: Booking }) {
+  const { _id: bookingId, refund, user, room, checkInDate, checkOutDate } = booking
+  const [settle, { isLoading, error }] = useRefundSettledMutation()
+  const [isAsking, setAsking] = useState(false)
+  const owed = refund?.owed ?? 0
+  const { heading, onPress } = useFocusFallback(owed)
+  const problem = errorOf(error)?.message
+  const sum = formatMoney(owed)
+
+  async function confirm() {
+    onPress()
+    await settle({ bookingId })
+    setAsking(false)
+  }
+
+  if (owed === 0 && !problem) return null
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1}>
+        Refund
+      </h3>
+      {owed > 0 && (
+        <Notice tone="error">
+          {isDisputed(booking)
+            ? `The bank refused the refund of ${sum}. Wait until it has decided the dispute, so that the money doesn’t go back twice.`
+            : `The bank refused the refund: send ${sum} to ${user.name} yourself, then say so here.`}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {owed > 0 && !isDisputed(booking) && (
+        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          I have sent it…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Have you sent ${sum} to ${user.name}?`}
+        no="Not yet"
+        yes={`Yes, I have sent ${sum}`}
+        busy={isLoading}
+        busyText="Saving..."
+        onNo={() => setAsking(false)}
+        onYes={() => void confirm()}
+      >
+        <p>
+          {roomName(room)}, {formatShortDate(checkInDate)} – {formatDate(checkOutDate)}. We’ll email {user.name}, and
+          the booking counts as refunded. This can’t be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}
