@@ -16,7 +16,7 @@ export function RefundByHand({ booking }: { booking: Booking }) {
   const [settle, { isLoading, error }] = useRefundSettledMutation()
   const [isAsking, setAsking] = useState(false)
   const owed = refund?.owed ?? 0
-  const { heading, onPress } = useFocusFallback(owed)
+  const { fallback, onPress } = useFocusFallback(owed)
   const problem = errorOf(error)?.message
   const sum = formatMoney(owed)
 
@@ -29,7 +29,7 @@ export function RefundByHand({ booking }: { booking: Booking }) {
   if (owed === 0 && !problem) return null
   return (
     <section>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={fallback} tabIndex={-1}>
         Refund
       </h3>
       {owed > 0 && (
