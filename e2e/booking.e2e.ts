@@ -41,7 +41,7 @@ test.each([
       const row = main(page)
         .getByRole('listitem')
         .filter({ has: firstRoom(page) })
-      const listed = /\$[\d,.]+(?= for 3 nights)/.exec(await row.innerText())?.[0]
+      const listed = /\$[\d,.]+(?= for 3 nights)/.exec((await row.textContent()) ?? '')?.[0]
       await press(firstRoom(page))
       // First requests for images can occupy all connections.
       await settled(page)
