@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import styled from 'styled-components'
 import { fields } from '../../../contract/fields'
 import { useChangeEmailMutation } from '../../api/api'
 import { fieldProps, setServerError } from '../../api/formFields'
@@ -6,6 +7,7 @@ import { Button } from '../../design/controls/Button'
 import { PasswordField } from '../../design/controls/PasswordField'
 import { TextField } from '../../design/controls/TextField'
 import { Notice } from '../../design/feedback/Notice'
+import { theme } from '../../design/tokens'
 import { AuthForm } from './AuthLayout'
 
 interface ChangeEmailFormProps {
@@ -27,7 +29,7 @@ export function ChangeEmailForm({ email, onChanged }: ChangeEmailFormProps) {
   })
 
   return (
-    <AuthForm noValidate onSubmit={submit} aria-label="Change your email">
+    <Form noValidate onSubmit={submit} aria-label="Change your email">
       <TextField label="Email" type="email" autoComplete="email" {...field('email', fields.email)} />
       <PasswordField
         label="Your Password"
@@ -42,6 +44,10 @@ export function ChangeEmailForm({ email, onChanged }: ChangeEmailFormProps) {
       <Button type="submit" variant="quiet" busy={isSubmitting} busyText="Saving...">
         Change email and send a code
       </Button>
-    </AuthForm>
+    </Form>
   )
 }
+
+const Form = styled(AuthForm)`
+  margin-block: ${theme.space(2)} ${theme.space(6)};
+`
