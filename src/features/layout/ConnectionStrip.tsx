@@ -6,8 +6,10 @@ import { useAppSelector } from '../../app/hooks'
 import { selectIsServerUnreachable } from './uiSlice'
 
 const messages = {
-  offline: 'You’re offline. Your entries are safe, and we’ll continue when you reconnect.',
-  unreachable: 'We can’t reach the server right now. Your entries are safe, and we’ll keep trying.',
+  offline:
+    'You’re offline. Your entries are safe. What you press now is not sent: press it again when you’re back online.',
+  unreachable:
+    'We can’t reach the server right now. Your entries are safe. We’ll load this page again when it answers; what you press now is not sent.',
 }
 
 export function ConnectionStrip() {

@@ -35,6 +35,12 @@ const Message = styled.div`
   height: 100%;
   max-width: ${theme.layout.measure};
   padding-block: ${theme.space(12)};
+
+  /* On a phone the words come first, not the sky. */
+  ${theme.below.tablet} {
+    align-content: start;
+    padding-top: ${theme.space(8)};
+  }
 `
 
 const Sea = styled.div`
