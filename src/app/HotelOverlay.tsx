@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
+import { keepEntry } from '../design/layout/useBackCloses'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/Skeleton'
@@ -23,6 +24,7 @@ export function HotelOverlay() {
 
   /** A full load, so that everything knows the new owner. */
   function loadOwnerPages() {
+    keepEntry()
     close()
     browser.goTo(appPaths.addRoom)
   }

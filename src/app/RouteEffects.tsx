@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { createPath, NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { notify } from '../design/feedback/notify'
 import { focusPageHeading } from '../design/layout/PageHeading'
 import { inPlaceState, overlayState } from '../paths'
@@ -32,10 +32,12 @@ export function RouteEffects() {
 }
 
 /** Filters and dates change the query of the current page, and what lies over a page opens and closes without touching it. */
-function isSamePage(left: Location, { pathname, state }: Location, type: NavigationType) {
-  if (left.pathname !== pathname) return false
-  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && state === inPlaceState)
-  return isInPlace || left.state === overlayState || state === overlayState
+function isSamePage(left: Location, location: Location, type: NavigationType) {
+  if (left.pathname !== location.pathname) return false
+  // Only a dialog was opened or closed.
+  if (left.key === location.key && createPath(left) === createPath(location)) return true
+  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && location.state === inPlaceState)
+  return isInPlace || left.state === overlayState || location.state === overlayState
 }
 
 /** A section of the same page, such as the target of the skip link. */

@@ -3,13 +3,16 @@ import styled, { css, keyframes } from 'styled-components'
 import { IconButton } from '../controls/IconButton'
 import { x } from '../icons/x'
 import { theme } from '../tokens'
+import { useBackCloses } from './useBackCloses'
 
 interface DialogProps {
   open: boolean
   /** Heading and accessible name. */
   title: string
-  /** On Escape, the close button or the back gesture. */
+  /** On Escape, the close button or Back. */
   onClose: () => void
+  /** Its address opens it: Back closes it without an entry of its own. */
+  hasAddress?: boolean
   /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. */
   variant?: 'dialog' | 'panel'
   /** For another size and place. */
@@ -24,12 +27,22 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ title, onClose, variant = 'dialog', className, footer, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  title,
+  onClose,
+  hasAddress = false,
+  variant = 'dialog',
+  className,
+  footer,
+  children,
+}: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   // Opened with the page, not by a press: it does not animate.
   const [comesWithPage] = useState(() => document.activeElement === document.body)
+
+  useBackCloses(onClose, { isOff: hasAddress })
 
   useEffect(() => {
     const element = dialog.current

@@ -31,7 +31,13 @@ export function StayPanel({ today }: StayPanelProps) {
   const close = useClosePanel()
 
   return (
-    <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
+    <Panel
+      open={bookingId !== undefined}
+      title={booking?.user.name ?? 'Booking'}
+      variant="panel"
+      hasAddress
+      onClose={close}
+    >
       {booking && (
         <>
           {booking.dispute && <DisputeNotice dispute={booking.dispute} />}
