@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Booking } from '../../../../contract/entities'
 import { roomName } from '../../../../contract/roomName'
 import { useRefundSettledMutation } from '../../../api/api'
@@ -8,7 +9,6 @@ import { Notice } from '../../../design/feedback/Notice'
 import { formatDate, formatMoney, formatShortDate } from '../../../design/format'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { isDisputed } from './Dispute'
-import { useFocusFallback } from './useFocusFallback'
 
 /** What the owner does about a refund that the bank refused, and says once it is done; asked first, because the guest is told. */
 export function RefundByHand({ booking }: { booking: Booking }) {
@@ -16,22 +16,21 @@ export function RefundByHand({ booking }: { booking: Booking }) {
   const [settle, { isLoading, error }] = useRefundSettledMutation()
   const [isAsking, setAsking] = useState(false)
   const owed = refund?.owed ?? 0
-  const { fallback, onPress } = useFocusFallback(owed)
+  const section = useRef<HTMLElement>(null)
   const problem = errorOf(error)?.message
   const sum = formatMoney(owed)
 
   async function confirm() {
-    onPress()
-    await settle({ bookingId })
-    setAsking(false)
+    const answer = await settle({ bookingId })
+    flushSync(() => setAsking(false))
+    // This section goes once nothing is owed.
+    if (!answer.error) section.current?.closest('dialog')?.querySelector('h2')?.focus()
   }
 
   if (owed === 0 && !problem) return null
   return (
-    <section>
-      <h3 ref={fallback} tabIndex={-1}>
-        Refund
-      </h3>
+    <section ref={section}>
+      <h3>Refund</h3>
       {owed > 0 && (
         <Notice tone="error">
           {isDisputed(booking)
