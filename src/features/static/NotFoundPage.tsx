@@ -10,13 +10,9 @@ import { appPaths } from '../../paths'
 import { useDestinationSearch } from '../home/useDestinationSearch'
 import { QuietScene } from './QuietScene'
 
-<<<<<<< HEAD
-export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: string }) {
+export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: ReactNode }) {
   const email = supportEmail()
 
-=======
-export function NotFoundPage({ reason = 'There is nothing at this address.' }: { reason?: ReactNode }) {
->>>>>>> adcf87a (Say what an owner does about a refused refund, and name what is given away)
   return (
     <Page title="Page not found" width="full">
       <QuietScene on={<StaySearchForm {...useDestinationSearch()} />}>
