@@ -223,7 +223,7 @@ const calendarRoom = object(
       ),
     ),
   },
-  { privateName },
+  { privateName, isArchived: flag },
 )
 
 /** Of one night: rooms sold, and rooms sold or for sale. */

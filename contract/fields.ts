@@ -31,6 +31,19 @@ const hour = (what: string, such: string) =>
 const oneOf = (names: readonly string[], message: string) =>
   ({ type: 'string', maxLength: 40, pattern: `^(${names.join('|')})$`, message }) as const
 
+const countUpTo = (maximum: number, message: string) => {
+  const { length } = String(maximum)
+  return {
+    type: ['number', 'string'],
+    multipleOf: 1,
+    minimum: 0,
+    maximum,
+    maxLength: length,
+    pattern: `^\\d{1,${length}}$`,
+    message,
+  } satisfies Field
+}
+
 export const passwordHint = `At least ${limits.passwordMin} characters; 15 or more is safer. A short phrase is easy to remember.`
 
 /** Every value that a person can enter. */
@@ -95,15 +108,8 @@ export const fields = {
   mark: oneOf([...stayMarks, 'none'], 'Please choose arrived, left, no-show or none.'),
   undoes: oneOf(stayMarks, 'Please choose arrived, left or no-show.'),
   /** As the owner was shown them. */
-  expectedNights: {
-    type: ['number', 'string'],
-    multipleOf: 1,
-    minimum: 0,
-    maximum: limits.nightsMax,
-    maxLength: 3,
-    pattern: '^\\d{1,3}$',
-    message: 'Please enter the number of nights.',
-  },
+  expectedNights: countUpTo(999, 'Please enter the number of nights.'),
+  expectedStays: countUpTo(9999, 'Please enter the number of stays.'),
   calendarDays: {
     type: 'string',
     maxLength: 2,

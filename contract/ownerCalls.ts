@@ -39,12 +39,16 @@ export const ownerCalls = {
     files: { field: 'images', max: roomImagesMax },
     answers: { room: 'ownRoom' },
   },
-  /** Hides a room from guests for good, or restores it, switched off. Its bookings stay. */
+  /**
+   * Hides a room from guests for good, or restores it, switched off. Its bookings stay: where some are still to come it is archived
+   * only if `expectedStays` says how many. The refusal names them, and says the number as `expected`.
+   */
   archiveRoom: {
     method: 'POST',
     path: '/api/ownerHotel/archive-room',
     who: 'owner',
     sends: { roomId: 'roomId', archived: 'archived' },
+    maySend: { expectedStays: 'expectedStays' },
     answers: {},
   },
   ownHotel: { method: 'GET', path: '/api/ownerHotel/hotel', who: 'owner', answers: { hotel: 'ownHotel' } },
@@ -82,7 +86,7 @@ export const ownerCalls = {
     sends: { blockId: 'blockId' },
     answers: {},
   },
-  /** The taken nights of all rooms that are not archived, oldest room first, on `days` days from `from`. */
+  /** The taken nights of all rooms, oldest first, on `days` days from `from`; of archived rooms, those with stays then or later. */
   calendar: {
     method: 'GET',
     path: '/api/ownerHotel/calendar',

@@ -1,7 +1,7 @@
-import { and, count, eq, exists, gte, inArray, max, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, inArray, max, not, sql, type SQL } from 'drizzle-orm'
 import { bookingsInAnswer } from '../../contract/limits'
 import type { Database } from '../db/database'
-import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, users } from '../db/schema'
+import { bookings, isNotCancelled, isUnsettled, hotels, paymentSessions, rooms, takenNights, users } from '../db/schema'
 import { isAfter, newestFirst, param } from '../db/drizzle'
 import type { Position } from '../http/cursor'
 import {
@@ -142,6 +142,20 @@ export async function findUpcomingStays(tx: Database, hotelId: string, fromDate:
     .where(and(eq(bookings.hotelId, hotelId), gte(bookings.checkOutDate, fromDate), isNotCancelled))
   return found?.lastDate ? { stays: found.stays, lastDate: found.lastDate } : undefined
 }
+
+/** A room's stays with a night on `fromDate` or later, earliest first. */
+export const findStaysToCome = (tx: Database, roomId: string, fromDate: string) =>
+  tx
+    .select({
+      guestName: users.name,
+      checkInDate: takenNights.checkInDate,
+      checkOutDate: takenNights.checkOutDate,
+    })
+    .from(takenNights)
+    .innerJoin(bookings, eq(bookings.id, takenNights.id))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(takenNights.roomId, roomId), gt(takenNights.checkOutDate, fromDate)))
+    .orderBy(asc(takenNights.checkInDate))
 
 /** The guest left before the first night, so there is nothing to pay for. */
 export const hasNoNights = sql<boolean>`coalesce(${bookings.leftOn} = ${bookings.checkInDate}, false)`

@@ -60,6 +60,14 @@ describe('the calendar', () => {
     expect(await spansOf(5, 6)).toBe(1)
   })
 
+  test('keeps an archived room as long as it has stays to come', async () => {
+    const { bookingId } = await book(10, 13)
+    await owner.must('archiveRoom', { roomId, archived: true, expectedStays: 1 })
+    const spansFrom = async (from: number) => (await calendar(from)).map(({ spans }) => spans.length)
+    expect((await calendar())[0]).toMatchObject({ _id: roomId, isArchived: true, spans: [{ bookingId }] })
+    expect([await spansFrom(12), await spansFrom(13)]).toEqual([[1], []])
+  })
+
   test('leaves out cancelled stays and archived rooms', async () => {
     const { bookingId } = await book(10, 13)
     await guest.must('cancelBooking', { bookingId, expectedRefund: 0 })

@@ -77,8 +77,9 @@ export function calendarService({ database, clock }: Pick<Dependencies, 'databas
 
 function presentRooms(rows: CalendarRow[]): CalendarRoom[] {
   const found = new Map<string, CalendarRoom>()
-  for (const { roomId, roomType, privateName, span } of rows) {
-    const room = found.get(roomId) ?? { _id: roomId, roomType, ...(privateName && { privateName }), spans: [] }
+  for (const { roomId, roomType, privateName, isArchived, span } of rows) {
+    const named = { roomType, ...(privateName && { privateName }), ...(isArchived && { isArchived }) }
+    const room = found.get(roomId) ?? { _id: roomId, ...named, spans: [] }
     found.set(roomId, room)
     const presented = presentSpan(span)
     if (presented) room.spans.push(presented)

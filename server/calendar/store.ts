@@ -1,4 +1,5 @@
-import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, not, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { takesNights } from '../bookings/availabilityStore'
 import type { Database } from '../db/database'
 import { param, prepareOnce } from '../db/drizzle'
@@ -22,16 +23,28 @@ const statements = prepareOnce((db) => {
     guestName: users.name,
     isPaid: bookings.isPaid,
   }
+  /** Of a room, on any day of the period or after it. */
+  const later = alias(takenNights, 'later')
+  const stayToCome = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.roomId, rooms.id), eq(later.kind, sql`'stay'`), gt(later.checkOutDate, param('fromDate'))))
   return {
-    /** A hotel's rooms, oldest first, a row for each stay or block in the period; a free room has one row of nulls. */
+    /** A hotel's rooms, oldest first, and of those that are archived the ones with a stay to come; a row for each stay or block in the period; a free room has one row of nulls. */
     calendar: db
-      .select({ roomId: rooms.id, roomType: rooms.roomType, privateName: rooms.privateName, span })
+      .select({
+        roomId: rooms.id,
+        roomType: rooms.roomType,
+        privateName: rooms.privateName,
+        isArchived: rooms.isArchived,
+        span,
+      })
       .from(rooms)
       .innerJoin(hotels, eq(hotels.id, rooms.hotelId))
       .leftJoin(takenNights, overlapsPeriod(rooms.id))
       .leftJoin(bookings, eq(bookings.id, takenNights.id))
       .leftJoin(users, eq(users.id, bookings.userId))
-      .where(and(eq(hotels.ownerId, param('ownerId')), sql`NOT ${rooms.isArchived}`))
+      .where(and(eq(hotels.ownerId, param('ownerId')), or(not(rooms.isArchived), exists(stayToCome))))
       .orderBy(asc(rooms.createdAt), asc(rooms.id), asc(takenNights.checkInDate))
       .prepare('owner_calendar'),
 

@@ -8,6 +8,7 @@ import type { TestFile } from '../../testing/visitor'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPicture, aPictureAs, aText } from '../../testing/pictures'
+import { formatDate } from '../format'
 import { roomService } from './service'
 
 let testApp: TestApp
@@ -442,6 +443,31 @@ describe('a room can be taken from guests for good', () => {
     await archive()
     expect((await listed()).map(({ _id }) => _id)).toEqual([other])
     expect((await owner.must('ownerRooms', { archived: '0' })).rooms.map(({ _id }) => _id)).toEqual([other])
+  })
+
+  test('but not before its owner has read whose stays are still to come', async () => {
+    const [ada, bo] = [await testApp.newUser('Ada Guest'), await testApp.newUser('Bo Long')]
+    const book = (guest: typeof ada, from: number) => {
+      const dates = { checkInDate: testApp.inDays(from), checkOutDate: testApp.inDays(from + 2) }
+      return guest.must('createBooking', { roomId, ...dates, guests: 1 })
+    }
+    await book(ada, 3)
+    const { bookingId } = await book(bo, 20)
+    const asked = async (expectedStays?: number) =>
+      (await owner.call('archiveRoom', { roomId, archived: true, ...(expectedStays && { expectedStays }) })).body
+    const dates = (from: number) => `${formatDate(testApp.inDays(from))} to ${formatDate(testApp.inDays(from + 2))}`
+
+    for (const expectedStays of [undefined, 1])
+      expect(await asked(expectedStays)).toEqual({
+        success: false,
+        message: `2 stays in this room are not over yet: Ada Guest, ${dates(3)}; Bo Long, ${dates(20)}.`,
+        field: 'expectedStays',
+        expected: 2,
+      })
+    expect(await listed()).toHaveLength(1)
+    await bo.must('cancelBooking', { bookingId, expectedRefund: 0 })
+    expect(await asked(2)).toMatchObject({ success: true })
+    expect(await listed()).toEqual([])
   })
 
   test('but not while saying neither yes nor no', async () => {

@@ -1,13 +1,16 @@
 import type { Payload } from '../../contract/callTypes'
 import type { HeldBack, OwnRoom } from '../../contract/entities'
 import { audit } from '../audit/store'
+import { findStaysToCome } from '../bookings/store'
 import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
+import { findDeskDay } from '../desk/store'
+import { formatDate, pluralize } from '../format'
 import { lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
-import { hotelNotRegistered, refusal, roomNotFound } from '../http/refusal'
+import { hotelNotRegistered, Refusal, refusal, roomNotFound } from '../http/refusal'
 import type { Actor } from '../http/session'
 import { deleteReplaced, pictureService } from '../images/pictures'
 import { heldBackOf, presentOwnRoom, presentRoom } from './presenter'
@@ -26,6 +29,23 @@ import {
 } from './store'
 
 const roomArchived = () => refusal('This room is archived. Restore it before you switch it on.', 'roomId')
+
+type StayToCome = Awaited<ReturnType<typeof findStaysToCome>>[number]
+const staysNamed = 8
+
+/** The owner has to know of them first. */
+function staysToCome(stays: StayToCome[]) {
+  const named = stays
+    .slice(0, staysNamed)
+    .map((stay) => `${stay.guestName}, ${formatDate(stay.checkInDate)} to ${formatDate(stay.checkOutDate)}`)
+  const more = stays.length > staysNamed ? `; and ${stays.length - staysNamed} more` : ''
+  return new Refusal(
+    `${pluralize(stays.length, 'stay')} in this room ${stays.length === 1 ? 'is' : 'are'} not over yet: ${named.join('; ')}${more}.`,
+    200,
+    { field: 'expectedStays', expected: stays.length },
+  )
+}
+
 const roomChanged = () => refusal('Somebody changed this room while you were editing.', 'version')
 
 /** Keeps the owner's hotel open and the room unchanged until the transaction ends; `exclusive` as in {@link lockHotelOf}. */
@@ -48,7 +68,7 @@ async function updateHeldBack(
 }
 
 /** Another owner's room is refused like one that does not exist. */
-export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log'>) {
+export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'log' | 'clock'>) {
   const { db } = deps.database
   const pictures = pictureService(deps)
 
@@ -140,11 +160,16 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
     /** Archives a room or restores it, switched off; its bookings stay. Returns whether the room is switched on now. */
     archiveRoom: (
       { userId: ownerId, requestId }: Actor,
-      { roomId, archived }: Payload<'archiveRoom'>,
+      { roomId, archived, expectedStays = 0 }: Payload<'archiveRoom'>,
     ): Promise<boolean> =>
       transact(db, async (tx) => {
         const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
         if (isArchived === archived) return isOn
+        if (archived) {
+          const stays = await findStaysToCome(tx, roomId, await findDeskDay(tx, ownerId, deps.clock.now()))
+          // One that was cancelled since needs no second question.
+          if (stays.length > Number(expectedStays)) throw staysToCome(stays)
+        }
         await archiveRoom(tx, roomId, archived)
         await updateVisibility(tx, hotelId)
         const action = archived ? 'room.archived' : 'room.restored'

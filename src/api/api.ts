@@ -253,8 +253,8 @@ export const api = createApi({
     }),
     archiveRoom: build.mutation<Answer<'archiveRoom'>, Argument<'archiveRoom'>>({
       query: request('archiveRoom'),
-      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms'),
-      extraOptions: { successToast: true },
+      invalidatesTags: unlessLoggedOut('OwnerRooms', 'Rooms', 'TakenNights'),
+      extraOptions: { successToast: true, errorToast: unlessAgreementNeeded },
     }),
     calendar: build.query<Answer<'calendar'>, Argument<'calendar'>>({
       query: request('calendar'),

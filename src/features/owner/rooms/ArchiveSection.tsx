@@ -35,14 +35,17 @@ export function ArchiveSection({ room, refetch }: ArchiveSectionProps) {
 }
 
 function Archive({ room, refetch }: ArchiveSectionProps) {
-  const [archive, { isLoading, error }] = useArchiveRoomMutation()
+  const [archive, { isLoading, error, reset }] = useArchiveRoomMutation()
   const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()
   const refusal = errorOf(error)
+  /** How many stays are still to come, and whose, once the server has said so. */
+  const expectedStays = refusal?.expected
 
   async function confirm() {
-    const answer = await archive({ roomId: room._id, archived: true })
-    if (answer.error) return setConfirming(false)
+    const agreed = expectedStays === undefined ? {} : { expectedStays }
+    const answer = await archive({ roomId: room._id, archived: true, ...agreed })
+    if (answer.error) return setConfirming(errorOf(answer.error)?.expected !== undefined)
     await refetch()
     await navigate(appPaths.listRoom, { replace: true })
   }
@@ -50,7 +53,7 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
   return (
     <Content>
       <p>For a room you no longer let. You can restore it at any time.</p>
-      {refusal && <Notice tone="error">{refusal.message}</Notice>}
+      {refusal && expectedStays === undefined && <Notice tone="error">{refusal.message}</Notice>}
       <Button variant="quiet" onClick={() => setConfirming(true)}>
         Archive room
       </Button>
@@ -58,12 +61,21 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
         open={isConfirming}
         title={`Archive ${roomName(room)}?`}
         no="Keep room"
-        yes="Archive room"
+        yes={expectedStays === undefined ? 'Archive room' : 'Archive it and keep the stays'}
         busy={isLoading}
         busyText="Archiving..."
-        onNo={() => setConfirming(false)}
+        onNo={() => {
+          setConfirming(false)
+          reset()
+        }}
         onYes={() => void confirm()}
       >
+        {expectedStays !== undefined && (
+          <Notice role="alert">
+            <p>{refusal?.message}</p>
+            <p>They keep their bookings, and the room stays in your calendar until then.</p>
+          </Notice>
+        )}
         <p>
           Guests can no longer find or book it, and it leaves your list. Existing bookings are kept. You can find it
           under Archived rooms and restore it at any time.

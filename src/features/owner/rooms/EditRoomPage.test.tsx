@@ -405,6 +405,22 @@ describe('archiving a room', () => {
     expect(screen.getByRole('link', { name: 'Archived rooms (1)' })).toBeVisible()
   })
 
+  test('names whose stays are still to come, and asks again', async () => {
+    const words = '1 stay in this room is not over yet: Ada Guest, Tue 24 Nov 2026 to Fri 27 Nov 2026.'
+    fakeApi.replies('archiveRoom', { success: false, message: words, field: 'expectedStays', expected: 1 })
+    const { user } = await openRoom()
+    await user.click(screen.getByRole('button', { name: 'Archive room' }))
+    const dialog = within(await question())
+    await user.click(dialog.getByRole('button', { name: 'Archive room' }))
+    expect(await dialog.findByText(words)).toBeVisible()
+
+    fakeApi.answers('archiveRoom', {})
+    await user.click(dialog.getByRole('button', { name: 'Archive it and keep the stays' }))
+
+    const sent = { roomId: 'r1', archived: true }
+    await waitFor(() => expect(fakeApi.calls('archiveRoom')).toEqual([sent, { ...sent, expectedStays: 1 }]))
+  })
+
   test('that is refused leaves the room where it is and says why', async () => {
     fakeApi.refuses('archiveRoom', 'We could not find that room.')
     const { user } = await openRoom()
