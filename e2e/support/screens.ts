@@ -274,7 +274,7 @@ const states: Record<Visitor, Record<string, State>> = {
     ...asks('calendar', '/owner/calendar', 'calendar'),
     'calendar of no rooms': { address: '/owner/calendar', ...answering('calendar', { rooms: [] }) },
     'three months of nights': { address: '/owner/calendar?months=3', ...wide },
-    'the next weekend': { address: '/owner/calendar', ...after(button('Next weekend')) },
+    'the next weekend': { address: '/owner/calendar', ...after(button(/^Next weekend/)) },
     'blocked nights': { address: '/owner/calendar', ...after(toBlock) },
     'blocked nights with errors': { address: '/owner/calendar', ...after(toBlock, inDialog('Block nights')) },
     'list room': { address: '/owner/list-room' },

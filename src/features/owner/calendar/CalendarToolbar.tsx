@@ -4,25 +4,33 @@ import { IconButton } from '../../../design/controls/IconButton'
 import { caretLeft } from '../../../design/icons/caretLeft'
 import { caretRight } from '../../../design/icons/caretRight'
 import { theme } from '../../../design/tokens'
-import { addMonths, formatMonth, formatMonths, nextFriday } from '../shared/dates'
+import { addDays } from '../../../../contract/stay'
+import { addMonths, formatMonth, formatMonths, formatWeekend, nextFriday } from '../shared/dates'
 import type { CalendarView } from './useCalendarView'
 
 export function CalendarToolbar({ view }: { view: CalendarView }) {
-  const { today, from, months, isWide, show, showDay } = view
+  const { today, from, until, months, isWide, show, showDay, showToday } = view
   const friday = nextFriday(today)
+  const lastDay = addDays(until, -1)
 
   return (
     <Bar>
       <Month>
-        <IconButton icon={caretLeft} label="Previous month" onClick={() => showDay(addMonths(from, -1))} />
+        <IconButton
+          icon={caretLeft}
+          label="Previous month"
+          onClick={() => showDay(from.endsWith('-01') ? addMonths(from, -1) : from)}
+        />
         <IconButton icon={caretRight} label="Next month" onClick={() => showDay(addMonths(from, 1))} />
-        <h2 aria-live="polite">{months > 1 ? formatMonths(from, addMonths(from, months - 1)) : formatMonth(from)}</h2>
+        <h2 aria-live="polite">
+          {from.slice(0, 7) === lastDay.slice(0, 7) ? formatMonth(from) : formatMonths(from, lastDay)}
+        </h2>
       </Month>
-      <Button variant="quiet" size="small" onClick={() => showDay(today)}>
+      <Button variant="quiet" size="small" onClick={showToday}>
         Today
       </Button>
-      <Button variant="quiet" size="small" onClick={() => show({ month: friday.slice(0, 7), weekend: friday })}>
-        Next weekend
+      <Button variant="quiet" size="small" onClick={() => show({ month: undefined, weekend: friday })}>
+        Next weekend, {formatWeekend(friday)}
       </Button>
       {isWide && (
         <Lengths role="group" aria-label="Length">

@@ -1,48 +1,71 @@
 import styled from 'styled-components'
-import type { CalendarRoom } from '../../../../contract/entities'
+import type { CalendarSpan } from '../../../../contract/entities'
 import { addDays } from '../../../../contract/stay'
 import { useCalendarQuery } from '../../../api/api'
-import { formatShortDate, plural } from '../../../design/format'
+import { formatDate, formatShortDate, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
-import { takenBy, withNames } from './nights'
+import { describeTaker } from './describeNights'
+import { takenBy, withNames, type NamedRoom } from './nights'
 
-/** Says which rooms are free from a Friday to the Sunday after it, whichever days are shown. */
+/** Says which rooms are free from a Friday to the Sunday after it, and what takes the others, whichever days are shown. */
 export function WeekendStatus({ friday }: { friday: string }) {
   const { currentData, isError } = useCalendarQuery({ from: friday, days: '2' }, { refetchOnMountOrArgChange: true })
+  const rooms = currentData && withNames(currentData.rooms).filter(({ isArchived }) => !isArchived)
+  const free = rooms?.filter((room) => !takerOf(room, friday)) ?? []
+  const listed = rooms && [...free, ...rooms.filter((room) => !free.includes(room))].slice(0, listedMax)
 
   return (
-    <Status role="status">
-      {currentData && describeWeekend(currentData.rooms, friday)}
-      {!currentData && isError && 'We could not load that weekend.'}
-    </Status>
+    <Answer>
+      <p role="status">
+        {rooms && describeWeekend(free.length, rooms.length, friday)}
+        {!currentData && isError && 'We could not load that weekend.'}
+      </p>
+      {listed && (
+        <ul aria-label="Rooms that weekend">
+          {listed.map((room) => (
+            <li key={room._id}>
+              <b>{room.name}</b>
+              <span>{describeState(takerOf(room, friday))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 
-const namesMax = 12
+/** More are in the calendar below. */
+const listedMax = 12
 
-function describeWeekend(rooms: readonly CalendarRoom[], friday: string): string {
-  const free = withNames(rooms).filter((room) => !takenBy(room, friday) && !takenBy(room, addDays(friday, 1)))
-  const nights = `free on the nights of ${describeBothNights(friday)}`
-  if (free.length === 0) return `No room is ${nights}.`
+const takerOf = (room: NamedRoom, friday: string) => takenBy(room, friday) ?? takenBy(room, addDays(friday, 1))
 
-  const names = free.slice(0, namesMax).map(({ name }) => name)
-  const more = free.length > namesMax ? ` and ${free.length - namesMax} more` : ''
-  return `${free.length} of ${plural(rooms.length, 'room')} ${free.length === 1 ? 'is' : 'are'} ${nights}: ${names.join(', ')}${more}.`
+const describeState = (span: CalendarSpan | undefined) =>
+  span ? `${describeTaker(span)}, ${formatShortDate(span.from)} to ${formatShortDate(span.until)}` : 'Free'
+
+function describeWeekend(free: number, all: number, friday: string): string {
+  const nights = `free for the weekend of ${formatShortDate(friday)} to ${formatDate(addDays(friday, 2))}`
+  if (free === 0) return `No room is ${nights}.`
+  return `${free} of ${plural(all, 'room')} ${free === 1 ? 'is' : 'are'} ${nights}.`
 }
 
-/** `Fri 27 and Sat 28 Nov` */
-function describeBothNights(friday: string): string {
-  const saturday = addDays(friday, 1)
-  const isOneMonth = friday.slice(0, 7) === saturday.slice(0, 7)
-  const first = formatShortDate(friday)
-  return `${isOneMonth ? first.slice(0, first.lastIndexOf(' ')) : first} and ${formatShortDate(saturday)}`
-}
-
-const Status = styled.p`
-  min-height: 1.5em;
+const Answer = styled.div`
   margin-bottom: ${theme.space(4)};
   padding-left: ${theme.space(3)};
   border-left: 2px solid ${theme.color.dusk};
   ${theme.type.small}
   ${theme.type.figures}
+
+  > p {
+    min-height: 1.5em;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${theme.space(4)};
+    max-width: 32rem;
+    padding-block: ${theme.space(1)};
+    border-top: 1px solid ${theme.color.line};
+  }
 `

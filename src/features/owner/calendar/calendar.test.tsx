@@ -15,9 +15,9 @@ describe('the calendar', () => {
 
     const ada = within(await row('Double Bed 1')).getByRole('gridcell', { name: /^Ada Guest/ })
     expect(ada).toHaveAccessibleName('Ada Guest, Tue 24 Nov to Fri 27 Nov 2026, unpaid')
-    expect(ada).toHaveAttribute('aria-colindex', '25')
-    // From the middle of the 24th day to that of the 27th.
-    expect([ada.style.left, ada.style.width]).toEqual(['565px', '70px'])
+    expect(ada).toHaveAttribute('aria-colindex', '2')
+    // From the middle of the first day to that of the fourth.
+    expect([ada.style.left, ada.style.width]).toEqual(['13px', '70px'])
     const painting = within(await row('Double Bed 2')).getByRole('gridcell')
     expect(painting).toHaveAccessibleName('Blocked: Painting, Sat 28 Nov to Wed 2 Dec 2026')
     expect(within(await row('Loft')).queryByRole('gridcell')).toBeNull()
@@ -31,11 +31,12 @@ describe('the calendar', () => {
     expect(headers).toEqual(['Double Bed, River view', 'Double Bed 1', 'Loft', 'Double Bed 2'])
   })
 
-  test('asks for the month, marks today, and puts the focus there first', async () => {
+  test('begins today, marks it, and puts the focus there first', async () => {
     const { user } = await openCalendar()
 
-    expect(fakeApi.calls('calendar')).toEqual([{ from: '2026-11-01', days: '30' }])
-    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    expect(fakeApi.calls('calendar')).toEqual([{ from: '2026-11-24', days: '30' }])
+    expect(screen.getByRole('heading', { name: 'Nov 2026 – Dec 2026' })).toBeVisible()
+    expect(screen.getAllByRole('columnheader')[1]).toHaveAccessibleName('Tue 24 Nov 2026, today')
     expect(screen.getByRole('columnheader', { name: 'Tue 24 Nov 2026, today' })).toHaveAttribute('aria-current', 'date')
 
     press('Block nights').focus()
@@ -67,7 +68,7 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { name: 'October 2026' })
 
     await user.click(press('Today'))
-    await screen.findByRole('heading', { name: 'November 2026' })
+    await screen.findByRole('heading', { name: 'Nov 2026 – Dec 2026' })
   })
 
   test('shows three months at once where that is asked', async () => {
@@ -75,8 +76,8 @@ describe('the calendar', () => {
 
     await user.click(press('3 months'))
 
-    await screen.findByRole('heading', { name: 'Nov 2026 – Jan 2027' })
-    await waitFor(() => expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-11-01', days: '92' }))
+    await screen.findByRole('heading', { name: 'Nov 2026 – Feb 2027' })
+    await waitFor(() => expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-11-24', days: '92' }))
     expect(press('3 months')).toHaveAttribute('aria-pressed', 'true')
   })
 
@@ -129,20 +130,24 @@ describe('Next weekend', () => {
   test('says which rooms are free on both of its nights', async () => {
     const { user } = await openCalendar()
 
-    await user.click(press('Next weekend'))
+    await user.click(press('Next weekend, 27–29 Nov'))
 
     expect(
-      await screen.findByText('2 of 3 rooms are free on the nights of Fri 27 and Sat 28 Nov: Double Bed 1, Loft.'),
+      await screen.findByText('2 of 3 rooms are free for the weekend of Fri 27 Nov to Sun 29 Nov 2026.'),
     ).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Rooms that weekend' })).getAllByRole('listitem')
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      ...['Double Bed 1Free', 'LoftFree', 'Double Bed 2Painting, Sat 28 Nov to Wed 2 Dec'],
+    ])
     expect(fakeApi.calls('calendar')).toContainEqual({ from: '2026-11-27', days: '2' })
-    expect(currentAddress()).toBe('/owner/calendar?month=2026-11&weekend=2026-11-27')
+    expect(currentAddress()).toBe('/owner/calendar?weekend=2026-11-27')
   })
 
   test('says so where every room is taken', async () => {
     const { user } = await openCalendar(threeRooms().slice(1, 2))
 
-    await user.click(press('Next weekend'))
+    await user.click(press('Next weekend, 27–29 Nov'))
 
-    expect(await screen.findByText('No room is free on the nights of Fri 27 and Sat 28 Nov.')).toBeVisible()
+    expect(await screen.findByText('No room is free for the weekend of Fri 27 Nov to Sun 29 Nov 2026.')).toBeVisible()
   })
 })

@@ -32,13 +32,13 @@ interface DescribedNight {
 
 /** `Tue 24 Nov 2026, free` */
 export function describeNight({ room, night, today, chosen, isLoading }: DescribedNight): string {
-  const state = isLoading ? 'loading' : describeState(takenBy(room, night), night < today)
+  const state = isLoading ? 'loading' : describeState(takenBy(room, night), night < today, room.isArchived)
   return `${formatDate(night)}, ${state}${isWithin(night, chosen) ? ', chosen' : ''}`
 }
 
 /** `free`, or `Ada Guest until Fri 27 Nov`. */
-function describeState(span: CalendarSpan | undefined, isPast: boolean): string {
-  if (!span) return isPast ? 'past' : 'free'
+function describeState(span: CalendarSpan | undefined, isPast: boolean, isArchived = false): string {
+  if (!span) return isPast ? 'past' : isArchived ? 'not let' : 'free'
   const until = `until ${formatShortDate(span.until)}`
   if (span.kind === 'block') return `blocked ${until}${span.note ? `: ${span.note}` : ''}`
   return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', unpaid' : ''}`

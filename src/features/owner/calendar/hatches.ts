@@ -1,8 +1,9 @@
 import { hatch } from '../../../design/hatch'
+import { theme } from '../../../design/tokens'
 
-/** How taken nights are filled: hatched as everywhere else, an outline while they are not paid, a lattice where they are blocked. */
+/** How taken nights are filled: told apart by colour, and by their edge or hatching where colours are not seen. */
 export const hatches = {
-  stay: `background: ${hatch()};`,
-  unpaid: 'border-style: dashed; background: none;',
-  block: `background: ${hatch()}, ${hatch('45deg')};`,
+  stay: `border-color: ${theme.color.paid}; border-left-width: 4px; background: ${theme.color.tint};`,
+  unpaid: `border: 1px dashed ${theme.color.unpaid}; background: ${theme.color.duskTint};`,
+  block: `border: 1px solid ${theme.color.edge}; background: ${hatch()}, ${theme.color.sunken};`,
 }

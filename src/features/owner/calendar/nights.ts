@@ -24,7 +24,8 @@ export function withNames(rooms: readonly CalendarRoom[]): NamedRoom[] {
   return rooms.map((room) => {
     const name = roomName(room)
     const others = alike.get(name) ?? []
-    return { ...room, name: others.length > 1 ? `${name} ${others.indexOf(room) + 1}` : name }
+    const numbered = others.length > 1 ? `${name} ${others.indexOf(room) + 1}` : name
+    return { ...room, name: room.isArchived ? `${numbered} (archived)` : numbered }
   })
 }
 
@@ -35,7 +36,8 @@ export const takenBy = ({ spans }: CalendarRoom, night: string): CalendarSpan | 
   spans.find((span) => isWithin(night, span))
 
 /** A night that can still be blocked. */
-export const isOpen = (room: CalendarRoom, night: string, today: string) => night >= today && !takenBy(room, night)
+export const isOpen = (room: CalendarRoom, night: string, today: string) =>
+  night >= today && !room.isArchived && !takenBy(room, night)
 
 /** The nights from one to another, as far as they are open; the first one is. */
 export function openNights(room: CalendarRoom, first: string, towards: string, today: string): Nights {

@@ -9,13 +9,20 @@ type ViewParams = Partial<Record<'month' | 'months' | 'weekend' | 'room', string
 
 export type CalendarView = ReturnType<typeof useCalendarView>
 
-/** Which days are shown. A narrow window shows one room and one month. */
+/** Of a tablet, where several rooms fit. */
+const tablet = 720
+
+/** Which days are shown: those from today on, unless a month is asked for. A phone shows one room and one month. */
 export function useCalendarView() {
   const [query, setQuery] = useSearchParams()
-  const isWide = useIsWide()
+  const isWide = useIsWide(tablet)
   const today = useHotelToday()
 
-  const from = firstDayOf(query.get('month')) ?? `${today.slice(0, 7)}-01`
+  const weekend = calendarDate(query.get('weekend') ?? '')
+  const month = firstDayOf(query.get('month') ?? weekend?.slice(0, 7) ?? null)
+  const isFromToday =
+    isWide && (!month || (weekend !== undefined && !query.get('month') && weekend < addMonths(today, 1)))
+  const from = isFromToday ? today : (month ?? `${today.slice(0, 7)}-01`)
   const months = isWide && query.get('months') === '3' ? 3 : 1
   const until = addMonths(from, months)
 
@@ -39,10 +46,11 @@ export function useCalendarView() {
     until,
     days: nightsBetween(from, until),
     months,
-    weekend: calendarDate(query.get('weekend') ?? ''),
+    weekend,
     roomId: query.get('room') ?? undefined,
     show,
     /** Shows the month of a day, and no longer points out a weekend. */
     showDay: (day: string) => show({ month: day.slice(0, 7), weekend: undefined }),
+    showToday: () => show({ month: undefined, weekend: undefined }),
   }
 }

@@ -1,9 +1,10 @@
 import type { Occupancy as Night } from '../../../../contract/entities'
 import { formatShortDate, formatWholeNumber } from '../../../design/format'
+import { isWeekendNight } from '../shared/dates'
 import { ChartLegend } from './ChartLegend'
 import { ColumnChart, type Column } from './ColumnChart'
 import { FigureSection } from './FigureSection'
-import { bookingsBehind, describeNight, isWeekendNight, percent, shareOf, summarizeNights } from './describeFigures'
+import { bookingsBehind, describeNight, percent, shareOf, summarizeNights } from './describeFigures'
 
 export function Occupancy({ nights, today }: { nights: readonly Night[]; today: string }) {
   const title = `Occupancy, next ${nights.length} nights`

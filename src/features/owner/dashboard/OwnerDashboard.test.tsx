@@ -315,7 +315,10 @@ describe('the dashboard', () => {
     openDashboard([paid])
 
     expect(await screen.findByText('Nobody arrives today.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Which rooms are free' })).toHaveAttribute('href', '/owner/calendar')
+    expect(screen.getByRole('link', { name: 'Which rooms are free next weekend' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/owner\/calendar\?weekend=/),
+    )
     expect(screen.getByRole('link', { name: 'All of today’s guests' })).toHaveAttribute('href', '/owner/bookings')
   })
 

@@ -8,6 +8,7 @@ import { appPaths } from '../../../paths'
 import { DayList } from '../bookings/DayList'
 import { StayPanel } from '../bookings/StayPanel'
 import { OwnerPage } from '../OwnerPage'
+import { nextFriday, weekendPath } from '../shared/dates'
 import { useHotelToday } from '../shared/useHotelToday'
 import { DashboardSkeleton } from './DashboardSkeleton'
 import { Figures } from './Figures'
@@ -29,7 +30,7 @@ export function OwnerDashboard() {
         <DayList day="arriving" today={today} />
         <Links>
           <TextLink to={appPaths.ownerBookings}>All of today’s guests</TextLink>
-          <TextLink to={appPaths.ownerCalendar}>Which rooms are free</TextLink>
+          <TextLink to={weekendPath(nextFriday(today))}>Which rooms are free next weekend</TextLink>
         </Links>
       </Today>
       <Overview today={today} />

@@ -1,4 +1,5 @@
-import { bookingsBehind, isWeekendNight, percent, summarizeMonths, summarizeNights } from './describeFigures'
+import { isWeekendNight } from '../shared/dates'
+import { bookingsBehind, percent, summarizeMonths, summarizeNights } from './describeFigures'
 
 test.each([
   [0, '0%'],

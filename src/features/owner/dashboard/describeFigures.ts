@@ -2,7 +2,7 @@ import type { MonthlyRevenue, Occupancy } from '../../../../contract/entities'
 import { addDays } from '../../../../contract/stay'
 import { formatMoney, formatShortDate, plural } from '../../../design/format'
 import { appPaths } from '../../../paths'
-import { addMonths, weekdayOf } from '../shared/dates'
+import { addMonths } from '../shared/dates'
 
 /** Of the rooms for sale on a night, the part that is taken: 0 to 1, undefined where none is for sale. */
 export const shareOf = ({ taken, forSale }: Pick<Occupancy, 'taken' | 'forSale'>) =>
@@ -13,9 +13,6 @@ export function percent(share: number): string {
   if (share <= 0 || share >= 1) return share <= 0 ? '0%' : '100%'
   return `${Math.min(Math.max(Math.round(share * 100), 1), 99)}%`
 }
-
-/** Begins on a Friday or a Saturday. */
-export const isWeekendNight = (date: string) => [5, 6].includes(weekdayOf(date))
 
 /** `5 of 8 rooms, 63%`. */
 export function describeNight({ taken, forSale }: Occupancy): string {

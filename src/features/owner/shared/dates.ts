@@ -1,5 +1,6 @@
 import { addDays, calendarDate } from '../../../../contract/stay'
-import { formatShortMonth } from '../../../../contract/format'
+import { formatDayAndMonth, formatShortMonth, startOfDay } from '../../../../contract/format'
+import { appPaths } from '../../../paths'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -24,9 +25,23 @@ export function addMonths(day: string, months: number): string {
 /** 0 is Sunday, as in JavaScript. */
 export const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
-export const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
+/** Begins on a Friday or a Saturday. */
+export const isWeekendNight = (day: string) => [5, 6].includes(weekdayOf(day))
+
+/** From a Friday: `27–29 Nov`, `30 Oct–1 Nov`. */
+export function formatWeekend(friday: string): string {
+  const [from, until] = [friday, addDays(friday, 2)].map((day) => formatDayAndMonth(startOfDay(day))) as [
+    string,
+    string,
+  ]
+  const [day, month] = from.split(' ')
+  return `${until.endsWith(` ${month}`) ? day : from}–${until}`
+}
 
 /** Today where it is a Friday. */
 export const nextFriday = (today: string) => addDays(today, (5 - weekdayOf(today) + 7) % 7)
+
+/** The calendar, saying which rooms are free on the two nights from a Friday on. */
+export const weekendPath = (friday: string) => `${appPaths.ownerCalendar}?weekend=${friday}`
 
 export const daysFrom = (from: string, days: number) => Array.from({ length: days }, (_, index) => addDays(from, index))

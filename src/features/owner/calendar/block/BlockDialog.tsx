@@ -81,11 +81,13 @@ function BlockForm({ draft, rooms, onChange, onDone }: BlockFormProps) {
   return (
     <Form ref={form} noValidate aria-label="Block nights" onSubmit={(event) => void submit(event)}>
       <SelectField label="Room" disabled={isLoading} {...control('roomId')}>
-        {rooms.map(({ _id: id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {rooms
+          .filter(({ isArchived }) => !isArchived)
+          .map(({ _id: id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
       </SelectField>
       <Dates>
         <TextField label="From" type="date" min={today} required {...textControl('checkInDate')} />

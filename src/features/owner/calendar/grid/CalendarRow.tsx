@@ -92,6 +92,10 @@ function SelectedNights({ nights, range }: { nights: Nights; range: DayRange }) 
 const letter = 7
 const beside = 8
 
+/** A guest's name can be shortened; a note is cut where the bar ends. */
+const nameIn = (span: CalendarSpan, letters: number) =>
+  span.kind === 'block' ? describeTaker(span) : abbreviateName(describeTaker(span), letters)
+
 function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
   const { left, width } = place(span, range)
   const inner = Math.round(width) - 2
@@ -106,7 +110,7 @@ function SpanBar({ span, range }: { span: CalendarSpan; range: DayRange }) {
       data-span={span.kind}
       data-unpaid={isUnpaid(span) || undefined}
       // Drawn by the style: a shortened name is no text of its own beside the whole one.
-      data-name={abbreviateName(describeTaker(span), Math.floor((inner - beside) / letter)) || undefined}
+      data-name={nameIn(span, Math.floor((inner - beside) / letter)) || undefined}
       style={{ left: Math.round(left) + 1, width: inner }}
     />
   )

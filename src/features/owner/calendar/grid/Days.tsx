@@ -2,7 +2,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../../../design/format'
 import { theme } from '../../../../design/tokens'
-import { daysFrom, formatMonth, isWeekend } from '../../shared/dates'
+import { daysFrom, formatMonth, isWeekendNight } from '../../shared/dates'
 
 interface DaysProps {
   from: string
@@ -40,12 +40,13 @@ interface DayBandsProps extends DaysProps {
   weekend: string | undefined
 }
 
-/** What stands behind all rows: the weekends, today, and the weekend that was asked for. */
+/** What stands behind all rows: the nights of weekends, today, and the weekend that was asked for. */
 export const DayBands = memo(function DayBands({ from, days, today, weekend }: DayBandsProps) {
-  const weekendDays = weekend && daysFrom(weekend, 3)
+  const weekendNights = weekend && daysFrom(weekend, 2)
 
   return daysFrom(from, days).map((day, index) => {
-    const band = day === today ? 'today' : weekendDays?.includes(day) ? 'asked' : isWeekend(day) ? 'weekend' : undefined
+    const band =
+      day === today ? 'today' : weekendNights?.includes(day) ? 'asked' : isWeekendNight(day) ? 'weekend' : undefined
     return band && <Band key={day} aria-hidden="true" data-band={band} style={{ '--column': index }} />
   })
 })

@@ -52,13 +52,16 @@ export const Names = styled.div`
   }
 `
 
-/* A single box with the name in ::before: each box more makes scrolling slower. */
+/* A single box with the name in ::before: each box more makes scrolling slower. On a hatched ground it has one of its own. */
 const bar = css`
   position: absolute;
-  bottom: 7px;
-  height: 13px;
+  top: 9px;
+  height: 29px;
+  overflow: hidden;
   contain: layout style size;
   border: 1px solid ${theme.color.edge};
+  border-radius: ${theme.radius.photo};
+  color: ${theme.color.ink};
   cursor: pointer;
   ${hatches.stay}
 
@@ -67,17 +70,24 @@ const bar = css`
   }
 
   &[data-span='block'] {
-    color: ${theme.color.quiet};
     ${hatches.block}
   }
 
   &[data-name]::before {
     content: attr(data-name);
-    position: absolute;
-    bottom: 100%;
-    left: 2px;
+    display: block;
+    width: fit-content;
+    max-width: 100%;
+    overflow: hidden;
+    padding-inline: 3px;
     ${theme.type.caption}
+    line-height: 27px;
+    text-overflow: ellipsis;
     white-space: nowrap;
+  }
+
+  &[data-span='block']::before {
+    background: ${theme.color.sunken};
   }
 
   &:hover {
