@@ -92,9 +92,7 @@ describe('the page of a booking', () => {
     open({ ...paid, policy: { name: 'moderate', freeUntil: '2099-03-07', halfUntil: '2099-03-11' } })
 
     const policy = await section('Cancellation')
-    expect(
-      policy.getByText('Full refund until Sat 7 Mar 2099, half until Wed 11 Mar 2099, then none.'),
-    ).toBeVisible()
+    expect(policy.getByText('Full refund until Sat 7 Mar 2099, half until Wed 11 Mar 2099, then none.')).toBeVisible()
   })
 
   test('says when the hotel’s day ends, where its time zone is known', async () => {
