@@ -38,9 +38,11 @@ test.each([
       await fill(field(page, 'Check-Out'), checkOut)
       expect(await field(page, 'Guests').inputValue()).toBe('2')
       await press(button(page, 'Search'))
+      await page.getByRole('heading', { level: 1, name: /in London$/ }).waitFor()
       const row = main(page)
         .getByRole('listitem')
-        .filter({ has: firstRoom(page) })
+        .filter({ has: page.getByRole('heading') })
+        .first()
       const listed = /\$[\d,.]+(?= for 3 nights)/.exec((await row.textContent()) ?? '')?.[0]
       await press(firstRoom(page))
       // First requests for images can occupy all connections.
