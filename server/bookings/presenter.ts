@@ -36,11 +36,12 @@ export const presentBooking = (booking: ListedBooking): Booking => ({
 /** As the owner of its hotel sees it. */
 export function presentOwnersBooking(booking: ListedBooking): Booking {
   const presented = presentBooking(booking)
-  const { privateName, dispute } = booking
+  const { privateName, dispute, leftOn } = booking
   return {
     ...presented,
     room: { ...presented.room, ...(privateName && { privateName }) },
     ...(dispute && { dispute: presentDispute(dispute) }),
+    ...(leftOn && { leftOn }),
   }
 }
 

@@ -83,7 +83,9 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
       detail: { amountCents: 24_000 },
     })
     await deliverMail(testApp.deps)
-    const mails = testApp.mails.to(testApp.guest.email).filter(({ subject }) => subject?.startsWith('Refunded: '))
+    const mails = testApp.mails
+      .to(testApp.guest.email)
+      .filter(({ subject }) => subject?.startsWith('Refunded by your hotel: '))
     expect(mails.at(-1)?.text).toContain('The hotel tells us that it has given you $240.00 back itself.')
   })
 

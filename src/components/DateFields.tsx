@@ -47,6 +47,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
   const [choosesCheckOut, setChoosesCheckOut] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const lastDay = today && lastCheckInDate(today)
+  const isShown = state === 'open' && Calendar !== undefined
 
   function openAt(event: MouseEvent | KeyboardEvent, choosesCheckOut: boolean) {
     event.preventDefault()
@@ -58,6 +59,8 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
 
   const fieldThatOpens = (isCheckOut: boolean) =>
     !checkIn.readOnly && {
+      // Whoever is in the calendar has not left the field.
+      onBlur: isShown ? undefined : (isCheckOut ? checkOut : checkIn).onBlur,
       // A field that is touched takes no focus, with which phones would open a picker of their own.
       onPointerDown: (event: PointerEvent) => event.pointerType === 'touch' && event.preventDefault(),
       onClick: (event: MouseEvent) => openAt(event, isCheckOut),
@@ -104,7 +107,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
           </Failure>
         </Dates>
       </CalendarSpace>
-      {state === 'open' && Calendar && today && (
+      {isShown && today && (
         <Calendar
           {...calendar}
           today={today}

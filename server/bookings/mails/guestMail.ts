@@ -215,7 +215,7 @@ const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>
   composeMail(
     stay.guest,
     {
-      subject: `Refunded: your StayScape booking from ${formatCheckIn(stay)}`,
+      subject: `Refunded by your hotel: your StayScape booking from ${formatCheckIn(stay)}`,
       heading: 'Your hotel has given your money back',
     },
     [
