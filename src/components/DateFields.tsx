@@ -47,6 +47,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
   const [choosesCheckOut, setChoosesCheckOut] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const lastDay = today && lastCheckInDate(today)
+  // Whoever is in the calendar has not left the field.
   const isShown = state === 'open' && Calendar !== undefined
 
   function openAt(event: MouseEvent | KeyboardEvent, choosesCheckOut: boolean) {
@@ -57,23 +58,14 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
     open()
   }
 
-  const fieldThatOpens = (isCheckOut: boolean) =>
-    !checkIn.readOnly && {
-      // Whoever is in the calendar has not left the field.
-      onBlur: isShown ? undefined : (isCheckOut ? checkOut : checkIn).onBlur,
-      // A field that is touched takes no focus, with which phones would open a picker of their own.
-      onPointerDown: (event: PointerEvent) => event.pointerType === 'touch' && event.preventDefault(),
-      onClick: (event: MouseEvent) => openAt(event, isCheckOut),
-      onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && openAt(event, isCheckOut),
-    }
-
   return (
     <div>
       <CalendarSpace onFocus={preload} onPointerEnter={preload}>
         <Dates onChange={cancelLoading}>
           <DateField
             {...checkIn}
-            {...fieldThatOpens(false)}
+            onBlur={isShown ? undefined : checkIn.onBlur}
+            onOpen={(event) => openAt(event, false)}
             label="Check-In"
             errorId={checkInErrorId}
             min={today}
@@ -81,7 +73,8 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
           />
           <DateField
             {...checkOut}
-            {...fieldThatOpens(true)}
+            onBlur={isShown ? undefined : checkOut.onBlur}
+            onOpen={(event) => openAt(event, true)}
             label="Check-Out"
             errorId={checkOutErrorId}
             min={checkIn.value || today}
@@ -138,12 +131,26 @@ function useCalendar() {
   }
 }
 
-function DateField({ label, error, errorId, ...input }: Control & { label: string; errorId: string }) {
+interface DateFieldProps extends Control {
+  label: string
+  errorId: string
+  onOpen: (event: MouseEvent | KeyboardEvent) => void
+}
+
+function DateField({ label, error, errorId, onOpen, ...input }: DateFieldProps) {
+  const opens = !input.readOnly && {
+    // A field that is touched takes no focus, with which phones would open a picker of their own.
+    onPointerDown: (event: PointerEvent) => event.pointerType === 'touch' && event.preventDefault(),
+    onClick: onOpen,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && onOpen(event),
+  }
+
   return (
     <Field label={label}>
       {({ id }) => (
         <Input
           {...input}
+          {...opens}
           id={id}
           type="date"
           aria-invalid={error ? true : undefined}

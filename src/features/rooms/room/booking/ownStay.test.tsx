@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Booking } from '../../../../../contract/entities'
-import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
 import { currentAddress } from '../../../../testing/renderApp'
-import { findToast } from '../../../../testing/toasts'
-import { checkIn, inDays, openRoom } from '../../testing/openRoom'
+import { inDays, openRoom } from '../../testing/openRoom'
 
 const box = () => within(screen.getByRole('region', { name: 'Book this room' }))
 const way = () => box().findByRole('link', { name: 'View your booking' })
