@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { codeValidMinutes } from '../../../contract/limits'
 import { useSendVerifyOtpMutation, useVerifyEmailMutation } from '../../api/api'
 import { errorOf } from '../../api/apiError'
 import { useAppSelector } from '../../app/hooks'
 import { Button } from '../../design/controls/Button'
+import { LinkButton } from '../../design/controls/LinkButton'
 import { focusPageHeading, PageHeading } from '../../design/layout/PageHeading'
 import { Aside, AuthLayout } from './AuthLayout'
 import { selectUser } from './authSlice'
@@ -52,7 +53,9 @@ export function VerifyEmailPage() {
         {isChanging && <ChangeEmailForm email={user.email} onChanged={acceptChange} />}
         <Aside>
           You can also do this later, from the account menu.
-          <Link to={returnTo}>Later</Link>
+          <LinkButton to={returnTo} variant="quiet" size="small">
+            Later
+          </LinkButton>
         </Aside>
       </div>
     </AuthLayout>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { messages } from '../../../../../contract/messages'
 import { appPaths } from '../../../../paths'
@@ -84,12 +84,21 @@ describe('the dates', () => {
   test('no error is shown before a field is left', async () => {
     const { user } = await openRoom()
     choose(checkIn(), inDays(10))
-    await user.click(checkOut())
+    act(() => checkOut().focus())
     choose(checkOut(), inDays(10))
     expect(screen.queryByText(messages.datesReversed)).toBeNull()
 
     await user.tab()
     expect(checkOut()).toHaveAccessibleDescription(messages.datesReversed)
+  })
+
+  test('nor while the calendar is open that a press on it opens', async () => {
+    const { user } = await openRoom()
+    choose(checkIn(), inDays(10))
+    await user.click(checkOut())
+    await screen.findByRole('dialog')
+    choose(checkOut(), inDays(10))
+    expect(screen.queryByText(messages.datesReversed)).toBeNull()
   })
 })
 
