@@ -327,6 +327,8 @@ export async function open(page: Page, { address, given, after, waits: isHeld }:
   await page.context().setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await given?.(page)
+  // Going to the address where one is already is a reload, which keeps the step that a form was at.
+  await page.goto('about:blank')
   await page.goto(address)
   await page.locator('main h1').first().waitFor()
   await settled(page, { isHeld })

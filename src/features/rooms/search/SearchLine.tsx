@@ -88,6 +88,8 @@ const Line = styled.button`
 const Summary = styled.span<{ $isUnknown: boolean }>`
   flex: 1;
   min-width: 0;
+  /* One line on phones. */
+  ${theme.type.small}
   /* Takes its room: nothing moves when the search is known. */
   visibility: ${({ $isUnknown }) => ($isUnknown ? 'hidden' : 'inherit')};
 `
