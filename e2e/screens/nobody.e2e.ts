@@ -1,3 +1,4 @@
+import { settled } from '../support/person'
 import { expect, test } from '@jest/globals'
 import { testEveryScreen } from '../support/everyScreen'
 import { addressesOf } from '../support/screens'
@@ -12,6 +13,8 @@ test('every address has a title of its own', async () => {
       for (const address of addressesOf(as)) {
         await page.goto(address)
         await page.locator('main h1').first().waitFor()
+        // The script names the page, whose heading is in the HTML.
+        await settled(page)
         titles.push(await page.title())
       }
     })

@@ -25,7 +25,7 @@ export const motionProblems = (page: Page, { calm }: { calm: boolean }) =>
             if (lasts > most || (calm && moves)) found.add(`${name} changes ${properties[index]} for ${lasts} ms`)
           })
           if (style.animationName === 'none') continue
-          const isSpinner = element.closest('[role=status]') && style.animationIterationCount === 'infinite'
+          const isSpinner = element.closest('[aria-hidden=true]') && style.animationIterationCount === 'infinite'
           const lasts = Math.max(...style.animationDuration.split(', ').map(ms))
           if (!isSpinner && style.animationIterationCount !== '1') found.add(`${name} goes on and on`)
           if (calm ? lasts > 1 : lasts > most && !isSpinner) found.add(`${name} moves for ${lasts} ms`)
