@@ -12,6 +12,9 @@ export const statusNames: Record<(typeof bookingStatuses)[number], string> = {
 export const stayMarks = ['arrived', 'left', 'no-show'] as const
 export type StayMark = (typeof stayMarks)[number]
 
+/** As hotels read them. */
+export const markNames: Record<StayMark, string> = { arrived: 'Checked in', left: 'Checked out', 'no-show': 'No-show' }
+
 /** Of a payment that the guest's bank contests. */
 export const disputeStatuses = ['open', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]

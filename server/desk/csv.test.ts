@@ -132,7 +132,7 @@ describe('the CSV file of a hotel’s bookings', () => {
         Revenue: '480.50',
         'Nights in period': '2',
         'Revenue in period': '320.33',
-        Mark: 'left',
+        Mark: 'Checked out',
         'Booked at': '2027-01-02T03:04:05.678Z',
         Dispute: '',
         Disputed: '',

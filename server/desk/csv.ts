@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { statusNames } from '../../contract/bookingStatus'
+import { markNames, statusNames } from '../../contract/bookingStatus'
 import { roomName } from '../../contract/roomName'
 import { nightsBetween } from '../../contract/stay'
 import type { Period } from '../bookings/stay'
@@ -36,7 +36,7 @@ const columns: Record<string, (row: CsvRow) => string | number> = {
   Revenue: ({ booking }) => dollars(booking.revenueCents),
   'Nights in period': ({ inPeriod }) => inPeriod.nights,
   'Revenue in period': ({ inPeriod }) => dollars(inPeriod.cents),
-  Mark: ({ booking }) => booking.mark ?? '',
+  Mark: ({ booking }) => (booking.mark ? markNames[booking.mark] : ''),
   'Booked at': ({ booking }) => booking.createdAt.toISOString(),
   Dispute: ({ booking }) => booking.dispute?.status ?? '',
   Disputed: ({ booking }) => (booking.dispute ? dollars(booking.dispute.amountCents) : ''),

@@ -8,6 +8,8 @@ import type { TestFile } from '../../testing/visitor'
 import { emptyTables } from '../../testing/testDatabase'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPicture, aPictureAs, aText } from '../../testing/pictures'
+import { removeOrphans } from '../retention/jobs'
+import { day } from '../time'
 import { formatDate } from '../format'
 import { roomService } from './service'
 
@@ -399,6 +401,19 @@ describe('a room can be taken from guests for good', () => {
     await archive()
     expect((await guest.must('getBookings')).bookings).toEqual(before)
     expect((await owner.must('ownerBookings')).bookings).toEqual(ofOwner)
+  })
+
+  test('and its guests’ bookings keep its picture, which can still be loaded', async () => {
+    await roomWith(310)
+    const guest = await testApp.newUser()
+    const [booking] = await bookedBy(guest)
+    await owner.must('archiveRoom', { roomId, archived: true, expectedStays: 1 })
+    const clock = { now: () => new Date(testApp.clock.now().getTime() + 2 * day) }
+    expect(await removeOrphans({ ...testApp.deps, clock })).toBe(0)
+
+    const [image] = (await guest.must('getBookings')).bookings[0]!.room.images
+    expect([image]).toEqual(booking!.room.images)
+    expect(await statusOf(image!)).toBe(200)
   })
 
   test('and cannot be switched on until it is restored, which leaves it off', async () => {

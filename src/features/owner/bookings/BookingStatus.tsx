@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
-import { statusNames, type StayMark } from '../../../../contract/bookingStatus'
+import { markNames, statusNames } from '../../../../contract/bookingStatus'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
 import { warningCircle } from '../../../design/icons/warningCircle'
@@ -19,8 +19,6 @@ const refundStates: Record<string, string> = { pending: 'on its way', succeeded:
 
 const describeRefund = ({ amount, status }: NonNullable<Booking['refund']>) =>
   `Refund ${formatMoney(amount)} ${refundStates[status] ?? status}`
-
-const marks: Record<StayMark, string> = { arrived: 'Checked in', left: 'Checked out', 'no-show': 'No-show' }
 
 interface BookingStatusProps {
   booking: Booking
@@ -67,7 +65,7 @@ function DisputeLine({ dispute }: { dispute: NonNullable<Booking['dispute']> }) 
 }
 
 export function MarkTag({ mark }: Pick<Booking, 'mark'>) {
-  return mark && <Tag tone={mark === 'arrived' ? 'dusk' : 'plain'}>{marks[mark] ?? mark}</Tag>
+  return mark && <Tag tone={mark === 'arrived' ? 'dusk' : 'plain'}>{markNames[mark] ?? mark}</Tag>
 }
 
 /** A status as it travels is one small word. */
