@@ -5,6 +5,5 @@ export const bookingMessages = {
     all
       ? 'You have already booked these nights.'
       : 'You have already booked some of these nights. Please choose other dates.',
-  sleepsAtMost: (guests: number) => `This room sleeps at most ${guests === 1 ? 'one guest' : `${guests} guests`}.`,
   tooManyGuests: (sleeps: number) => `This room sleeps ${sleeps}. Choose fewer guests.`,
 } as const

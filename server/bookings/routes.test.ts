@@ -613,8 +613,8 @@ test('unpaid stays that are over, and those of other guests, do not keep a guest
 
 describe('a room that sleeps few', () => {
   test.each([
-    [1, 2, 'This room sleeps at most one guest.'],
-    [3, 4, 'This room sleeps at most 3 guests.'],
+    [1, 2, 'This room sleeps 1. Choose fewer guests.'],
+    [3, 4, 'This room sleeps 3. Choose fewer guests.'],
   ])('%i, is not for %i', async (maxGuests, guests, message) => {
     roomId = await testApp.newRoom(owner, { maxGuests: String(maxGuests) })
     const [checked, booked] = [

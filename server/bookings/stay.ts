@@ -45,7 +45,7 @@ export function validateBookable({ checkInDate }: Stay, now: Date): void {
 /** Refuses a room that is switched off, or too small. */
 export function validateRoom(room: { isAvailable: boolean; maxGuests: number }, { guests }: Stay): void {
   if (!room.isAvailable) throw refusal('This room is not available at the moment.', 'roomId')
-  if (guests > room.maxGuests) throw refusal(bookingMessages.sleepsAtMost(room.maxGuests), 'guests')
+  if (guests > room.maxGuests) throw refusal(bookingMessages.tooManyGuests(room.maxGuests), 'guests')
 }
 
 export function quoteStay(pricePerNightCents: number, stay: Stay): Quote {

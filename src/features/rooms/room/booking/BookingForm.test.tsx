@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookingMessages } from '../../../../../contract/bookingMessages'
 import { messages } from '../../../../../contract/messages'
 import { appPaths } from '../../../../paths'
@@ -130,8 +130,8 @@ describe('the guests', () => {
   })
 
   test.each([
-    [2, '3', 'This room sleeps at most 2 guests.'],
-    [1, '2', 'This room sleeps at most one guest.'],
+    [2, '3', 'This room sleeps 2. Choose fewer guests.'],
+    [1, '2', 'This room sleeps 1. Choose fewer guests.'],
   ])('more than the %i that the room sleeps are refused beside the field, unasked', async (maxGuests, number, why) => {
     const { user } = await openRoom({ room: aRoom({ maxGuests }), as: aUser() })
     chooseDates()
@@ -151,19 +151,32 @@ describe('the guests', () => {
     await openRoom({ room: aRoom({ maxGuests: 2 }), query: '?guests=4' })
 
     expect(guests()).toHaveValue(4)
-    expect(guests()).toHaveAccessibleDescription('This room sleeps at most 2 guests.')
-    expect(box().getByText('This room sleeps 2. Choose fewer guests.')).toBeVisible()
+    expect(guests()).toHaveAccessibleDescription('This room sleeps 2. Choose fewer guests.')
+  })
+
+  test('more than the room sleeps are told once: in place of the total until the field is left, then beside it', async () => {
+    await openRoom({ room: aRoom({ maxGuests: 2 }) })
+    chooseDates()
+    const told = () => box().getAllByText(/sleeps 2\. Choose fewer guests|to see the total/)
+
+    choose(guests(), '3')
+    expect(told()).toHaveLength(1)
+    expect(guests()).not.toHaveAttribute('aria-invalid')
+
+    fireEvent.blur(guests())
+    expect(told()).toHaveLength(1)
+    expect(guests()).toHaveAccessibleDescription('This room sleeps 2. Choose fewer guests.')
   })
 
   test('that the server refuses are refused beside the field', async () => {
-    fakeApi.refuses('checkAvailability', bookingMessages.sleepsAtMost(2), 'guests')
+    fakeApi.refuses('checkAvailability', bookingMessages.tooManyGuests(2), 'guests')
     const { user } = await openRoom({ as: aUser() })
     chooseDates()
     choose(guests(), '3')
 
     await user.click(check())
 
-    await waitFor(() => expect(guests()).toHaveAccessibleDescription('This room sleeps at most 2 guests.'))
+    await waitFor(() => expect(guests()).toHaveAccessibleDescription('This room sleeps 2. Choose fewer guests.'))
     expect(guests()).toHaveFocus()
   })
 })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { bookingMessages } from '../../../../../contract/bookingMessages'
 import type { Room } from '../../../../../contract/entities'
 import { sleeps } from '../../../../../contract/roomSearch'
 import { validateStayLength, type StayField } from '../../../../../contract/stay'
@@ -49,10 +48,10 @@ export function BookingForm({ room, flow }: { room: Room; flow: BookingFlow }) {
     return isShown ? errors[field] : undefined
   }
 
-  /** Why there is no total. */
+  /** Why there is no total. Empty while the field says it. */
   function problem(): string | undefined {
     if (flow.areDatesRefused) return 'Choose other dates to see the total.'
-    if (Number(draft.guests) > sleeps(room)) return bookingMessages.tooManyGuests(sleeps(room))
+    if (Number(draft.guests) > sleeps(room)) return errorAt('guests') ? '' : errors.guests
     return validateStayLength(draft)
   }
 

@@ -98,8 +98,8 @@ describe('a stay', () => {
     const four = aDraft({ guests: '4' })
 
     expect(validateDraft(four, today, 4)).toEqual({})
-    expect(validateDraft(four, today, 2)).toEqual({ guests: 'This room sleeps at most 2 guests.' })
-    expect(validateDraft(four, today, 1)).toEqual({ guests: 'This room sleeps at most one guest.' })
+    expect(validateDraft(four, today, 2)).toEqual({ guests: 'This room sleeps 2. Choose fewer guests.' })
+    expect(validateDraft(four, today, 1)).toEqual({ guests: 'This room sleeps 1. Choose fewer guests.' })
   })
 
   test('may last 365 nights', () => {

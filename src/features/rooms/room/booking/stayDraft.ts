@@ -60,7 +60,7 @@ export function validateDraft(draft: StayDraft, today: string, roomSleeps = gues
   const errors = validateStay(draft)
   const checkInDate = errors.checkInDate ?? validateCheckIn(draft.checkInDate, today)
   const guests =
-    errors.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.sleepsAtMost(roomSleeps) : undefined)
+    errors.guests ?? (Number(draft.guests) > roomSleeps ? bookingMessages.tooManyGuests(roomSleeps) : undefined)
   return { ...errors, checkInDate, guests }
 }
 
