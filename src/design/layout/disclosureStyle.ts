@@ -20,7 +20,7 @@ export const disclosureStyle = css`
     transform: rotate(-45deg);
   }
   &[open] > summary::before {
-    transform: rotate(45deg);
+    transform: translateY(-25%) rotate(45deg);
   }
   > summary::-webkit-details-marker {
     display: none;

@@ -108,6 +108,6 @@ const Results = styled.div`
 const Summary = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: end;
   gap: ${theme.space(2)} ${theme.space(4)};
 `

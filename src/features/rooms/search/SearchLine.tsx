@@ -58,7 +58,10 @@ const describe = ({ destination, dates, guests }: StaySearch) =>
     destination || 'Anywhere',
     dates ? formatDateRange(dates) : 'Any dates',
     guests ? plural(guests, 'guest') : 'Any guests',
-  ].join(' · ')
+  ]
+    // On phones the line breaks between the parts of a search.
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' · ')
 
 const Box = styled.div`
   margin-top: ${theme.space(4)};
