@@ -1,23 +1,25 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '../tokens'
 
 interface PageHeadingProps {
   children: ReactNode
   /** Larger, for home. */
   hero?: boolean
+  /** What it will say is known later: on phones it has two lines from the start, so that nothing below it moves. */
+  twoLines?: boolean
   /** A sentence under the heading. */
   lead?: ReactNode
 }
 
 /** The page's one `h1`. Focusable by script, so that screen readers announce a navigation. */
-export function PageHeading({ children, hero = false, lead }: PageHeadingProps) {
+export function PageHeading({ children, hero = false, twoLines = false, lead }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusHeading(heading)
 
   return (
     <Header>
-      <Heading ref={heading} tabIndex={-1} $hero={hero}>
+      <Heading ref={heading} tabIndex={-1} $hero={hero} $twoLines={twoLines}>
         {children}
       </Heading>
       {lead && <Lead>{lead}</Lead>}
@@ -50,8 +52,18 @@ const Header = styled.header`
   gap: ${theme.space(4)};
 `
 
-const Heading = styled.h1<{ $hero: boolean }>`
+/* A single line stands at the bottom; some of the page's space above makes up for the other. */
+const reservedLines = css`
+  ${theme.below.tablet} {
+    align-content: end;
+    min-height: 2lh;
+    margin-top: -${theme.space(4)};
+  }
+`
+
+const Heading = styled.h1<{ $hero: boolean; $twoLines: boolean }>`
   ${({ $hero }) => ($hero ? theme.type.hero : theme.type.h1)}
+  ${({ $twoLines }) => $twoLines && reservedLines}
 `
 
 const Lead = styled.p`

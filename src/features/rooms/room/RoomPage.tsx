@@ -20,7 +20,7 @@ export function RoomPage() {
 
   return (
     <Page title={title}>
-      <PageHeading>{heading}</PageHeading>
+      <PageHeading twoLines>{heading}</PageHeading>
       <RoomContent {...lookup} />
     </Page>
   )

@@ -38,7 +38,7 @@ function RoomList() {
     <Page title={search.destination ? `Rooms in ${search.destination}` : 'Rooms'}>
       {/* Announces the number of rooms whenever it changes. */}
       <div ref={heading} aria-live="polite">
-        <PageHeading>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
+        <PageHeading twoLines>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
       </div>
       <SearchLine search={search} />
       <IgnoredDatesNotice problem={search.problem} />

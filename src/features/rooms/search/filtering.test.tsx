@@ -20,6 +20,26 @@ test('a list that is opened with filters never shows the rooms of others, though
   expect(replaced).not.toContain('4 rooms')
 })
 
+test('a filter that is chosen while the rooms arrive is on in the first list that is shown', async () => {
+  const rooms = ['Double Bed', 'Single Bed'].map((roomType) => aRoom({ roomType }))
+  const release = fakeApi.holds('getRooms', { rooms })
+  renderApp('/rooms')
+  await heading('Rooms')
+  const headings: (string | null | undefined)[] = []
+  const watch = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent))
+  watch.observe(document.body, { subtree: true, characterData: true, childList: true })
+
+  await act(async () => {
+    box('Double Bed').click()
+    release()
+    await new Promise((arrived) => setTimeout(arrived, 100))
+  })
+  await heading('1 room')
+
+  watch.disconnect()
+  expect(headings).not.toContain('2 rooms')
+})
+
 describe('the filter panel', () => {
   test('has the groups and labels of the specification', async () => {
     fourRooms()
@@ -256,12 +276,16 @@ describe('Back', () => {
     await user.click(panel().getByRole('button', { name: 'Clear' }))
     await heading('4 rooms')
 
-    for (const address of ['/rooms?type=single-bed&sort=price-low', '/rooms?type=single-bed', '/rooms']) {
+    for (const [address, total] of [
+      ['/rooms?type=single-bed&sort=price-low', '1 room'],
+      ['/rooms?type=single-bed', '1 room'],
+      ['/rooms', '4 rooms'],
+    ] as const) {
       goBack()
       await waitFor(() => expect(currentAddress()).toBe(address))
+      await heading(total)
     }
 
-    expect(await heading('4 rooms')).toBeVisible()
     expect(box('Single Bed')).not.toBeChecked()
   })
 })

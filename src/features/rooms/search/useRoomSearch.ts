@@ -21,7 +21,8 @@ export function useRoomSearch() {
   const onClient = useClientSearch(list.data, search, filters, { skip: isOnServer })
   const onServer = useServerSearch(search, filters, { skip: !isOnServer })
   const current = isOnServer ? onServer : onClient
-  const results = useLastDefined(current.results)
+  // Never the first results of other filters: those of an address are followed a moment after the rooms may be there.
+  const results = useLastDefined(filters === chosen ? current.results : undefined)
 
   const { data, error, isFetching, refetch } = list
   const listFailed: SearchFailure | undefined =
