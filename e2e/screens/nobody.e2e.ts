@@ -1,6 +1,6 @@
-import { settled } from '../support/person'
 import { expect, test } from '@jest/globals'
 import { testEveryScreen } from '../support/everyScreen'
+import { settled } from '../support/person'
 import { addressesOf } from '../support/screens'
 import { visitors } from '../support/stage'
 

@@ -147,6 +147,8 @@ export const formsOf = (who: Visitor): [name: string, form: Form][] =>
   Object.entries(forms).filter(([, form]) => form.who === who)
 
 export async function openForm(page: Page, form: Form) {
+  // Going to the address where one is already is a reload, which keeps the step that the form before was at.
+  await page.goto('about:blank')
   await page.goto(form.address)
   await form.open?.(page)
   await submitOf(page, form).waitFor()
