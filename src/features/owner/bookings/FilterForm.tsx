@@ -27,6 +27,7 @@ export function FilterForm({ filters, change, problem }: FilterFormProps) {
           label="Guest or booking number"
           type="search"
           name="query"
+          placeholder="Part of a name, or SS-7K4Q2M8R"
           error={validateQuery(query.value.trim())}
           autoComplete="off"
         />

@@ -16,6 +16,12 @@ const theFile = () => screen.findByRole('link', { name: 'Download CSV' })
 const count = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeVisible())
 
 describe('all bookings', () => {
+  test('are searched in a field that says what it takes', async () => {
+    openDesk({ all: [ada] })
+
+    expect(await searchField()).toHaveAttribute('placeholder', 'Part of a name, or SS-7K4Q2M8R')
+  })
+
   test('say of each one who stays where, when, for how much, and how it stands', async () => {
     openDesk({ all: [{ ...ada, mark: 'no-show' }] })
 
