@@ -35,7 +35,7 @@ export function RefundByHand({ booking }: { booking: Booking }) {
         <Notice tone="error">
           {isDisputed(booking)
             ? `The bank refused the refund of ${sum}. Wait until it has decided the dispute, so that the money doesn’t go back twice.`
-            : `The bank refused the refund: send ${sum} to ${user.name} yourself, then say so here.`}
+            : `The bank refused the refund. We’ve asked ${user.name} to call you: send the ${sum} yourself, then say so here.`}
         </Notice>
       )}
       {problem && (

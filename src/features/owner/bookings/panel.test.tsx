@@ -91,7 +91,8 @@ describe('a refund that the bank has refused', () => {
     fakeApi.answers('refundSettled', { message: 'It is noted that you gave Ada Guest $140.00 yourself.' })
     const { user } = openDesk({ all: [refused] }, addressOfAda)
     const opened = await panel('Ada Guest')
-    const words = 'The bank refused the refund: send $140.00 to Ada Guest yourself, then say so here.'
+    const words =
+      'The bank refused the refund. We’ve asked Ada Guest to call you: send the $140.00 yourself, then say so here.'
     expect(opened.getByText(words)).toBeVisible()
 
     await user.click(opened.getByRole('button', { name: 'I have sent it…' }))

@@ -72,14 +72,14 @@ function HourFields({ form }: { form: UseFormReturn<HotelFormValues> }) {
         label="Check-in from"
         options={['12:00', '13:00', '14:00', '15:00', '16:00']}
         autoComplete="off"
-        hint="In 24 hours, such as 15:00. May be left empty."
+        hint="On a 24-hour clock, such as 15:00. Optional."
         {...field('checkInFrom', fields.checkInFrom)}
       />
       <TextField
         label="Check-out until"
         options={['10:00', '11:00', '12:00']}
         autoComplete="off"
-        hint="In 24 hours, such as 11:00. May be left empty."
+        hint="On a 24-hour clock, such as 11:00. Optional."
         {...field('checkOutUntil', fields.checkOutUntil)}
       />
     </Row>

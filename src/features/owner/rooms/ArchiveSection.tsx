@@ -73,7 +73,7 @@ function Archive({ room, refetch }: ArchiveSectionProps) {
         {expectedStays !== undefined && (
           <Notice role="alert">
             <p>{refusal?.message}</p>
-            <p>They keep their bookings, and the room stays in your calendar until then.</p>
+            <p>They keep their bookings, and the room stays in your calendar until the last of them has left.</p>
           </Notice>
         )}
         <p>

@@ -102,7 +102,7 @@ export function RoomImages({ form: { control, setValue, setError, clearErrors } 
     <FieldGroup
       legend="Images"
       error={error?.message}
-      hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the pictures or use the arrows to put them in order.`}
+      hint={`Up to ${roomImagesMax}, at most ${megabytes} MB each: JPEG, PNG, WebP, AVIF or GIF. Guests see the cover first; drag the images or use the arrows to put them in order.`}
     >
       <List ref={list} data-over={isOver} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
         {slots.map((_, slot) => (
