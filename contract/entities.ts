@@ -223,7 +223,7 @@ const calendarRoom = object(
       ),
     ),
   },
-  { privateName, isArchived: flag },
+  { privateName, isAvailable: flag, isArchived: flag },
 )
 
 /** Of one night: rooms sold, and rooms sold or for sale. */

@@ -68,6 +68,12 @@ describe('the calendar', () => {
     expect([await spansFrom(12), await spansFrom(13)]).toEqual([[1], []])
   })
 
+  test('says which rooms are switched off', async () => {
+    expect((await calendar())[0]).not.toHaveProperty('isAvailable')
+    await testApp.switchOff(roomId)
+    expect((await calendar())[0]).toMatchObject({ _id: roomId, isAvailable: false })
+  })
+
   test('leaves out cancelled stays and archived rooms', async () => {
     const { bookingId } = await book(10, 13)
     await guest.must('cancelBooking', { bookingId, expectedRefund: 0 })

@@ -36,6 +36,7 @@ const statements = prepareOnce((db) => {
         roomId: rooms.id,
         roomType: rooms.roomType,
         privateName: rooms.privateName,
+        isAvailable: rooms.isAvailable,
         isArchived: rooms.isArchived,
         span,
       })

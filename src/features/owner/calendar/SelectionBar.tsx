@@ -54,9 +54,18 @@ const Bar = styled.div`
   }
 
   ${theme.below.desktop} {
-    /* As high as two lines, so that the days stay where they are. */
     > p {
       flex-basis: 100%;
+    }
+
+    > button:last-child {
+      margin-left: auto;
+    }
+  }
+
+  ${theme.below.tablet} {
+    /* As high as two lines, so that the days stay where they are. */
+    > p {
       min-height: 3em;
     }
 

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import type { CalendarSpan } from '../../../../contract/entities'
 import { addDays } from '../../../../contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { formatDate, formatShortDate, plural } from '../../../design/format'
@@ -7,11 +6,11 @@ import { theme } from '../../../design/tokens'
 import { describeTaker } from './describeNights'
 import { takenBy, withNames, type NamedRoom } from './nights'
 
-/** Says which rooms are free from a Friday to the Sunday after it, and what takes the others, whichever days are shown. */
+/** Says which rooms can be sold from a Friday to the Sunday after it, and what takes the others, whichever days are shown. */
 export function WeekendStatus({ friday }: { friday: string }) {
   const { currentData, isError } = useCalendarQuery({ from: friday, days: '2' }, { refetchOnMountOrArgChange: true })
   const rooms = currentData && withNames(currentData.rooms).filter(({ isArchived }) => !isArchived)
-  const free = rooms?.filter((room) => !takerOf(room, friday)) ?? []
+  const free = rooms?.filter((room) => isOn(room) && !takerOf(room, friday)) ?? []
   const listed = rooms && [...free, ...rooms.filter((room) => !free.includes(room))].slice(0, listedMax)
 
   return (
@@ -25,7 +24,7 @@ export function WeekendStatus({ friday }: { friday: string }) {
           {listed.map((room) => (
             <li key={room._id}>
               <b>{room.name}</b>
-              <span>{describeState(takerOf(room, friday))}</span>
+              <span>{describeState(room, friday)}</span>
             </li>
           ))}
         </ul>
@@ -39,8 +38,13 @@ const listedMax = 12
 
 const takerOf = (room: NamedRoom, friday: string) => takenBy(room, friday) ?? takenBy(room, addDays(friday, 1))
 
-const describeState = (span: CalendarSpan | undefined) =>
-  span ? `${describeTaker(span)}, ${formatShortDate(span.from)} to ${formatShortDate(span.until)}` : 'Free'
+const isOn = ({ isAvailable = true }: NamedRoom) => isAvailable
+
+function describeState(room: NamedRoom, friday: string): string {
+  const span = takerOf(room, friday)
+  if (span) return `${describeTaker(span)}, ${formatShortDate(span.from)} to ${formatShortDate(span.until)}`
+  return isOn(room) ? 'Free' : 'Switched off'
+}
 
 function describeWeekend(free: number, all: number, friday: string): string {
   const nights = `free for the weekend of ${formatShortDate(friday)} to ${formatDate(addDays(friday, 2))}`

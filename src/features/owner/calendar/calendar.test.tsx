@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { anOwner, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../../testing/renderApp'
+import { formatWeekend, nextFriday } from '../shared/dates'
 import { aCalendarRoom, night, inLowWindow, openCalendar, threeRooms } from './testing/openCalendar'
 
 inLowWindow()
@@ -21,6 +22,23 @@ describe('the calendar', () => {
     const painting = within(await row('Double Bed 2')).getByRole('gridcell')
     expect(painting).toHaveAccessibleName('Blocked: Painting, Sat 28 Nov to Wed 2 Dec 2026')
     expect(within(await row('Loft')).queryByRole('gridcell')).toBeNull()
+  })
+
+  test('names guests in their bars as long as there is room, by their surname before initials', async () => {
+    const stay = (from: string, until: string, guestName: string) => {
+      return { ...{ from, until, guestName, bookingId: guestName, isPaid: true }, kind: 'stay' as const }
+    }
+    await openCalendar([
+      aCalendarRoom('a', 'Loft', [
+        stay('2026-11-25', '2026-11-27', 'Tomás Novák'),
+        stay('2026-11-28', '2026-11-30', 'Grace Villanueva'),
+      ]),
+    ])
+
+    const names = within(await row('Loft'))
+      .getAllByRole('gridcell', { name: /, (Wed 25|Sat 28) Nov to/ })
+      .map((cell) => cell.getAttribute('data-name'))
+    expect(names).toEqual(['Novák', 'GV'])
   })
 
   test('calls a room by its private name, and numbers those that are called alike', async () => {
@@ -127,6 +145,26 @@ describe('the calendar', () => {
 })
 
 describe('Next weekend', () => {
+  test.each([
+    ['Wed 25', '2026-11-25', '27–29 Nov'],
+    ['Thu 26', '2026-11-26', '4–6 Dec'],
+    ['Fri 27', '2026-11-27', '4–6 Dec'],
+    ['Sat 28', '2026-11-28', '4–6 Dec'],
+  ])('is never today or tomorrow: on %s', (_day, today, dates) => {
+    expect(formatWeekend(nextFriday(today))).toBe(dates)
+  })
+
+  test('does not call a room free that is switched off', async () => {
+    const [, taken, loft] = threeRooms()
+    const { user } = await openCalendar([taken!, { ...loft!, isAvailable: false }])
+
+    await user.click(press('Next weekend, 27–29 Nov'))
+
+    expect(await screen.findByText(/^No room is free for the weekend/)).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Rooms that weekend' })).getAllByRole('listitem')
+    expect(list.map(({ textContent }) => textContent)).toContain('LoftSwitched off')
+  })
+
   test('says which rooms are free on both of its nights', async () => {
     const { user } = await openCalendar()
 

@@ -44,10 +44,11 @@ function describeState(span: CalendarSpan | undefined, isPast: boolean, isArchiv
   return `${describeTaker(span)} ${until}${isUnpaid(span) ? ', unpaid' : ''}`
 }
 
-/** As much of a name as so many characters hold: all of it, `A. Lovelace`, `AL`, or nothing. */
+/** As much of a name as so many characters hold: all of it, `A. Lovelace`, `Lovelace`, `AL`, or nothing. */
 export function abbreviateName(name: string, characters: number): string {
   const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', last] = [words[0], words.at(-1)].map((word) => [...(word ?? '')][0])
-  const forms = words.length > 1 ? [name, `${first}. ${words.at(-1)}`, `${first}${last}`] : [name, first]
+  const surname = words.at(-1) ?? ''
+  const [first = '', last] = [words[0], surname].map((word) => [...(word ?? '')][0])
+  const forms = words.length > 1 ? [name, `${first}. ${surname}`, surname, `${first}${last}`] : [name, first]
   return forms.find((form) => form.length <= characters) ?? ''
 }

@@ -38,8 +38,8 @@ export function formatWeekend(friday: string): string {
   return `${until.endsWith(` ${month}`) ? day : from}–${until}`
 }
 
-/** Today where it is a Friday. */
-export const nextFriday = (today: string) => addDays(today, (5 - weekdayOf(today) + 7) % 7)
+/** Of the next weekend, which is neither today nor tomorrow: that one is seen in the calendar anyway. */
+export const nextFriday = (today: string) => addDays(today, ((5 - weekdayOf(today) + 7 - 2) % 7) + 2)
 
 /** The calendar, saying which rooms are free on the two nights from a Friday on. */
 export const weekendPath = (friday: string) => `${appPaths.ownerCalendar}?weekend=${friday}`
