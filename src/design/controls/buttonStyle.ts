@@ -1,7 +1,8 @@
 import { css } from 'styled-components'
 import { theme } from '../tokens'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'plain'
+/** `danger`: what is done cannot be undone. */
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger'
 
 export interface ButtonLook {
   $variant: ButtonVariant
@@ -38,6 +39,10 @@ const looks = {
       background: ${theme.color.tint};
       color: ${theme.color.sea};
     }
+  `,
+  danger: css`
+    background: ${theme.color.error};
+    color: ${theme.color.paper};
   `,
 }
 

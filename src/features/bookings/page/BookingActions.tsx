@@ -7,10 +7,11 @@ import type { Answer } from '../../../api/request'
 import { Button } from '../../../design/controls/Button'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Notice } from '../../../design/feedback/Notice'
-import { formatMoney } from '../../../design/format'
+import { formatDate, formatMoney } from '../../../design/format'
 import { Dialog } from '../../../design/layout/Dialog'
 import { theme } from '../../../design/tokens'
 import { AddToCalendar } from '../AddToCalendar'
+import { stayName } from '../bookingText'
 import { PaymentFailure, PayNow, usePayment } from '../Payment'
 
 interface BookingActionsProps {
@@ -36,7 +37,8 @@ export function BookingActions({ booking, ending }: BookingActionsProps) {
 }
 
 /** The dialog outlives its button, so that a refusal can still be read when the booking turns out to be cancelled. */
-function CancelBooking({ booking: { _id: bookingId, canCancel }, ending }: BookingActionsProps) {
+function CancelBooking({ booking, ending }: BookingActionsProps) {
+  const { canCancel } = booking
   const [isOpen, setIsOpen] = useState(false)
   const hasAsked = useRef(false)
   const close = () => setIsOpen(false)
@@ -55,14 +57,15 @@ function CancelBooking({ booking: { _id: bookingId, canCancel }, ending }: Booki
         </Button>
       )}
       <Dialog open={isOpen} title="Cancel this booking?" onClose={close}>
-        <CancelQuestion bookingId={bookingId} onClose={close} />
+        <CancelQuestion booking={booking} onClose={close} />
       </Dialog>
     </>
   )
 }
 
 /** Says what comes back before anybody confirms. When that has changed meanwhile, the new sum is shown first. */
-function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+function CancelQuestion({ booking, onClose }: { booking: BookingDetails; onClose: () => void }) {
+  const bookingId = booking._id
   const { refetch: refetchBooking } = useBookingQuery({ bookingId })
   const { currentData, error, isFetching, refetch } = useCancellationQuery(
     { bookingId },
@@ -84,6 +87,9 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
 
   return (
     <Question>
+      <Stay>
+        {stayName(booking)}: {formatDate(booking.checkInDate)} to {formatDate(booking.checkOutDate)}
+      </Stay>
       {refusal && (
         <Notice tone="error" role="alert">
           {errorOf(refusal)?.message}
@@ -99,6 +105,7 @@ function CancelQuestion({ bookingId, onClose }: { bookingId: string; onClose: ()
           Keep booking
         </Button>
         <Button
+          variant="danger"
           disabled={!offer}
           // Until the page shows it cancelled.
           busy={isLoading || isSuccess}
@@ -137,8 +144,19 @@ const Question = styled.div`
   gap: ${theme.space(4)};
 `
 
+const Stay = styled.p`
+  ${theme.type.strong}
+  ${theme.type.figures}
+`
+
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(3)};
+
+  ${theme.below.tablet} {
+    > * {
+      flex: 1 0 auto;
+    }
+  }
 `

@@ -114,9 +114,9 @@ function CancelForm({ booking, label, reason, onReason, onKeep, onCancelled }: C
         <Button size="small" variant="quiet" onClick={onKeep}>
           Keep booking
         </Button>
-        <Danger type="submit" size="small" busy={isLoading} busyText="Cancelling...">
+        <Button type="submit" size="small" variant="danger" busy={isLoading} busyText="Cancelling...">
           {label}
-        </Danger>
+        </Button>
       </ButtonRow>
     </Form>
   )
@@ -137,15 +137,6 @@ function describeRefund(booking: Booking): string {
   const sum = givesAllBack(booking) ? formatMoney(totalPrice) : `Whatever is left of ${formatMoney(totalPrice)}`
   return `${sum} will be refunded to ${user.name}, who will see your reason.`
 }
-
-/** What is done cannot be undone. */
-const Danger = styled(Button)`
-  &&,
-  &&:hover:not([aria-disabled]) {
-    background: ${theme.color.error};
-    color: ${theme.color.paper};
-  }
-`
 
 const Form = styled.form`
   display: grid;
