@@ -204,7 +204,7 @@ describe('a block', () => {
     const block = await openBlock(opened)
     fakeApi.refuses('unblockNights', 'We could not find that block.', 'blockId')
     await opened.user.click(block.getByRole('button', { name: 'Remove block' }))
-    expect(await block.findByText('We could not find that block.')).toBeVisible()
+    expect(await block.findByRole('alert')).toHaveTextContent('We could not find that block.')
 
     await opened.user.click(block.getByRole('button', { name: 'Keep block' }))
 

@@ -231,14 +231,14 @@ describe('Register Your Hotel', () => {
     ['a lost session', () => fakeApi.refuses('registerHotel', 'Please log in.', undefined, 401), 'Please log in.'],
     ['a broken server', () => fakeApi.fails('registerHotel', 'Something broke.'), 'Something broke.'],
     ['a lost line', () => fakeApi.isAway('registerHotel'), messages.unreachable],
-  ])('keeps every entry after %s, says why, and can be tried again', async (_what, breaks, why) => {
+  ])('keeps every entry after %s, announces why, and can be tried again', async (_what, breaks, why) => {
     breaks()
     const { user, goTo } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
 
-    expect(await within(await dialog()).findByText(why)).toBeVisible()
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(why)
     await findToast(why)
     await expectFilledIn()
     expect(goTo).not.toHaveBeenCalled()

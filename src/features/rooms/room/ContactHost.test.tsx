@@ -90,14 +90,14 @@ test.each([
     () => fakeApi.throttles('contactHost', 'Please wait before you write again.', 60),
     'Please wait before you write again.',
   ],
-])('when %s the message stays and can be sent again', async (_what, breaks, sentence) => {
+])('when %s that is announced, and the message stays and can be sent again', async (_what, breaks, sentence) => {
   breaks()
   const { user } = await openRoom({ as: aUser() })
   await user.click(contactNow())
   await user.type(message(), 'Is there a lift?')
   await user.click(send())
 
-  expect(await within(dialog()).findByText(sentence)).toBeVisible()
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(sentence)
   expect(message()).toHaveValue('Is there a lift?')
 
   fakeApi.answers('contactHost', {})
