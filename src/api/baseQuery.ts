@@ -10,6 +10,13 @@ import type { ApiError } from './apiError'
 import { isObject, readAnswer } from './readAnswer'
 import { toastOf, toastRequested, type ToastOptions } from './toasts'
 
+/** Where the strip says that the line is gone: what became of this call, and nothing else. */
+const offline = {
+  notSent: 'Not sent: you’re offline.',
+  lost: 'The connection was lost before an answer came.',
+  notLoaded: 'We could not load this.',
+}
+
 const garbled = 'We could not read the answer from our server. Please try again.'
 
 const send = fetchBaseQuery({
@@ -36,8 +43,9 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, ToastOptions> 
 
 async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<Answered> {
   const name = api.endpoint as CallName
+  const wasOnline = navigator.onLine
   const { data, error, meta } = await send(args, api, {})
-  if (error) return { error: withoutAnswer(error) }
+  if (error) return { error: withoutAnswer(error, api.type, wasOnline) }
 
   const response = meta?.response
   if (!response?.ok || !isSuccess(name, data)) return { error: refusalIn(data, response) }
@@ -46,9 +54,11 @@ async function ask(args: FetchArgs, api: Parameters<typeof send>[1]): Promise<An
   return answer ? { data: answer } : { error: { kind: 'failed', status: response.status, message: garbled } }
 }
 
-function withoutAnswer(error: FetchBaseQueryError): ApiError {
+function withoutAnswer(error: FetchBaseQueryError, type: 'query' | 'mutation', wasOnline: boolean): ApiError {
   if (error.status === 'PARSING_ERROR') return { kind: 'failed', status: error.originalStatus, message: garbled }
-  return { kind: 'unreachable', message: messages.unreachable }
+  if (navigator.onLine) return { kind: 'unreachable', message: messages.unreachable }
+  const message = type === 'query' ? offline.notLoaded : wasOnline ? offline.lost : offline.notSent
+  return { kind: 'unreachable', message }
 }
 
 /** The flag, in either spelling. `isAvailable` counts too: a server may answer a check with that alone. */

@@ -39,6 +39,8 @@ export function toastOf(
   const topic = api.type === 'query' ? name : topicOf(name)
 
   if (outcome.error) {
+    // The strip says it already.
+    if (outcome.error.kind === 'unreachable' && !navigator.onLine) return undefined
     const text = errorText(outcome.error, errorToast)
     return text && !hasFailedWith(outcome.error.message, api) ? { tone: 'error', text, topic } : undefined
   }

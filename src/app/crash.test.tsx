@@ -85,7 +85,7 @@ describe('a page whose chunk cannot load while offline', () => {
     })
   const hello = { Page: () => <h1>Hello</h1> }
   const lost = () => Promise.reject(new Error('Loading chunk 7 failed'))
-  const waits = 'You’re offline. We’ll load this page when you reconnect.'
+  const waits = 'We’ll load this page when you reconnect.'
 
   async function openOffline(load: () => Promise<typeof hello>) {
     const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)

@@ -98,6 +98,14 @@ export const fakeApi = {
     on(name, () => delay('infinite').then(() => HttpResponse.error()))
   },
 
+  /** Without an answer once the returned function is called. */
+  isLostOnTheWay(name: CallName): () => void {
+    let lose = () => undefined as void
+    const lost = new Promise<void>((resolve) => (lose = resolve))
+    on(name, () => lost.then(() => HttpResponse.error()))
+    return () => lose()
+  },
+
   /** Answers when the returned function is called, for tests of loading states. */
   holds<Name extends CallName>(name: Name, data: Data<Name>): () => void {
     let release = () => undefined as void

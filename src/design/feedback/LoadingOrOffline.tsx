@@ -14,5 +14,5 @@ export function LoadingOrOffline({ what, children }: LoadingOrOfflineProps) {
   const isOnline = useIsOnline()
   if (isOnline) return children
 
-  return <Notice role="status">You’re offline. We’ll load {what} when you reconnect.</Notice>
+  return <Notice role="status">We’ll load {what} when you reconnect.</Notice>
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import { useState, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { theme } from '../tokens'
 
@@ -6,9 +6,11 @@ interface NoticeProps extends ComponentPropsWithRef<'div'> {
   tone?: 'info' | 'error'
 }
 
-/** Not announced by itself: give it a `role` where it should be. */
+/** Not announced by itself: give it a `role` where no toast says the same. Offline none does. */
 export function Notice({ tone = 'info', ...rest }: NoticeProps) {
-  return <Box {...rest} $error={tone === 'error'} />
+  const isError = tone === 'error'
+  const [isAlone] = useState(() => isError && !navigator.onLine)
+  return <Box role={isAlone ? 'alert' : undefined} {...rest} $error={isError} />
 }
 
 const Box = styled.div<{ $error: boolean }>`
