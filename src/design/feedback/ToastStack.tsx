@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
 // The unstyled entry injects no <style>, which the page's content security policy would refuse.
 import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
-import styled from 'styled-components'
 import 'react-toastify/ReactToastify.css'
 import './toasts.css'
 import { IconButton } from '../controls/IconButton'
 import { x } from '../icons/x'
+import { watchPlace } from './toastPlace'
+
+/** Not rendered by React, so that it can go into a dialog and out again with the toasts in it. */
+const layer = document.createElement('div')
+layer.className = 'toasts'
 
 export interface Toast {
   type: 'success' | 'error'
@@ -34,56 +39,60 @@ export function dismissToasts({ all }: { all: boolean }) {
   for (const [id, { isStale }] of shownToasts) if (all || isStale) toast.dismiss(id)
 }
 
-export function ToastStack() {
-  const layer = useRef<HTMLDivElement>(null)
+interface ToastStackProps {
+  /** The modal dialog that is open: what is outside of it can be neither pressed nor read aloud. */
+  dialog?: HTMLElement
+}
+
+export function ToastStack({ dialog }: ToastStackProps) {
+  useLayoutEffect(() => (dialog ?? document.body).append(layer), [dialog])
 
   useEffect(() => {
     // Before the page answers the press. A click is also what the keyboard makes of Enter.
     const markStale = () => shownToasts.forEach((shownToast) => (shownToast.isStale = true))
     window.addEventListener('click', markStale, { capture: true })
-    return () => window.removeEventListener('click', markStale, { capture: true })
+    return () => {
+      window.removeEventListener('click', markStale, { capture: true })
+      layer.remove()
+    }
   }, [])
 
-  useEffect(() => {
-    raise(layer.current)
-    return toast.onChange(({ status }) => {
-      // A modal dialog that opened meanwhile is above the toasts in the top layer.
-      if (status === 'added' && document.querySelector('dialog[open]')) raise(layer.current)
-    })
-  }, [])
+  useEffect(() => watchPlace(layer), [])
+
+  return createPortal(<Stack />, layer)
+}
+
+function Stack() {
+  const cameFrom = useRef<EventTarget>(null)
+
+  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+    toast.pause()
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+
+  function close(closeToast: (event: MouseEvent) => void, event: MouseEvent) {
+    closeToast(event)
+    // The button that has the focus goes with the toast.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
 
   return (
-    <Layer ref={layer} popover="manual" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div onFocus={enter} onBlur={() => toast.play()}>
       <ToastContainer
         position="top-center"
         limit={3}
         autoClose={6000}
         hideProgressBar
         closeOnClick={false}
-        closeButton={({ closeToast }) => <IconButton icon={x} label="Close notification" onClick={closeToast} />}
+        closeButton={({ closeToast }) => (
+          <IconButton icon={x} label="Close notification" onClick={(event) => close(closeToast, event)} />
+        )}
         // toasts.css has an animation of our own.
         transition={false}
         // The container is a live region: with a role of its own, each toast would be announced twice.
         role={undefined}
         aria-label="Notifications"
       />
-    </Layer>
+    </div>
   )
 }
-
-/** To the front of the browser's top layer, which no z-index reaches. */
-function raise(layer: HTMLElement | null) {
-  if (layer?.matches(':popover-open')) layer.hidePopover()
-  layer?.showPopover()
-}
-
-/** Without a size: the toasts inside are fixed to the window. */
-const Layer = styled.div`
-  inset: 0 0 auto;
-  width: auto;
-  height: 0;
-  padding: 0;
-  border: 0;
-  background: none;
-  overflow: visible;
-`

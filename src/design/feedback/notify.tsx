@@ -2,12 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type * as ToastStackModule from './ToastStack'
 
 let stack: typeof ToastStackModule | undefined
+/** The modal dialogs that are open, the last on top. */
+const dialogs: HTMLElement[] = []
 const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
 
 /** A chunk of its own. Offline it may not come: the next toast tries again. */
 async function loadStack() {
   stack ??= await import(/* webpackChunkName: "toasts" */ './ToastStack').catch(() => undefined)
-  for (const listener of listeners) listener()
+  changed()
   return stack
 }
 
@@ -20,6 +23,16 @@ export const notify = {
   error: (text: string, topic?: string) => void show({ type: 'error', text, topic }),
   /** Those from before the last press, or all. */
   dismiss: (which: { all: boolean }) => stack?.dismissToasts(which),
+}
+
+/** Shows toasts inside this modal dialog until the returned function is called. */
+export function showToastsIn(dialog: HTMLElement) {
+  dialogs.push(dialog)
+  changed()
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1)
+    changed()
+  }
 }
 
 const presses = ['pointerdown', 'keydown', 'click'] as const
@@ -36,6 +49,11 @@ export function Toasts() {
     () => stack,
     () => undefined,
   )
+  const dialog = useSyncExternalStore(
+    subscribe,
+    () => dialogs.at(-1),
+    () => undefined,
+  )
 
   // With the first press: screen readers have to know the live region before the press is answered.
   useEffect(() => {
@@ -44,5 +62,5 @@ export function Toasts() {
     return () => presses.forEach((press) => window.removeEventListener(press, load, { capture: true }))
   }, [])
 
-  return loaded && <loaded.ToastStack />
+  return loaded && <loaded.ToastStack dialog={dialog} />
 }

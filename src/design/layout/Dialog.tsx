@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { IconButton } from '../controls/IconButton'
+import { showToastsIn } from '../feedback/notify'
 import { x } from '../icons/x'
 import { theme } from '../tokens'
 import { useBackCloses } from './useBackCloses'
@@ -45,15 +46,17 @@ function OpenDialog({
   useBackCloses(onClose, { isOff: hasAddress })
 
   useEffect(() => {
-    const element = dialog.current
+    const element = dialog.current!
     const opener = document.activeElement
-    element?.showModal()
+    element.showModal()
+    const takeToastsOut = showToastsIn(element)
     // Screen readers start at the heading, and no on-screen keyboard pops up.
-    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     first?.focus()
 
     return () => {
-      element?.close()
+      takeToastsOut()
+      element.close()
       restoreFocus(opener)
     }
   }, [])
