@@ -83,6 +83,19 @@ describe('Back', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/rooms'))
   })
 
+  test('leaves the page after a reload with a dialog open', async () => {
+    window.history.pushState(null, '', '/rooms')
+    window.history.pushState(null, '', '/about')
+    // What a dialog leaves behind, and the scripts that load anew.
+    window.history.pushState({ dialogs: 1 }, '')
+    jest.isolateModules(() => void jest.requireActual('./useBackCloses'))
+    await waitFor(() => expect(entries()).toBe(0))
+
+    window.history.back()
+
+    await waitFor(() => expect(window.location.pathname).toBe('/rooms'))
+  })
+
   test('skips the dialog in which another page was opened', async () => {
     window.history.pushState(null, '', '/about')
     await openDialog()

@@ -17,8 +17,11 @@ function settle() {
   window.history.go(-surplus)
 }
 
-// Later, so that a dialog that takes the place of another takes its entry too.
-const settleSoon = () => setTimeout(settle)
+/**
+ * Later, so that a dialog that takes the place of another takes its entry too. Also for what is pushed from inside a dialog and
+ * leaves it open: its own entry comes after that.
+ */
+export const settleSoon = () => setTimeout(settle)
 
 function follow() {
   const left = depth()
@@ -32,6 +35,12 @@ function follow() {
   settleSoon()
 }
 
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', follow)
+  // The page may have been reloaded, or left, with a dialog open.
+  settleSoon()
+}
+
 /** Before a dialog is closed to load another page: going back would stop that. */
 export const keepEntry = () => window.history.replaceState({ ...window.history.state, dialogs: 0 }, '')
 
@@ -42,7 +51,7 @@ export function useBackCloses(onClose: () => void, { isOff }: { isOff: boolean }
   useEffect(() => {
     if (isOff) return undefined
     const own = () => close()
-    if (open.push(own) === 1) window.addEventListener('popstate', follow)
+    open.push(own)
     settleSoon()
     return () => {
       open.splice(open.indexOf(own), 1)

@@ -267,6 +267,30 @@ describe('Back', () => {
     expect(currentAddress()).toBe('/rooms?destination=London&type=single-bed')
   })
 
+  test('closes the sheet and keeps what was ticked in it; another Back undoes the last tick', async () => {
+    fourRooms()
+    const { user } = renderApp('/rooms')
+    await heading('4 rooms')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(sheet.getByRole('checkbox', { name: 'Single Bed' }))
+    await heading('1 room')
+    await user.click(sheet.getByRole('checkbox', { name: 'Luxury Bed' }))
+    await heading('2 rooms')
+
+    goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
+    expect(currentAddress()).toBe('/rooms?type=single-bed&type=luxury-bed')
+    goBack()
+
+    expect(await heading('1 room')).toBeVisible()
+    expect(currentAddress()).toBe('/rooms?type=single-bed')
+    goBack()
+    expect(await heading('4 rooms')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('undoes a tick, a sort and Clear one by one', async () => {
     fourRooms()
     const { user } = renderApp('/rooms')

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
 import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom'
 import type { Filters } from '../../../../../contract/filters'
 import type { StaySearch } from '../../../../../contract/staySearch'
+import { settleSoon } from '../../../../design/layout/useBackCloses'
 import { inPlaceState } from '../../../../paths'
 import { useAddressQuery } from '../../../../usePrerendered'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
@@ -21,9 +22,11 @@ export function useFilters() {
   const store = useStore<FilterState>()
   const navigate = useNavigate()
 
-  /** Pushed: Back undoes a change, and the page stays where it is. */
-  const goInPlace = (to: StaySearch) =>
+  /** Pushed: Back undoes a change, and the page stays where it is; with the sheet open, it closes that first. */
+  function goInPlace(to: StaySearch) {
     void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { state: inPlaceState })
+    settleSoon()
+  }
 
   return {
     filters,
