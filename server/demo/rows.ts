@@ -1,6 +1,7 @@
+import type { StayMark } from '../../contract/bookingStatus'
 import { quote, toCents } from '../../contract/quote'
 import { addDays } from '../../contract/stay'
-import { type bookings, type hotels, newId, type rooms, type users } from '../db/schema'
+import { type bookings, type hotels, type markHistory, newId, type rooms, type users } from '../db/schema'
 import {
   demoBookings,
   demoGuests,
@@ -119,8 +120,22 @@ export function catalogueRows({ today, now, pictures, demoHash, dummyHash }: See
     hotels: hotelRows,
     rooms: roomRows,
     bookings: stays.map(({ row }) => row),
+    markHistory: stays.flatMap(({ row }) => notedOf(row)),
     ...paymentRows(stays),
   }
+}
+
+/** What the desk has noted of a stay, in order. */
+function notedOf({ id, mark, checkInDate, checkOutDate }: typeof bookings.$inferInsert & { id: string }) {
+  const note = (noted: StayMark, day: string, time: string): typeof markHistory.$inferInsert => ({
+    bookingId: id,
+    mark: noted,
+    at: new Date(`${day}T${time}Z`),
+  })
+  if (!mark) return []
+  if (mark === 'no-show') return [note(mark, checkInDate, '22:00')]
+  const arrived = note('arrived', checkInDate, '15:00')
+  return mark === 'left' ? [arrived, note(mark, checkOutDate, '10:00')] : [arrived]
 }
 
 interface Begun {

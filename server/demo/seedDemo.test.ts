@@ -133,6 +133,9 @@ describe('the demo catalogue', () => {
     expect(await marksOn('leaving')).toEqual(['arrived'])
 
     const { bookings: all } = await owner.must('bookingList')
+    const [leaving] = (await owner.must('bookingList', { day: 'leaving', from })).bookings
+    for (const mark of ['left', 'none']) await owner.must('markStay', { bookingId: leaving!._id, mark, from })
+    expect(await marksOn('leaving')).toEqual(['arrived'])
     expect(new Set(all.map(({ mark }) => mark))).toEqual(new Set([undefined, 'arrived', 'left', 'no-show']))
   })
 

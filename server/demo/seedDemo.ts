@@ -5,7 +5,17 @@ import { sql } from 'drizzle-orm'
 import { localToday } from '../../contract/stay'
 import { hashPassword } from '../accounts/passwords'
 import type { Database } from '../db/database'
-import { bookings, hotels, paymentSessions, refunds, rooms, sandboxRefunds, sandboxSessions, users } from '../db/schema'
+import {
+  bookings,
+  hotels,
+  markHistory,
+  paymentSessions,
+  refunds,
+  rooms,
+  sandboxRefunds,
+  sandboxSessions,
+  users,
+} from '../db/schema'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
 import type { ImageStore } from '../images/imageStore'
@@ -54,6 +64,7 @@ async function insertCatalogue(tx: Database, rows: ReturnType<typeof catalogueRo
   await tx.insert(hotels).values(rows.hotels)
   await tx.insert(rooms).values(rows.rooms)
   await tx.insert(bookings).values(rows.bookings)
+  await tx.insert(markHistory).values(rows.markHistory)
   await tx.insert(paymentSessions).values(rows.paymentSessions)
   await tx.insert(sandboxSessions).values(rows.sandboxSessions)
   await tx.insert(refunds).values(rows.refunds)
