@@ -12,7 +12,7 @@ import type { BookingFlow } from './useBooking'
 
 /** In place of the total, which taken dates do not have. The dates are kept, and can be checked again. */
 export function TakenWarning({ flow }: { flow: BookingFlow }) {
-  const { draft, nights, ownStays, recheckAvailability } = flow
+  const { draft, nights, ownStays, serverError, recheckAvailability } = flow
   if (ownStays.isLoading) return null
 
   const stays = ownStays.stays.filter((stay) => nightsShared(stay, draft) > 0)
@@ -22,13 +22,16 @@ export function TakenWarning({ flow }: { flow: BookingFlow }) {
   const isAllOwn =
     stays.reduce((sum, stay) => sum + nightsShared(stay, draft), 0) ===
     nightsBetween(draft.checkInDate, draft.checkOutDate)
+  const sentence = bookingMessages.nightsOfYourOwn(isAllOwn)
 
   return (
     <Warning>
       <p>
         {first && (
           <>
-            {bookingMessages.nightsOfYourOwn(isAllOwn)} <Link to={appPaths.booking(first._id)}>View your booking</Link>
+            {/* Not again, if a date field says it. */}
+            {serverError?.message !== sentence && `${sentence} `}
+            <Link to={appPaths.booking(first._id)}>View your booking</Link>
           </>
         )}
         {first && clashes.length > 0 && ' '}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { bookingMessages } from '../../../../../contract/bookingMessages'
 import type { Booking } from '../../../../../contract/entities'
 import { aBooking, aRoom, aUser } from '../../../../testing/builders'
 import { fakeApi } from '../../../../testing/fakeApi'
@@ -34,6 +35,20 @@ test.each([
     await waitFor(() => expect(currentAddress()).toBe(`/my-bookings/${stay._id}`))
   },
 )
+
+test('who has booked the nights in another tab is told so once, with a link to the stay', async () => {
+  const stay = own(10, 13)
+  fakeApi.answers('checkAvailability', { isAvailable: true })
+  const { user } = await open(10, 13, [])
+  await user.click(await box().findByRole('button', { name: 'Check Availability' }))
+  fakeApi.answers('getBookings', { bookings: [stay] })
+  fakeApi.answers('takenNights', { stays: [takenFrom(10, 13)] })
+  fakeApi.refuses('createBooking', bookingMessages.nightsOfYourOwn(true), 'checkInDate')
+  await user.click(await box().findByRole('button', { name: 'Book Now' }))
+
+  expect(await way()).toHaveAttribute('href', `/my-bookings/${stay._id}`)
+  expect(box().getAllByText(/You have already booked these nights\./)).toHaveLength(1)
+})
 
 test('nights within an own stay are own nights', async () => {
   fakeApi.answers('getBookings', { bookings: [own(9, 15)] })
