@@ -25,6 +25,11 @@ const Sky = styled.div`
   display: grid;
   grid-template-rows: 1fr minmax(30vh, auto);
   min-height: calc(100dvh - ${theme.layout.bar});
+
+  /* On a phone the words come first, not the sky. */
+  ${theme.below.tablet} {
+    grid-template-rows: auto 1fr;
+  }
 `
 
 const Message = styled.div`
@@ -36,9 +41,7 @@ const Message = styled.div`
   max-width: ${theme.layout.measure};
   padding-block: ${theme.space(12)};
 
-  /* On a phone the words come first, not the sky. */
   ${theme.below.tablet} {
-    align-content: start;
     padding-top: ${theme.space(8)};
   }
 `
