@@ -28,7 +28,7 @@ export function TimeZoneField({ control }: { control: Control<HotelFormValues> }
 const hintFor = (timeZone: string) =>
   timeZone
     ? `It is ${timeIn(timeZone)} there now. Your guests’ deadlines and your desk’s days go by this clock.`
-    : 'Without one, a deadline of your guests has passed when its day is over everywhere on earth.'
+    : 'Without one, your guests’ deadlines pass when the day is over everywhere on earth.'
 
 /** `Fri 14:05`: the weekday tells apart what is a day away. */
 const timeIn = (timeZone: string) =>
