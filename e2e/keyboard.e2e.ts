@@ -75,7 +75,7 @@ test('by keyboard alone a visitor signs up, then searches, books and pays in ten
 
     // A radio group is one tab stop; arrow keys choose.
     await press(page, page.getByRole('checkbox', { name: 'Double Bed' }), 'Space')
-    await press(page, page.getByRole('radio', { checked: true }), 'ArrowUp')
+    await press(page, main(page).getByRole('radio', { checked: true }), 'ArrowUp')
     await page.waitForURL(/sort=price-high/)
     await expectFocusVisible(page)
 
