@@ -20,6 +20,7 @@ export function VerifyEmailPage() {
   const [send, { isLoading: isSending }] = useSendVerifyOtpMutation()
 
   const [isChanging, setIsChanging] = useState(false)
+  const [changes, setChanges] = useState(0)
 
   if (!user || user.isVerified) return <Navigate to={returnTo} replace />
 
@@ -30,6 +31,7 @@ export function VerifyEmailPage() {
 
   function acceptChange() {
     setIsChanging(false)
+    setChanges(changes + 1)
     focusPageHeading()
   }
 
@@ -40,8 +42,8 @@ export function VerifyEmailPage() {
       >
         Verify your email
       </PageHeading>
-      {/* Digits of a code that went to another address are of no use. */}
-      <CodeForm key={user.email} onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
+      {/* Digits of a code that went to another address are of no use; those of whoever another tab has logged out are kept. */}
+      <CodeForm key={changes} onSubmit={submit} submitLabel="Verify" busyText="Verifying..." />
       <div>
         <ResendCode onResend={() => void send()} busy={isSending} />
         <Aside>

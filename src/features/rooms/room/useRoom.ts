@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
 import type { Room } from '../../../../contract/entities'
 import { useGetRoomsQuery, useRoomQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
@@ -19,11 +20,16 @@ export function useRoom(id: string): RoomLookup {
   // Lists loaded earlier may hold rooms that have been switched off since.
   const listed = list.data?.rooms.find((room) => room._id === id && room.isAvailable)
   const isUnlisted = !listed && list.data?.more === true
+  // A logout in another tab empties the cache: the room and what was chosen for it stay while it is loaded again.
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
   const alone = useRoomQuery(isUnlisted ? { roomId: id } : skipToken, { refetchOnMountOrArgChange: true })
 
   if (!isUnlisted) {
     const { data, error, isFetching, isUninitialized, refetch } = list
-    return { room: listed, hasFailed: !data && error !== undefined, isFetching: isFetching || isUninitialized, refetch }
+    const isLoading = isFetching || isUninitialized
+    const room = listed ?? (data || !isLoading ? undefined : last)
+    return { room, hasFailed: !data && error !== undefined, isFetching: isLoading, refetch }
   }
   const { currentData, error, isFetching, refetch } = alone
   const problem = errorOf(error)
