@@ -4,7 +4,7 @@ import { Container } from '../../design/layout/Container'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { Picture } from '../../design/media/Picture'
 import { theme } from '../../design/tokens'
-import { useDestinationSearch } from './useDestinationSearch'
+import { useDestinationSearch, useSearchKey } from './useDestinationSearch'
 
 /** Also used by the preload in the page's head: both must request the same file. */
 export const heroSizes = '(min-width: 1440px) 735px, (min-width: 1024px) 53vw, 92vw'
@@ -18,7 +18,7 @@ export function Hero() {
           <PageHeading hero>Discover Your Perfect Gateway Destination</PageHeading>
         </Heading>
         <Search>
-          <StaySearchForm {...useDestinationSearch()} />
+          <StaySearchForm key={useSearchKey()} {...useDestinationSearch()} />
         </Search>
         <Photo>
           <Picture

@@ -120,6 +120,7 @@ describe('dates and guests on home', () => {
     await user.click(await screen.findByRole('button', { name: 'Account menu' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     await screen.findAllByRole('link', { name: 'Login' })
+    expect(await destination()).toHaveValue('')
     await user.click(screen.getByRole('link', { name: 'View All Destinations' }))
     await screen.findByRole('heading', { level: 1, name: /rooms/i })
 

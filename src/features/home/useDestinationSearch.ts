@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { citiesOf } from '../../../contract/cities'
 import { toQueryString, searchQuery, type StaySearch } from '../../../contract/staySearch'
 import { useAppSelector } from '../../app/hooks'
 import { useGetRoomsQuery, useSearchHistoryMutation } from '../../api/api'
 import { appPaths } from '../../paths'
-import { selectUser } from '../auth/authSlice'
+import { selectSession, selectUser } from '../auth/authSlice'
 
 /** For a form that looks for a destination: the cities it suggests, and the way to the list. */
 export function useDestinationSearch() {
@@ -20,6 +20,14 @@ export function useDestinationSearch() {
   }
 
   return { needsDestination: true, cities, onSearch }
+}
+
+/** Another one after each logout: what was entered is not the next person's. */
+export function useSearchKey(): number {
+  const session = useAppSelector(selectSession)
+  const [{ last, ended }, setState] = useState({ last: session, ended: 0 })
+  if (session !== last) setState({ last: session, ended: last === 'user' ? ended + 1 : ended })
+  return ended
 }
 
 /** Adds a destination to the user's search history, in the background. Guests have no history. */
