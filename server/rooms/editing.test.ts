@@ -409,7 +409,7 @@ describe('a room can be taken from guests for good', () => {
     const [booking] = await bookedBy(guest)
     await owner.must('archiveRoom', { roomId, archived: true, expectedStays: 1 })
     const clock = { now: () => new Date(testApp.clock.now().getTime() + 2 * day) }
-    expect(await removeOrphans({ ...testApp.deps, clock })).toBe(0)
+    await removeOrphans({ ...testApp.deps, clock })
 
     const [image] = (await guest.must('getBookings')).bookings[0]!.room.images
     expect([image]).toEqual(booking!.room.images)
