@@ -54,15 +54,18 @@ test.each(['newcomer', 'guest', 'owner'] as const)(
   },
 )
 
-/** Account and owner pages show it in a strip, others also beside the button. */
+/** Account and owner pages show it in a strip, others also beside the button; so does a dialog, which lies over the strip. */
 async function expectSessionNotice(page: Page, form: Form) {
+  const isInDialog = (await page.getByRole('dialog').count()) > 0
   const isOwn = /^\/(owner|profile|verifyEmail)/.test(form.address)
-  if (!isOwn)
+  if (isInDialog || !isOwn)
     await form
       .place(page)
       .getByText(/^You are now logged in as /)
+      .first()
       .waitFor()
-  await page.getByRole('button', { name: 'Reload' }).click({ trial: true })
+  const reload = page.getByRole('button', { name: 'Reload', includeHidden: isInDialog })
+  await (isInDialog ? reload.waitFor() : reload.click({ trial: true }))
 }
 
 test('switching accounts reaches every tab, and neither user sees the other’s bookings', async () => {
