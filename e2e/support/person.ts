@@ -9,11 +9,14 @@ const requestsOf = new WeakMap<Page, Set<Request>>()
 /** A slow machine triggers this warning by timing alone; firstView tests that preloads are used. */
 const unusedPreload = /preloaded using link preload but not used/
 
+/** Milliseconds for a step. */
+const patience = 120_000
+
 /** A browser context of their own. `complaints`: console errors, warnings, failed requests. */
 export async function openPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(patience)
   const complaints: string[] = []
   // The document of an unknown address is a 404, and may be.
   const unknown = new Set<string>()
@@ -49,10 +52,11 @@ export type Person = Awaited<ReturnType<typeof openPerson>>
 
 /**
  * Resolves once animations have ended and, unless a request is held, no request is pending and nothing is loading for a few
- * frames: React shows a fallback for a moment after the last answer.
+ * frames: React shows a fallback for a moment after the last answer. Errors: what it still waits for, after two minutes.
  */
 export async function settled(page: Page, { isHeld = false } = {}) {
   const requests = requestsOf.get(page)!
+  const until = Date.now() + patience
   let isLoading: boolean
   for (let calm = 0; calm < 3; calm = (requests.size > 0 || isLoading) && !isHeld ? 0 : calm + 1) {
     isLoading = await page.evaluate(async () => {
@@ -67,5 +71,9 @@ export async function settled(page: Page, { isHeld = false } = {}) {
         textContent.startsWith('Loading'),
       )
     })
+    if (Date.now() > until) {
+      const pending = [...requests].map((request) => request.url()).join(', ')
+      throw new Error(`${page.url()} still waits for ${pending || 'what it says it is loading'}`)
+    }
   }
 }
