@@ -28,7 +28,8 @@ export function useRoom(id: string): RoomLookup {
   if (!isUnlisted) {
     const { data, error, isFetching, isUninitialized, refetch } = list
     const isLoading = isFetching || isUninitialized
-    const room = listed ?? (data || !isLoading ? undefined : last)
+    const isKept = !data && isLoading && last?._id === id
+    const room = listed ?? (isKept ? last : undefined)
     return { room, hasFailed: !data && error !== undefined, isFetching: isLoading, refetch }
   }
   const { currentData, error, isFetching, refetch } = alone
