@@ -38,7 +38,9 @@ async function coverProblems(): Promise<string[]> {
     if (hits(element).some((hit) => hit?.closest('.Toastify__toast-container'))) found.push(`covers ${nameOf(element)}`)
   }
   const all = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
 
   await nextFrame()
   await nextFrame()
@@ -60,7 +62,8 @@ async function coverProblems(): Promise<string[]> {
     control.scrollIntoView({ block: 'start' })
     await nextFrame()
     await nextFrame()
-    expectUncovered(control)
+    // The bar of a room is hidden while the booking box is in view, and does not take the focus then.
+    if (document.activeElement === control) expectUncovered(control)
   }
   before.focus({ preventScroll: true })
   return found
