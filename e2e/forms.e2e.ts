@@ -44,8 +44,8 @@ test.each(visitors)(
           if (trouble === 'no answer') await page.clock.fastForward(121_000)
           await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
 
+          await submitOf(page, form).click({ trial: true })
           expect([name, trouble, await readBack(page, form)]).toEqual([name, trouble, entered])
-          expect(await submitOf(page, form).isEnabled()).toBe(true)
           await page.unroute(callTo(form.call))
         }
         await page.unrouteAll({ behavior: 'ignoreErrors' })

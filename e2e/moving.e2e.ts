@@ -44,7 +44,7 @@ test.each([
 
     await last.click()
     await page.getByRole('button', { name: 'Check Availability' }).waitFor()
-    expect(await scrolled(page)).toBe(0)
+    await page.waitForFunction(() => scrollY === 0)
     await goBack(page)
 
     await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
@@ -94,9 +94,7 @@ test('Back from the payment page shows My Bookings as it was left, from the back
     await goBack(page)
 
     await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
-    expect(await page.evaluate(() => (window as unknown as { cameBackPersisted?: boolean }).cameBackPersisted)).toBe(
-      true,
-    )
+    await page.waitForFunction(() => (window as unknown as { cameBackPersisted?: boolean }).cameBackPersisted)
     await asked
     // The button was busy when the page was left.
     await pay.first().click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { inDays } from '../testing/days'
 import { settled } from './support/person'
-import { field, setStage } from './support/stage'
+import { field, hasFocus, setStage } from './support/stage'
 
 const stage = setStage()
 
@@ -73,8 +73,8 @@ test('an owner sees a new booking without reloading; Back from it restores the s
 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(top).toBeGreaterThan(0)
-    expect(await page.evaluate(() => scrollY)).toBe(top)
-    expect(await guest.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.waitForFunction((top) => scrollY === top, top)
+    await hasFocus(guest)
     expect(new URL(page.url()).pathname).toBe('/owner')
     expect(loads).toBe(0)
   })

@@ -117,6 +117,18 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
 
 export const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true })
 
+/** Waits until a field has this value. */
+export async function hasValue(control: Locator, value: string) {
+  const input = await control.elementHandle()
+  await control.page().waitForFunction((input) => (input.element as HTMLInputElement).value === input.value, {
+    element: input,
+    value,
+  })
+}
+
+/** Waits until a control has the focus. */
+export const hasFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor()
+
 /** Submits the login form on the current page. */
 export async function logInOnPage(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('main')
