@@ -8,8 +8,8 @@ export default {
   globalTeardown: '<rootDir>/e2e/support/globalTeardown.ts',
   testSequencer: '<rootDir>/e2e/support/testSequencer.mjs',
   maxWorkers: 2,
-  // Minutes, because whole journeys run on a busy machine.
-  testTimeout: 300_000,
+  // A whole journey on a busy machine; each of its steps says after two minutes what it waits for.
+  testTimeout: 900_000,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: 'tsconfig.json' }] },
 }

@@ -45,7 +45,7 @@ export function setStage(fill?: (database: OpenDatabase) => Promise<unknown>) {
     ])
     const close = () => Promise.all([browser.close(), environment.close(), mails.close()])
     Object.assign(stage, { server, browser, mails, close })
-  }, 300_000)
+  })
   afterAll(() => stage.close())
 
   /** Signs up through the API. */
