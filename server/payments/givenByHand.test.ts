@@ -27,16 +27,16 @@ type Paid = Awaited<ReturnType<typeof paid>>
 
 const refundsOf = ({ bookingId }: Paid) =>
   testApp.db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(refunds.createdAt)
-let seconds = Math.floor(Date.now() / 1000)
+/** Of refunds and disputes that were made at the provider: before all of ours. */
+const created = 1
 /** What the provider says of a refund of a stay: ours, or one that was made there. */
 async function say(stay: Paid, status: string, made?: { id: string; dollars: number }) {
-  const [ours] = await refundsOf(stay)
+  const ours = (await refundsOf(stay)).find(({ source }) => !source)
   const facts = made
     ? { id: made.id, amount: made.dollars * 100, metadata: {}, payment_intent: stay.payment_intent }
     : { id: ours!.providerRefundId, amount: ours!.amountCents, metadata: { refundId: ours!.id } }
-  seconds += 1
   const message = anEvent(status === 'failed' ? 'refund.failed' : 'refund.updated', {
-    ...{ object: 'refund', created: seconds, status, ...facts },
+    ...{ object: 'refund', created, status, ...facts },
   })
   expect((await testApp.send(message)).status).toBe(200)
 }
@@ -155,7 +155,7 @@ describe('is refused', () => {
 
   test('while the bank decides a dispute, which may give the money back too', async () => {
     const stay = await refused()
-    const dispute = { id: `du_${stay.bookingId}`, object: 'dispute', amount: 24_000, metadata: {}, created: seconds }
+    const dispute = { id: `du_${stay.bookingId}`, object: 'dispute', amount: 24_000, metadata: {}, created }
     const { payment_intent } = stay
     await testApp.send(anEvent('charge.dispute.created', { ...dispute, payment_intent, status: 'needs_response' }))
     expect((await settle(stay)).body).toMatchObject({
