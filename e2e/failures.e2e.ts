@@ -43,7 +43,7 @@ test('going offline is announced, and failed requests are retried within 5 s of 
     await page.getByRole('menuitem', { name: 'My Bookings' }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
 
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     const askedAgain = page.waitForRequest(callTo('getBookings'))
     await page.context().setOffline(false)
     // The page's clock is faked.

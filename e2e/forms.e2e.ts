@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { callTo, reply } from './support/answers'
 import { fillIn, firstFieldOf, formsOf, openForm, readBack, submitOf, type Form, type forms } from './support/forms'
+import { settled } from './support/person'
 import { field, setStage, visitors } from './support/stage'
 import { isFullRun } from './support/tour'
 
@@ -78,6 +79,8 @@ test.each(visitors)(
     stage.visit({ as, permissions }, async (page) => {
       for (const [name, form] of formsOf(as)) {
         await openForm(page, form)
+        // Where the page is drawn already, its form is there before the script.
+        await settled(page)
         expect(await form.place(page).locator('[aria-invalid=true]').count()).toBe(0)
         if (form.isFilled) await field(form.place(page), firstFieldOf(form)).fill('')
         expect([name, await framesToFocus(page, form)]).toEqual([name, 1])

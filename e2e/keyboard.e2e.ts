@@ -27,7 +27,7 @@ async function chooseFile(page: Page, file: string) {
   page.once('filechooser', (chooser) => void chooser.setFiles(file))
   await expectFocusVisible(page)
   await page.keyboard.press('Space')
-  await page.waitForFunction(() => document.activeElement?.closest('form')?.querySelector('img'))
+  await page.waitForFunction(() => document.activeElement?.closest('form')?.querySelector('img[alt^="Preview"]'))
   await expectFocusVisible(page)
 }
 
@@ -151,6 +151,7 @@ test('by keyboard alone a new owner registers a hotel, adds a room, and switches
       await expectFocusVisible(page)
       await hasValue(field(page, 'Price Per Night'), '')
       await guest.goto('/')
+      await settled(guest)
       await searchDublin(guest, '1 room in Dublin')
 
       await press(page, page.getByRole('link', { name: 'See your rooms' }))

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { ownerEventsPath } from '../contract/calls'
 import { inDays } from '../testing/days'
 import { settled } from './support/person'
 import { field, hasFocus, setStage } from './support/stage'
@@ -53,8 +54,10 @@ test('an owner sees a new booking without reloading; Back from it restores the s
   const { owner, roomIds } = await stage.newHotel('The Other Window', 'Sligo', ['140'])
   const gail = await stage.guest('Gail Guest')
   await stage.visit({ as: owner, viewport: { width: 390, height: 844 } }, async (page) => {
+    const listening = page.waitForResponse(`**${ownerEventsPath}`)
     await page.goto('/owner')
     await page.getByText('No bookings yet').waitFor()
+    await listening
     await settled(page)
     let loads = 0
     page.on('domcontentloaded', () => (loads += 1))

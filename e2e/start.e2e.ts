@@ -40,6 +40,7 @@ test('on a clean machine npm start prints address and logins and serves a usable
     await isReady
     const chromium = await sharedChromium()
     const page = await chromium.newPage()
+    page.setDefaultTimeout(120_000)
     await page.goto(`http://localhost:${port}/`)
     await page.getByRole('main').getByRole('link', { name: 'Book Now' }).first().waitFor()
     await chromium.close()

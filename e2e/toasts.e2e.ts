@@ -125,6 +125,8 @@ test('toasts on a page stand below its header, off the field in use, and can be 
 
     await page.goto('/rooms')
     await toFirstRoom(page)
+    // Until it is known that nobody is logged in, the message opens instead of the login.
+    await page.locator('header a[href="/signUp"]').waitFor({ state: 'attached' })
     await button(page, 'Contact Now').click()
     await field(page.getByRole('main'), 'Email').waitFor()
     await expectNothingCovered(page, 'being sent to the login')

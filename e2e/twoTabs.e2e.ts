@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { calls, forUserHeader, type Call } from '../contract/calls'
 import { callTo } from './support/answers'
 import { fillIn, formsOf, openForm, readBack, submitOf, type Form } from './support/forms'
+import { settled } from './support/person'
 import { checkNights, toFirstRoom } from './support/screens'
 import { logInOnPage, setStage, type Visitor } from './support/stage'
 import { isFullRun } from './support/tour'
@@ -35,6 +36,8 @@ test.each(['newcomer', 'guest', 'owner'] as const)(
         await page.context().clearCookies()
         await page.context().addCookies(own)
         await openForm(page, form)
+        // Until it is known who is logged in here, a call does not name them.
+        await settled(page)
         await fillIn(page, form)
         const entered = await readBack(page, form)
 

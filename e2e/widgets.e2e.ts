@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './support/person'
 import { toFirstRoom } from './support/screens'
 import { hasFocus, setStage } from './support/stage'
 
@@ -19,6 +20,8 @@ test('going to another page moves the focus to its heading', () =>
       [link('Home'), 'Discover Your Perfect Gateway Destination'],
     ]
     await page.goto('/')
+    // Before the script is here, a link loads its page anew.
+    await settled(page)
     for (const [way, name] of ways) {
       const before = await page.title()
       await way.click()

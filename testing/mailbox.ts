@@ -24,7 +24,7 @@ export async function openMailbox() {
 
   /** Waits for a mail to this address that `isWanted` accepts, because mail leaves after the answer; the newest of several. */
   async function next(email: string, isWanted: (mail: Email) => boolean = () => true): Promise<Email> {
-    for (let tries = 0; tries < 400; tries += 1) {
+    for (let tries = 0; tries < 4000; tries += 1) {
       const mail = to(email).findLast(isWanted)
       if (mail) return mail
       await wait(25)

@@ -15,8 +15,8 @@ const patience = 120_000
 /** A browser context of their own. `complaints`: console errors, warnings, failed requests. */
 export async function openPerson(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
   const complaints: string[] = []
   // The document of an unknown address is a 404, and may be.
   const unknown = new Set<string>()

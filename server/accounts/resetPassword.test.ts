@@ -153,7 +153,7 @@ describe('asking for a code', () => {
       silent.close()
       await away.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('a new password', () => {
@@ -222,7 +222,7 @@ describe('a new password', () => {
     const [row] = await testApp.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.purpose, 'reset'))
     expect(row?.tries).toBe(25)
     expect(await logIn(ada.password)).toBe(true)
-  }, 30_000)
+  })
 
   test('is set once by fifty right answers at once', async () => {
     const code = await codeFor()
@@ -233,7 +233,7 @@ describe('a new password', () => {
 
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-  }, 30_000)
+  })
 
   test('is not set by the code that confirms an e-mail', async () => {
     const bob = await testApp.signUp('Bob')

@@ -68,7 +68,7 @@ describe('an unpaid booking holds its nights', () => {
 
   test('for two hours when the stay begins within two days', async () => {
     expect((await bookedFor(1)).held).toBe(2 * hours)
-    expect((await bookedFor(3)).held).toBe(24 * hours)
+    expect((await bookedFor(4)).held).toBe(24 * hours)
   })
 
   test('as long as the operator says, in fractions of an hour too, and never longer for being near', async () => {

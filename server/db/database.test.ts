@@ -112,7 +112,7 @@ onServer(
     await database.pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )
-    while (isLive()) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (isLive()) await new Promise((resolve) => setImmediate(resolve))
     const heardAgain = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))
 
     await heardAgain

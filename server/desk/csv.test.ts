@@ -28,12 +28,17 @@ afterAll(() => testApp.close())
 const paid = { status: 'confirmed', paidAt: new Date() } as const
 const cancelled = { ...paid, status: 'cancelled', endedBy: 'guest', cancelledAt: new Date() } as const
 
+/** Each is a second newer than the one before. */
+let bookedAt = Date.parse('2026-01-01T00:00:00Z')
+
 async function stay(name: string, checkInDate: string, nights: number, values: Partial<NewBooking> = {}) {
   const guest = await insertUser(testApp.db, { name })
   const checkOutDate = addDays(checkInDate, nights)
   const [added] = await testApp.db
     .insert(bookings)
-    .values(aBooking(own.room, guest, { checkInDate, checkOutDate, ...values }))
+    .values(
+      aBooking(own.room, guest, { checkInDate, checkOutDate, createdAt: new Date((bookedAt += 1000)), ...values }),
+    )
     .returning()
   return added!.id
 }

@@ -125,6 +125,8 @@ describe('without a mail server', () => {
     const mailer = createMailer({ mailFrom, dataDir })
 
     await mailer.send(mail)
+    // Names of one millisecond are in no order.
+    await new Promise((resolve) => setTimeout(resolve, 2))
     await mailer.send({ ...mail, to: 'bob@example.com' })
 
     const files = (await readdir(path.join(dataDir, 'outbox'))).sort()

@@ -33,11 +33,17 @@ const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(
 const deps = () => ({ database, mailer, log })
 /** Nothing listens there. */
 const noServer = () => createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+/** A moment is kept in whole milliseconds, and may be rounded up. */
 const fallDue = () =>
   database.db
     .update(mailQueue)
-    .set({ nextTryAt: sql`now()` })
+    .set({ nextTryAt: sql`now() - interval '1 millisecond'` })
     .where(isNotNull(mailQueue.nextTryAt))
+
+async function queue(queued: Parameters<typeof enqueueMail>[1]) {
+  await enqueueMail(database.db, queued)
+  await fallDue()
+}
 
 test('a mail is sent after the commit, once', async () => {
   await transact(database.db, (tx) => enqueueMail(tx, mail()))
@@ -62,7 +68,7 @@ test('a mail that was rolled back is never sent', async () => {
 })
 
 test('three replicas deliver a hundred mails once each', async () => {
-  for (let number = 0; number < 100; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
+  for (let number = 0; number < 100; number += 1) await queue(mail(`guest${number}@example.com`))
 
   const sent = await Promise.all([deliverMail(deps()), deliverMail(deps()), deliverMail(deps())])
 
@@ -94,7 +100,7 @@ async function tryFor(minutes: number, deps: Parameters<typeof deliverMail>[0]):
 const aDay = 24 * 60
 
 test('while the mail server is away a mail is tried for a day, from a minute to an hour apart, then given up', async () => {
-  await enqueueMail(database.db, mail())
+  await queue(mail())
   const waits = await tryFor(Infinity, { ...deps(), mailer: noServer() })
 
   expect(waits).toEqual([1, 5, 20, ...Array<number>(24).fill(60), null])
@@ -106,7 +112,7 @@ test('while the mail server is away a mail is tried for a day, from a minute to 
 
 test('after a day without a mail server every mail arrives, once', async () => {
   const guests = ['ada', 'ben', 'cem'].map((name) => `${name}@example.com`)
-  for (const guest of guests) await enqueueMail(database.db, mail(guest))
+  for (const guest of guests) await queue(mail(guest))
   await tryFor(aDay, { ...deps(), mailer: noServer() })
   expect(mailbox.all()).toHaveLength(0)
 
@@ -118,7 +124,7 @@ test('after a day without a mail server every mail arrives, once', async () => {
 })
 
 test('a mail that failed is sent by a later attempt', async () => {
-  await enqueueMail(database.db, mail())
+  await queue(mail())
   await deliverMail({ ...deps(), mailer: noServer() })
   await expect(deliverMail(deps())).resolves.toBe(0)
   await fallDue()
@@ -132,7 +138,7 @@ test.each([
   ['first', 0],
   ['last', 27],
 ])('a mail whose sender dies at the %s try is sent by another', async (_which, tries) => {
-  await enqueueMail(database.db, mail())
+  await queue(mail())
   await database.db.update(mailQueue).set({ tries })
   await new Promise<void>((isSending) => {
     const dying: Mailer = {
@@ -151,7 +157,7 @@ test.each([
 })
 
 test('while the mail server is down a run tries only a few mails', async () => {
-  for (let number = 0; number < 20; number += 1) await enqueueMail(database.db, mail(`guest${number}@example.com`))
+  for (let number = 0; number < 20; number += 1) await queue(mail(`guest${number}@example.com`))
 
   await expect(deliverMail({ ...deps(), mailer: noServer() })).resolves.toBe(0)
 
@@ -161,7 +167,7 @@ test('while the mail server is down a run tries only a few mails', async () => {
 
 test('a logged failure contains neither the recipient nor the text', async () => {
   lines.length = 0
-  await enqueueMail(database.db, { to: 'canary@example.com', subject: 'canary-subject', text: 'canary-text' })
+  await queue({ to: 'canary@example.com', subject: 'canary-subject', text: 'canary-text' })
 
   await deliverMail({ ...deps(), mailer: noServer() })
 
@@ -170,7 +176,7 @@ test('a logged failure contains neither the recipient nor the text', async () =>
 })
 
 test('a stopping server finishes the mails in flight and leaves the rest', async () => {
-  for (let each = 0; each < 12; each += 1) await enqueueMail(database.db, mail(`guest${each}@example.com`))
+  for (let each = 0; each < 12; each += 1) await queue(mail(`guest${each}@example.com`))
   const stopping = new AbortController()
   const slow: Mailer = {
     ...mailer,

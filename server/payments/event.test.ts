@@ -116,5 +116,4 @@ test(
     }
     expect(await testApp.booking(bookingId)).toMatchObject({ status: expect.stringMatching(/pending|confirmed/) })
   }),
-  60_000,
 )

@@ -47,7 +47,7 @@ async function refundMessage(bookingId: string, changed: object = {}) {
 async function letBanksDecide() {
   await testApp.db
     .update(sandboxRefunds)
-    .set({ settlesAt: sql`now()` })
+    .set({ settlesAt: sql`now() - interval '1 millisecond'` })
     .where(sql`settles_at IS NOT NULL`)
   for (const job of sandboxJobs(testApp.deps)) await job.run()
 }
