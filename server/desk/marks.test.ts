@@ -463,6 +463,19 @@ describe('Undo', () => {
     expect(await audited(bookingId)).toHaveLength(3)
   })
 
+  test('comes after what it undoes, also when both are of one moment', async () => {
+    const bookingId = await stay('2027-05-09', '2027-05-13')
+    await marked(bookingId, 'arrived')
+    // As if this moment had not come yet.
+    const moment = new Date('2100-01-01T00:00:00Z')
+    await testApp.db.update(markHistory).set({ at: moment }).where(eq(markHistory.bookingId, bookingId))
+    await marked(bookingId, 'left')
+    const history = await testApp.db.select().from(markHistory).where(eq(markHistory.bookingId, bookingId))
+    expect(history.find(({ mark: noted }) => noted === 'left')!.at.getTime()).toBeGreaterThan(moment.getTime())
+    expect((await undo(bookingId, 'left')).body.message).toMatch(/^Check-out undone/)
+    expect(await rowOf(bookingId)).toMatchObject({ mark: 'arrived' })
+  })
+
   test('of a no-show leaves nothing noted; where nothing is noted it changes nothing', async () => {
     const bookingId = await stay('2027-05-08', '2027-05-14')
     await marked(bookingId, 'no-show')

@@ -212,7 +212,7 @@ export async function updateMark(
     .set({ ...update, ...(update.mark ? keepStay : renewHold(hold)) })
     .where(eq(bookings.id, bookingId))
   // A transaction may have begun before another that has marked the stay while this one waited.
-  const at = sql`greatest(now(), (SELECT max(noted.at) + interval '1 microsecond' FROM ${markHistory} AS noted
+  const at = sql`greatest(now(), (SELECT max(noted.at) + interval '1 millisecond' FROM ${markHistory} AS noted
     WHERE noted.booking_id = ${bookingId}))`
   await tx.insert(markHistory).values({ bookingId, ...(isUndo ? noMark : update), at })
 }
