@@ -57,23 +57,26 @@ export type Person = Awaited<ReturnType<typeof openPerson>>
 export async function settled(page: Page, { isHeld = false } = {}) {
   const requests = requestsOf.get(page)!
   const until = Date.now() + patience
-  let isLoading: boolean
-  for (let calm = 0; calm < 3; calm = (requests.size > 0 || isLoading) && !isHeld ? 0 : calm + 1) {
-    isLoading = await page.evaluate(async () => {
+  for (let calm = 0; calm < 3;) {
+    const { isMoving, isLoading } = await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       await document.fonts.ready
       await frame()
       await frame()
-      const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
-      // A superseded animation rejects.
-      await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
-      return [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
-        textContent.startsWith('Loading'),
-      )
+      return {
+        // One that is paused, as a toast's is under the pointer, does not end.
+        isMoving: document
+          .getAnimations()
+          .some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity),
+        isLoading: [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+          textContent.startsWith('Loading'),
+        ),
+      }
     })
+    calm = isMoving || ((requests.size > 0 || isLoading) && !isHeld) ? 0 : calm + 1
     if (Date.now() > until) {
       const pending = [...requests].map((request) => request.url()).join(', ')
-      throw new Error(`${page.url()} still waits for ${pending || 'what it says it is loading'}`)
+      throw new Error(`${page.url()} still waits for ${pending || 'what it says it is loading, or what moves'}`)
     }
   }
 }
