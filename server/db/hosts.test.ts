@@ -33,7 +33,7 @@ onServer('of several hosts', () => {
   const nowhere = '127.0.0.1:1'
 
   async function connectTo(hosts: Hosts) {
-    const client = await hosts.connect({ connectionTimeoutMillis: 5000 })
+    const client = await hosts.connect({ connectionTimeoutMillis: 2000 })
     close.push(() => client.end().catch(() => undefined))
     return client
   }

@@ -93,7 +93,7 @@ test('a session ends seven days after its last use', async () => {
   await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days' + interval '1 minute'` })
   expect((await search(ada)).status).toBe(200)
 
-  await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days 1 second'` })
+  await testApp.db.update(sessions).set({ lastSeenAt: sql`now() - interval '7 days 1 millisecond'` })
   expect((await search(ada)).status).toBe(401)
 })
 
@@ -114,7 +114,7 @@ test('a session ends after thirty days, however much it is used', async () => {
     .from(sessions)
   expect(days).toBe(30)
 
-  await testApp.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  await testApp.db.update(sessions).set({ expiresAt: sql`now() - interval '1 millisecond'` })
 
   expect((await search(ada)).status).toBe(401)
 })
