@@ -28,6 +28,10 @@ export const avatarPixelsMax = 24_000_000
 /** Widths that pictures are served in, in pixels; a list asks for `listImageWidth`. */
 export const imageWidths = [320, 600, 960, 1440] as const
 export const listImageWidth = 600
+/** Pixels of a picture that is shown with a link; as large as messengers draw it without cutting it. */
+export const shareSize = { width: 1200, height: 630 } as const
+/** Bytes of one: WhatsApp shows nothing larger. */
+export const shareBytesMax = 300_000
 
 /** Price of a night in US dollars. */
 export const priceMin = 1

@@ -19,19 +19,18 @@ async function claimedPixels(bytes) {
   }
 }
 
-/** The first frame of an animation, upright, never enlarged, without metadata. */
+/** The first frame of an animation, upright, without metadata; enlarged only where `resize` says so. JPEG is white where it was clear. */
 async function transcode({ bytes, pixels, seconds, resize, format, options }) {
   const claimed = await claimedPixels(bytes)
   if (claimed === undefined) return { refused: 'unreadable' }
   if (claimed > pixels) return { refused: 'too many pixels' }
   try {
-    const picture = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
       .timeout({ seconds })
       .autoOrient()
-      .resize({ ...resize, withoutEnlargement: true })
-      .toFormat(format, options)
-      .toBuffer()
-    return { picture }
+      .resize({ withoutEnlargement: true, ...resize })
+    if (format === 'jpeg') image.flatten({ background: 'white' })
+    return { picture: await image.toFormat(format, options).toBuffer() }
   } catch (error) {
     // sharp has no other sign of it.
     if (error.message.startsWith('timeout')) return { refused: 'out of time' }

@@ -17,9 +17,9 @@ export const pictureLimits = {
 
 /** Options for sharp, sizes in pixels. */
 export interface Encoding {
-  resize: { width: number; height?: number; fit?: 'inside' | 'cover' }
-  format: 'avif' | 'webp'
-  options: { quality: number; effort?: number; chromaSubsampling?: '4:2:0' | '4:4:4' }
+  resize: { width: number; height?: number; fit?: 'inside' | 'cover'; withoutEnlargement?: false }
+  format: 'avif' | 'webp' | 'jpeg'
+  options: { quality: number; effort?: number; chromaSubsampling?: '4:2:0' | '4:4:4'; mozjpeg?: true }
 }
 
 export type TranscodeResult =

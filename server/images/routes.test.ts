@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { imageWidths } from '../../contract/limits'
+import { imageWidths, shareBytesMax } from '../../contract/limits'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { aPictureAs } from '../../testing/pictures'
 import type { ImageStore } from './imageStore'
@@ -72,6 +72,36 @@ describe('a picture', () => {
     expect(webp.statusCode).toBe(200)
   })
 
+  test('stands for a link as a JPEG of 1200 × 630, which may be kept and shown by another origin', async () => {
+    const { statusCode, headers, rawPayload } = await get(url.replace('.webp', '.jpg'))
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const again = await get(url.replace('.webp', '.jpg'), { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+  })
+
+  test.each([
+    ['a small one, with clear parts', 64, 48],
+    ['one of noise', 2000, 2000],
+  ])('stands for a link in 300 KB at most: %s', async (which, width, height) => {
+    const noise = sharp({
+      create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', sigma: 90 } },
+    })
+    const clear = sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    const bytes = await (which.includes('clear') ? clear : noise).png().toBuffer()
+    const [key] = await pictureService(testApp.deps).store([{ name: 'picture.png', bytes }], 'room', 'images')
+    const { rawPayload } = await get(`/media/${key}.jpg`)
+    const { channels, ...shared } = await sharp(rawPayload).metadata()
+    expect(shared).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(rawPayload.length).toBeLessThanOrEqual(shareBytesMax)
+    if (which.includes('clear')) expect((await sharp(rawPayload).stats()).channels[0]!.min).toBe(255)
+    expect(channels).toBe(3)
+  })
+
   test('is never made larger than it is', async () => {
     const [key] = await pictureService(testApp.deps).store([await aPictureAs('png')], 'room', 'images')
     const { rawPayload } = await get(`/media/${key}.webp?w=1440&auto=compress`, older)
@@ -131,6 +161,7 @@ test.each([
   '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '/media/....//....//etc/passwd',
   `/media/${'0'.repeat(32)}.webp`,
+  `/media/${'0'.repeat(32)}.jpg`,
   `/media/${'0'.repeat(32)}.webp%00.png`,
   `/media/${'0'.repeat(32)}.webp/`,
   `/media/${'0'.repeat(31)}.webp?w=600&auto=compress`,
@@ -150,8 +181,12 @@ function signal() {
 }
 
 describe('a picture that is withdrawn', () => {
-  test('answers 404 at every width, although its variants were asked for before', async () => {
-    const addresses = [url, ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`)]
+  test('answers 404 at every width and as a link’s picture, although its variants were asked for before', async () => {
+    const addresses = [
+      url,
+      url.replace('.webp', '.jpg'),
+      ...imageWidths.map((width) => `${url}?w=${width}&auto=compress`),
+    ]
     for (const address of addresses) expect((await get(address)).statusCode).toBe(200)
 
     await deletePublished(testApp.deps, path.basename(url, '.webp'))

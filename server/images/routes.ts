@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaPath } from '../../contract/calls'
 import { day } from '../time'
 import { isNotModified } from '../http/contentNegotiation'
 import { sendNotFound } from '../http/errors'
 import { startJobs } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
-import { fileName, keyFromFileName } from './imageUrl'
+import { fileName, keyFromFileName, keyFromShareName } from './imageUrl'
 import { endIdleProcesses } from './processes'
 import { imageVariants, servedWidth, type VariantFormat, warmVariants } from './variants'
 
@@ -27,11 +27,25 @@ const compressedFormat = (accept = ''): VariantFormat => (accept.includes('image
 /** No handler timeout: a timer per request costs more than a cached picture, and decoding has its own limit. */
 const options = { schema: { hide: true }, handlerTimeout: undefined }
 
-/** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. */
+/** Query: `w`, a width in pixels, and `auto=compress` for the best format that the browser accepts. With `.jpg`: as a link is shown. */
 export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
   const variants = imageVariants(deps)
 
+  function send(request: FastifyRequest, reply: FastifyReply, etag: string, format: string, bytes: Buffer) {
+    reply.headers(headers).header('etag', etag)
+    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('content-type', `image/${format}`).header('content-length', bytes.length)
+    return reply.send(bytes)
+  }
+
+  async function sendShare(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const bytes = await variants.find({ key, format: 'jpeg' })
+    return bytes ? send(request, reply, `"${key}-share"`, 'jpeg', bytes) : sendNotFound(request, reply)
+  }
+
   app.get<PictureRoute>(`${mediaPath}/:name`, options, async (request, reply) => {
+    const shared = keyFromShareName(request.params.name)
+    if (shared) return sendShare(request, reply, shared)
     const key = keyFromFileName(request.params.name)
     if (!key) return sendNotFound(request, reply)
 
@@ -44,12 +58,8 @@ export async function imageRoutes(app: FastifyInstance, deps: Dependencies) {
     const bytes = width ? await variants.find({ key, width, format }) : await deps.images.read(fileName(key))
     if (!bytes) return sendNotFound(request, reply)
 
-    const etag = `"${key}-${width ?? 'whole'}-${format}"`
-    reply.headers(headers).header('etag', etag)
     if (isCompressed) reply.header('vary', 'accept')
-    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.header('content-type', `image/${format}`).header('content-length', bytes.length)
-    return reply.send(bytes)
+    return send(request, reply, `"${key}-${width ?? 'whole'}-${format}"`, format, bytes)
   })
 
   // Pictures removed while no process was running here.

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { imageWidths, listImageWidth } from '../../contract/limits'
+import { imageWidths, listImageWidth, shareBytesMax, shareSize } from '../../contract/limits'
 import { unavailable } from '../http/refusal'
-import { pictureLimits, transcode, variantSlot } from './processes'
+import { pictureLimits, transcode, variantSlot, type Encoding } from './processes'
 import type { Dependencies } from '../dependencies'
 import { findNewestCovers } from '../rooms/store'
 import type { Job } from '../runtime/jobs'
@@ -19,13 +19,20 @@ export type VariantFormat = keyof typeof encodings
 const formats = Object.keys(encodings) as VariantFormat[]
 export type VariantWidth = (typeof imageWidths)[number]
 
-export interface Variant {
-  key: string
-  width: VariantWidth
-  format: VariantFormat
-}
+/** A width that the page asks for, or the JPEG that stands for a link. */
+export type Variant = { key: string } & ({ width: VariantWidth; format: VariantFormat } | { format: 'jpeg' })
 
-const variantName = ({ key, width, format }: Variant) => `${key}-${width}.${format}`
+const variantName = (variant: Variant) =>
+  variant.format === 'jpeg' ? `${variant.key}-share.jpg` : `${variant.key}-${variant.width}.${variant.format}`
+
+/** The first is good enough for a card; the next are for pictures that are mostly noise. */
+const shareQualities = [78, 60, 40, 20]
+
+const namesOf = (key: string) => [
+  variantName({ key, format: 'jpeg' }),
+  ...imageWidths.flatMap((width) => formats.map((format) => variantName({ key, width, format }))),
+]
+
 const removedMax = 10_000
 const pictureKey = (variantName: string) => variantName.split('-', 1)[0]!
 
@@ -61,15 +68,30 @@ export function imageVariants({
   })
   const mayBeStale = () => runningSweeps > 0 || !removals.isLive()
 
-  async function createVariant({ key, width, format }: Variant): Promise<Buffer | undefined> {
-    const original = await images.read(fileName(key))
-    if (!original) return undefined
-    const { picture } = await variantSlot(() =>
-      transcode(original, { resize: { width }, format, options: encodings[format] }),
-    )
+  async function encode(original: Buffer, encoding: Encoding): Promise<Buffer> {
+    const { picture } = await variantSlot(() => transcode(original, encoding))
     // Readable when it was uploaded, so this machine was too busy to decode it in time.
     if (!picture) throw unavailable()
     return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+  }
+
+  /** The best of `shareQualities` that is small enough. */
+  async function createShare(original: Buffer): Promise<Buffer> {
+    const resize = { ...shareSize, fit: 'cover', withoutEnlargement: false } as const
+    let bytes: Buffer | undefined
+    for (const quality of shareQualities) {
+      bytes = await encode(original, { resize, format: 'jpeg', options: { quality, mozjpeg: true } })
+      if (bytes.length <= shareBytesMax) break
+    }
+    return bytes!
+  }
+
+  async function createVariant(variant: Variant): Promise<Buffer | undefined> {
+    const original = await images.read(fileName(variant.key))
+    if (!original) return undefined
+    if (variant.format === 'jpeg') return createShare(original)
+    const { width, format } = variant
+    return encode(original, { resize: { width }, format, options: encodings[format] })
   }
 
   async function load(name: string, variant: Variant) {
@@ -89,7 +111,7 @@ export function imageVariants({
 
   function removeVariants(key: string) {
     removed.set(key, true)
-    return removeFiles(imageWidths.flatMap((width) => formats.map((format) => variantName({ key, width, format }))))
+    return removeFiles(namesOf(key))
   }
 
   /** Removes variants of pictures whose removal this process has missed. */
