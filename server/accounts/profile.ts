@@ -4,6 +4,7 @@ import { audit } from '../audit/store'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { UserRow } from '../db/schema'
+import { lockHotelOf } from '../hotels/store'
 import type { UploadedFile } from '../http/form'
 import { notSignedIn, refusal } from '../http/refusal'
 import type { Session } from '../http/session'
@@ -27,6 +28,8 @@ export async function updateProfile(
   const pictures = pictureService(deps)
   const stored = await pictures.store(files, 'avatar', 'image')
   const save = async (tx: Database) => {
+    // A trigger notes the change on an owner's hotel. Locked before the user, in the order that closing an account locks them.
+    if (user.role === 'owner') await lockHotelOf(tx, user.id, { exclusive: true })
     const before = await lockUser(tx, user.id)
     if (!before) throw notSignedIn()
     await updateUser(tx, user.id, {

@@ -31,6 +31,8 @@ export const hotels = pgTable(
     /** Rises with every edit. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** When what guests read of it last changed, kept by triggers; null if nothing has changed since this was first kept. */
+    changedAt: timestamptz().defaultNow(),
     closedAt: timestamptz(),
   },
   (hotel) => [
@@ -92,6 +94,10 @@ export const rooms = pgTable(
     city: exactText().notNull().default(''),
     family: exactText().generatedAlwaysAs(familyOfType).notNull(),
     createdAt: createdAt(),
+    /** As in `hotels`; of a room that has always been off, null. */
+    changedAt: timestamptz(),
+    /** The same of its row on the hotel's page. */
+    listingChangedAt: timestamptz(),
   },
   (room) => [
     // The target of bookings_room_of_hotel, which checks a booking's copy of the hotel.
