@@ -27,6 +27,9 @@ export const sortIds = Object.keys(sorts) as Sort[]
 /** The order in which lists arrive. */
 export const defaultSort: Sort = 'newest'
 
+/** Names of filters in an address. */
+export const filterNames = { roomTypes: 'type', priceBands: 'price', amenities: 'amenity', sort: 'sort' } as const
+
 /** What a guest chose. Lists keep the order in which they are shown; no sort means the usual one. */
 export interface Filters {
   roomTypes: RoomTypeFamily[]

@@ -1,7 +1,15 @@
 import { normalize } from './cities'
 import type { Counts, Room } from './entities'
 import { priceBandIds, roomTypes, slugOf, type Filters, type PriceBandId, type Sort } from './filters'
-import { amenityNames, guestsMax, guestsMin, priceBands, roomTypeFamilies, type RoomTypeFamily } from './limits'
+import {
+  amenityNames,
+  guestsMax,
+  guestsMin,
+  guestsPerRate,
+  priceBands,
+  roomTypeFamilies,
+  type RoomTypeFamily,
+} from './limits'
 import { highestRate, toCents } from './quote'
 
 /**
@@ -53,6 +61,10 @@ const bandsOf = (price: number) =>
 
 /** How many guests a room sleeps, for servers that do not say. */
 export const sleeps = ({ maxGuests = guestsMax }: Pick<Room, 'maxGuests'>) => maxGuests
+
+/** Whom the price of a night is for. */
+export const coverOfRate = (room: Pick<Room, 'maxGuests'>) =>
+  sleeps(room) < guestsPerRate ? 'for one guest' : 'for two guests'
 
 export function toCandidates(rooms: readonly Room[]): Candidate[] {
   const familiesByType = new Map<string, RoomTypeFamily[]>()

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { documentTitle } from '../../../contract/pageTitles'
 import { scrollToHash } from '../../scroll'
 import { Container } from './Container'
 import { theme } from '../tokens'
@@ -15,7 +16,7 @@ interface PageProps {
 /** Sets the document title and renders the one `main`, the target of the skip link. */
 export function Page({ title, width = 'wide', children }: PageProps) {
   useLayoutEffect(() => {
-    document.title = title ? `${title} · StayScape` : 'StayScape · Hotel rooms with a view'
+    document.title = documentTitle(title)
   }, [title])
 
   // A link to one of its sections may have been followed before it was loaded.

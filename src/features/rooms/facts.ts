@@ -1,11 +1,5 @@
 import styled from 'styled-components'
-import type { Room } from '../../../contract/entities'
-import { guestsPerRate } from '../../../contract/limits'
-import { sleeps } from '../../../contract/roomSearch'
 import { theme } from '../../design/tokens'
-
-/** Whom the price of a night is for. */
-export const coverOfRate = (room: Room) => (sleeps(room) < guestsPerRate ? 'for one guest' : 'for two guests')
 
 /** Facts about a room or a hotel, right below its name. */
 export const Facts = styled.div`

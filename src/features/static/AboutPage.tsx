@@ -1,3 +1,4 @@
+import { staticTitles } from '../../../contract/pageTitles'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { TextLink } from '../../design/controls/LinkButton'
@@ -6,7 +7,7 @@ import { Passage } from './Passage'
 
 export function AboutPage() {
   return (
-    <Page title="About">
+    <Page title={staticTitles.about}>
       <PageHeading lead="StayScape is a place to find a hotel room, book it and pay for it, without being hurried.">
         About StayScape
       </PageHeading>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { staticTitles } from '../../../contract/pageTitles'
 import { SupportLink, supportEmail } from '../../components/SupportEmail'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
@@ -9,7 +10,7 @@ export function ContactPage() {
   const email = supportEmail()
 
   return (
-    <Page title="Contact">
+    <Page title={staticTitles.contact}>
       <PageHeading lead="The quickest way depends on your question.">Contact</PageHeading>
       <Passage title="About a room or a stay">
         <p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { searchHistoryKept } from '../../../contract/limits'
+import { staticTitles } from '../../../contract/pageTitles'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../paths'
@@ -7,7 +8,7 @@ import { Passage } from './Passage'
 
 export function PrivacyPage() {
   return (
-    <Page title="Privacy policy">
+    <Page title={staticTitles.privacy}>
       <PageHeading lead="What we keep, why, and who sees it. No tracking, no advertising, nothing sold.">
         Privacy policy
       </PageHeading>

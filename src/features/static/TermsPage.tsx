@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { staticTitles } from '../../../contract/pageTitles'
 import { Page } from '../../design/layout/Page'
 import { PageHeading } from '../../design/layout/PageHeading'
 import { appPaths } from '../../paths'
@@ -6,7 +7,7 @@ import { Passage } from './Passage'
 
 export function TermsPage() {
   return (
-    <Page title="Terms">
+    <Page title={staticTitles.terms}>
       <PageHeading lead="What we do for you, what hotels answer for, and what happens to your money.">
         Terms
       </PageHeading>

@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Hotel } from '../../../../contract/entities'
+import { missingTitles } from '../../../../contract/pageTitles'
 import { toQueryString, searchQuery } from '../../../../contract/staySearch'
 import { useHotelQuery } from '../../../api/api'
 import { errorOf, isNotFound } from '../../../api/apiError'
@@ -112,7 +113,7 @@ type HotelLookup = ReturnType<typeof useHotel>
 
 /** One heading element throughout, so that it keeps the focus when the hotel arrives. */
 function namesOf({ data, isUnknown, hasFailed }: HotelLookup): { title: string; heading: string } {
-  if (isUnknown) return { title: 'Hotel not found', heading: 'This hotel isn’t available' }
+  if (isUnknown) return { title: missingTitles.hotel, heading: 'This hotel isn’t available' }
   if (hasFailed) return { title: 'Hotel', heading: 'This hotel could not be loaded' }
   return data ? { title: data.hotel.name, heading: data.hotel.name } : { title: 'Hotel', heading: 'Your hotel' }
 }

@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { messages } from '../../../../contract/messages'
+import { missingTitles, roomTitle } from '../../../../contract/pageTitles'
 import { LinkButton } from '../../../design/controls/LinkButton'
 import { EmptyState } from '../../../components/EmptyState'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
@@ -71,10 +72,10 @@ function RoomSkeleton() {
 
 /** One heading element throughout, so that it keeps the focus when the room arrives. */
 function namesOf({ room, hasFailed, isFetching }: RoomLookup): { title: string; heading: string } {
-  if (room) return { title: `${room.roomType}, ${room.hotel.hotelName}`, heading: room.hotel.hotelName }
+  if (room) return { title: roomTitle(room.roomType, room.hotel.hotelName), heading: room.hotel.hotelName }
   if (hasFailed) return { title: 'Room', heading: 'This room could not be loaded' }
   if (isFetching) return { title: 'Room', heading: 'Your room' }
-  return { title: 'Room not found', heading: 'This room isn’t available' }
+  return { title: missingTitles.room, heading: 'This room isn’t available' }
 }
 
 const Fallback = styled.div`

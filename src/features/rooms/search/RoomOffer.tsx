@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { guestsPerRate } from '../../../../contract/limits'
 import { quote, toCents, toDollars, type QuotedStay } from '../../../../contract/quote'
+import { coverOfRate } from '../../../../contract/roomSearch'
 import { formatMoney, plural } from '../../../design/format'
 import { theme } from '../../../design/tokens'
 import { appPaths } from '../../../paths'
-import { coverOfRate } from '../facts'
 import type { RoomRowProps } from './RoomRow'
 
 /** The end of a row: its hotel, and what the room costs. */

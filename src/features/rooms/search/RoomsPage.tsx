@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import styled from 'styled-components'
 import { messages } from '../../../../contract/messages'
+import { roomsTitle } from '../../../../contract/pageTitles'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Page } from '../../../design/layout/Page'
 import { PageHeading } from '../../../design/layout/PageHeading'
@@ -35,7 +36,7 @@ function RoomList() {
   const place = results?.place || search.destination
 
   return (
-    <Page title={search.destination ? `Rooms in ${search.destination}` : 'Rooms'}>
+    <Page title={roomsTitle(place)}>
       {/* Announces the number of rooms whenever it changes. */}
       <div ref={heading} aria-live="polite">
         <PageHeading twoLines>{headingOf(results, relaxed) + (place && ` in ${place}`)}</PageHeading>
