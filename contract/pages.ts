@@ -27,6 +27,9 @@ export const pagePaths = {
 
 export type PageName = keyof typeof pagePaths
 
+/** Pages of whoever is logged in. Those of owners are all below {@link pagePaths}.owner, and no others are. */
+export const userPages = ['verifyEmail', 'myBookings', 'booking', 'profile'] as const satisfies PageName[]
+
 /** Name of the `meta` in which a page learns where people can ask for help. */
 export const supportMeta = 'support-email'
 

@@ -819,4 +819,25 @@ export const guards: Guard[] = [
     to: '  const deps = await openDependencies(settings, log)\n  const replicaLock = await joinReplicas(settings, log)\n',
     noticedBy: ['postgres', 'server/db/replicaLock'],
   },
+  {
+    name: 'what people write ends no script of a head',
+    file: 'server/http/pageHead.ts',
+    from: ".replaceAll('<', '\\\\u003c')",
+    to: '',
+    noticedBy: ['server', 'server/metadata/heads'],
+  },
+  {
+    name: 'what people write is text in a head',
+    file: 'server/http/pageHead.ts',
+    from: 'content="${escapeHtml(content)}">`',
+    to: 'content="${content}">`',
+    noticedBy: ['server', 'server/metadata/heads'],
+  },
+  {
+    name: 'a room that is switched off is not found',
+    file: 'server/http/pages.ts',
+    from: '!name || head?.isMissing',
+    to: '!name',
+    noticedBy: ['server', 'server/metadata/heads'],
+  },
 ]

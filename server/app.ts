@@ -23,11 +23,14 @@ import { sessionPlugin } from './http/session'
 import { imageRoutes } from './images/routes'
 import { liveRoutes } from './live/routes'
 import { outboxRoutes } from './mail/outboxRoutes'
+import { pageHeads } from './metadata/heads'
+import { metadataRoutes } from './metadata/routes'
 import { metricsRoute } from './metrics/routes'
 import { paymentRoutes } from './payments/routes'
 import { sandboxRoutes } from './payments/sandbox/api'
 import { rateLimiter } from './rateLimits/service'
 import { roomList } from './rooms/roomList'
+import { destinationIndex } from './rooms/search/destinations'
 import { roomRoutes } from './rooms/routes'
 import { createDrain, type Drain } from './runtime/drain'
 import { healthRoutes } from './runtime/health'
@@ -109,7 +112,7 @@ export async function buildApp(
   limitSockets(app, settings)
   await shedLoad(app, options.overloadDelay, options.overloadCpu)
   logRequests(app, deps.metrics)
-  await app.register(secureHeaders, { secure, inline: built.inline })
+  await app.register(secureHeaders, { secure, inline: built.inline, noIndex: settings.noIndex })
   await app.register(origins, {
     appOrigin: settings.appOrigin,
     except: webhookPath,
@@ -123,13 +126,15 @@ export async function buildApp(
   app.decorate('handlerTimeout', options.handlerTimeout ?? socketLimits.handler)
 
   const list = roomList(deps)
+  const destinations = destinationIndex(deps)
+  app.addHook('onClose', async () => destinations.stop())
   await app.register(healthRoutes, { database, isDraining: drain.isDraining })
   if (deps.metrics && settings.metricsToken) {
     await app.register(metricsRoute, { metrics: deps.metrics, token: settings.metricsToken })
   }
   await app.register(accountRoutes, { ...deps, sessions })
   await app.register(hotelRoutes, deps)
-  await app.register(roomRoutes, { ...deps, list })
+  await app.register(roomRoutes, { ...deps, list, destinations })
   await app.register(bookingRoutes, { ...deps, bookingWait: options.bookingWait })
   await app.register(calendarRoutes, deps)
   await app.register(cancellationRoutes, deps)
@@ -137,6 +142,7 @@ export async function buildApp(
   await app.register(liveRoutes, { ...deps, drain })
   await app.register(paymentRoutes, deps)
   await app.register(imageRoutes, deps)
+  await app.register(metadataRoutes, deps)
   const renderPage = serverPages(built)
   if (settings.paymentSandbox) await app.register(sandboxRoutes, { ...deps, renderPage })
   if (settings.mailOutbox) await app.register(outboxRoutes, { settings, renderPage })
@@ -144,6 +150,7 @@ export async function buildApp(
     await app.register(pages, {
       folder: clientFolder,
       supportEmail: settings.supportEmail,
+      headOf: pageHeads({ ...deps, destinations }),
       firstPicture: list.firstPicture,
       hasSession: (request) => app.sessionCookie.read(request) !== undefined,
     })

@@ -38,6 +38,8 @@ export interface Settings {
   logLevel: (typeof logLevels)[number]
   /** What whoever reads /metrics must bring; without it there is no such page. */
   metricsToken?: string
+  /** Search engines are told to leave everything here out. */
+  noIndex: boolean
   /** The key of one-time codes; without it one is made and kept in `dataDir`. */
   secretKey?: string
   /** NODE_ENV=production: no outbox, sandbox or demo unless named, and every secret is required. */
@@ -249,6 +251,7 @@ export function readSettings(env: Environment): Settings {
     // At a terminal the addresses are enough; an operator wants every request.
     logLevel: read('LOG_LEVEL', production ? 'info' : 'warn', `one of ${logLevels.join(', ')}`, oneOf(logLevels)),
     metricsToken: read('METRICS_TOKEN', undefined, 'at least 32 random characters', longSecret),
+    noIndex: read('NOINDEX', false, 'true or false (or 1 or 0)', flag),
     secretKey: read('SECRET_KEY', undefined, 'at least 32 random characters', longSecret),
     production,
   }

@@ -11,8 +11,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Rejects unless `work` has ended within `milliseconds`. */
+export class TimedOut extends Error {
+  override name = 'TimedOut'
+}
+
+/** Errors: {@link TimedOut} unless `work` has ended within `milliseconds`. */
 export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), milliseconds).unref())
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new TimedOut('timed out')), milliseconds).unref(),
+  )
   return Promise.race([work, late])
 }

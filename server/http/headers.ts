@@ -22,12 +22,14 @@ interface SecureHeaders {
   /** Served over https. */
   secure: boolean
   inline?: BuildManifest['inline']
+  /** Search engines are told to leave everything out. */
+  noIndex?: boolean
 }
 
 const quoted = (hashes: string[] = []) => hashes.map((hash) => `'${hash}'`)
 
 /** Security headers of every answer. */
-export const secureHeaders = fp(async (app: FastifyInstance, { secure, inline }: SecureHeaders) => {
+export const secureHeaders = fp(async (app: FastifyInstance, { secure, inline, noIndex }: SecureHeaders) => {
   const always = headersFrom({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,6 +52,7 @@ export const secureHeaders = fp(async (app: FastifyInstance, { secure, inline }:
     // Would keep a page served from another origin from showing our pictures.
     crossOriginEmbedderPolicy: false,
   })
+  if (noIndex) always['x-robots-tag'] = 'noindex'
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

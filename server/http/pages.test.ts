@@ -44,8 +44,8 @@ test('an unknown address is not found: a browser is shown the page that says so,
     '/no/such/page',
     '//evil.example',
     '/*',
-    '/favicon.ico',
-    '/apple-touch-icon.png',
+    '/humans.txt',
+    '/apple-touch-icon-precomposed.png',
     '/metrics',
   ]) {
     const page = await get(address, { accept: 'text/html,*/*;q=0.8' })
@@ -196,4 +196,41 @@ test('every page names where to ask for help, escaped and in every encoding, and
   expect(gunzipSync((await asked('gzip')).rawPayload).toString()).toBe(meta)
   expect((await get('/contact')).headers.etag).not.toBe(plain.headers.etag)
   await helpful.close()
+})
+
+test.each([
+  ['the database is down', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), []],
+  ['we made a mistake', new TypeError('no such thing'), ['unexpected error']],
+])(
+  'when %s a page has the head that all pages share, and search engines are to come again',
+  async (_why, error, told) => {
+    const lines: string[] = []
+    const broken = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+    await broken.register(pages, { folder, headOf: () => Promise.reject(error) })
+    const { statusCode, headers, body } = await broken.inject({ url: '/rooms/42' })
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '10', '<title>StayScape</title>'])
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toEqual([...told, 'a page is sent without a head of its own'])
+    await broken.close()
+  },
+)
+
+test('a page with a head of its own is tagged by it, and comes in every encoding', async () => {
+  let title = 'Rooms'
+  const own = Fastify()
+  await own.register(pages, { folder, headOf: async () => ({ title, description: 'Rooms to book.' }) })
+  const ask = (headers: Record<string, string>) => own.inject({ url: '/rooms', headers })
+  const html = '<title>Rooms · StayScape</title><meta name="description" content="Rooms to book.">'
+
+  const plain = await ask({})
+  const brotli = await ask({ 'accept-encoding': 'br' })
+  expect(plain.body).toBe(html)
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(html)
+  expect(gunzipSync((await ask({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(html)
+  expect(brotli.headers.etag).not.toBe(plain.headers.etag)
+  const again = { 'if-none-match': String(plain.headers.etag) }
+  expect((await ask(again)).statusCode).toBe(304)
+  title = 'Rooms in London'
+  expect((await ask(again)).body).toContain('Rooms in London')
+  await own.close()
 })

@@ -1,18 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { pagePaths, supportMeta } from '../../contract/pages'
+import { LRUCache } from 'lru-cache'
+import { pagePaths, supportMeta, type PageName } from '../../contract/pages'
+import { isUnavailable } from '../db/errors'
+import { second, TimedOut, withTimeout } from '../time'
+import { reasonOf } from './afterResponse'
+import { acceptedEncoding, compressed, type Encoding, isNotModified } from './contentNegotiation'
 import { sendNotFound } from './errors'
-import { acceptedEncoding, type Encoding, isNotModified } from './contentNegotiation'
+import { type PageHead, withHead } from './pageHead'
 import { escapeHtml } from './serverPage'
 
 const year = 31_536_000
 /** Files whose name carries a hash of their content, so that a new content is a new address. */
 const hashed = /^assets\/|\.[0-9a-f]{8}-\d+\.(avif|webp)$/
+
+/** Stands for a link to a page that has no picture of its own. */
+const sharePicture = 'brand/share.jpg'
 
 /** Addresses that are never a page of the app; unknown ones below them are answered as JSON. */
 const notPages = /^\/(api|media|assets|fonts|images|brand|dev|sandbox|v1)(\/|$)|^\/(livez|readyz|openapi\.json)/
@@ -22,16 +29,39 @@ const shell = 'index.html'
 const fileOf = (page: string) => `${page}.html`
 
 /** By name of the page, as the router reads addresses; the group is the id in the address. */
-const patterns = Object.entries(pagePaths).map(([name, address]) => {
-  const pattern = address.replace(/\/$/, '').replace(':id', '([^/]+)').replace('/*', '/.*')
+const patterns = (Object.keys(pagePaths) as PageName[]).map((name) => {
+  const pattern = pagePaths[name].replace(/\/$/, '').replace(':id', '([^/]+)').replace('/*', '/.*')
   return [name, new RegExp(`^${pattern}/?$`, 'i')] as const
 })
+
+/** Milliseconds after which a page is sent without a head of its own: longer than one waits for a connection of the database. */
+const headTimeout = 3 * second
+
+/** Seconds after which a page that was sent without one may be asked for again. */
+const retryAfter = 10
+
+/** Bytes of pages with heads of their own that are kept, as they are sent. */
+const composedBytesMax = 8 * 1024 * 1024
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/** As the router of the page reads an id. What cannot be decoded, or stored, is nobody's. */
+function decoded(id: string): string {
+  try {
+    const text = decodeURIComponent(id)
+    return text.includes('\0') ? '' : text
+  } catch {
+    return ''
+  }
+}
 
 interface PagesOptions {
   /** Of the built client. */
   folder: string
   /** Named in every page, for those that show where to ask for help. */
   supportEmail?: string
+  /** What the head of a page says; `id` is that of its address, decoded, or empty. */
+  headOf?: (page: PageName, id: string, query: URLSearchParams) => Promise<PageHead | undefined>
   /** Address of the first picture of a room, or of the list's first room, when it is in memory. */
   firstPicture?: (roomId?: string) => string | undefined
   /** Whether a request carries a session, expired or not. */
@@ -43,13 +73,13 @@ interface PagesOptions {
  * every address of the app, so that a deep link or a reload works. What is at no other address is not found.
  */
 export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
-  const { folder, firstPicture, hasSession } = options
+  const { folder, headOf, firstPicture, hasSession } = options
   if (!existsSync(path.join(folder, shell))) {
     app.setNotFoundHandler(sendNotFound)
     return
   }
   const built = readBuildManifest(folder)
-  const documents = htmlDocuments(options, [shell, ...Object.keys(built.pages).map(fileOf)])
+  const documents = await htmlDocuments(options, [shell, ...Object.keys(built.pages).map(fileOf)])
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -61,26 +91,48 @@ export const pages = fp(async (app: FastifyInstance, options: PagesOptions) => {
     allowedPath: (file) => !file.endsWith('.html'),
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = hashed.test(path.relative(folder, file))
-      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      const name = path.relative(folder, file)
+      reply.header('cache-control', hashed.test(name) ? `public, max-age=${year}, immutable` : 'no-cache')
+      // Pages of others show it beside a link to us.
+      if (name === sharePicture) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
+  /**
+   * A page whose head cannot be read from the database has the one that all pages share, and says itself what it cannot load.
+   * Search engines are told to come again: whether there is such a room is not known.
+   */
+  async function findHead(request: FastifyRequest, reply: FastifyReply, page: PageName, id: string) {
+    try {
+      const query = new URLSearchParams(queryOf(request.url))
+      return headOf && (await withTimeout(headTimeout, headOf(page, id, query)))
+    } catch (error) {
+      const isBug = !isUnavailable(error) && !(error instanceof TimedOut)
+      if (isBug) request.log.error({ err: error }, 'unexpected error')
+      request.log.warn({ reason: reasonOf(error), page }, 'a page is sent without a head of its own')
+      reply.code(503).header('retry-after', retryAfter)
+      return undefined
+    }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const [name, pattern] = patterns.find(([, each]) => each.test(address)) ?? []
     // What is no page and asked for as one gets the page that says so.
     if (!name && !request.headers.accept?.includes('text/html')) return sendNotFound(request, reply)
-    if (!name) reply.code(404)
+    const [, inAddress] = pattern?.exec(address) ?? []
+    const id = inAddress && decoded(inAddress)
+    const head = name && (await findHead(request, reply, name, id ?? ''))
+    if (!name || head?.isMissing) reply.code(404)
 
     const own = name && built.pages[name]
     const byCookie = Boolean(own && own.signedIn)
     const file = !own || (byCookie && !hasSession?.(request)) ? shell : fileOf(name)
 
     // With a query the list is filtered or sorted, and only the page works out which room comes first.
-    const picture = own && own.picture && request.url === address && firstPicture?.(pattern?.exec(address)?.[1])
+    const picture = own && own.picture && request.url === address && firstPicture?.(id)
     const links = [built.links[file], picture && own.picture?.replaceAll('/{picture}', picture)].filter(Boolean)
     if (links.length > 0) reply.header('link', links.join(', '))
-    return documents.send(reply, file, { byCookie })
+    return documents.send(reply, file, { byCookie, head })
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -145,27 +197,41 @@ function readDocument(file: string): Document {
 }
 
 /** The same with the address in its head. */
-function withSupport({ identity }: Document, supportEmail: string): Document {
+async function withSupport({ identity }: Document, supportEmail: string): Promise<Document> {
   const meta = `<meta name="${supportMeta}" content="${escapeHtml(supportEmail)}">`
   const bytes = Buffer.from(identity.bytes.toString().replace('<title>', (title) => meta + title))
-  return { identity: bodyOf(bytes), br: bodyOf(brotliCompressSync(bytes)), gzip: bodyOf(gzipSync(bytes)) }
+  const [br, gzip] = await Promise.all([compressed(bytes, 'br'), compressed(bytes, 'gzip')])
+  return { identity: bodyOf(bytes), br: bodyOf(br), gzip: bodyOf(gzip) }
 }
 
 /** The HTML files `names` of the built client, kept in memory: they are few, and every visit asks for one. */
-function htmlDocuments({ folder, supportEmail }: PagesOptions, names: string[]) {
-  const read = (name: string) => readDocument(path.join(folder, name))
-  const documents = new Map(
-    names.map((name) => [name, supportEmail ? withSupport(read(name), supportEmail) : read(name)]),
-  )
+async function htmlDocuments({ folder, supportEmail }: PagesOptions, names: string[]) {
+  const documents = new Map<string, Document>()
+  for (const name of names) {
+    const document = readDocument(path.join(folder, name))
+    documents.set(name, supportEmail ? await withSupport(document, supportEmail) : document)
+  }
+  const composed = new LRUCache<string, Body, { name: string; head: PageHead; encoding: Encoding }>({
+    maxSize: composedBytesMax,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+    // One that is dropped before it is ready is sent all the same.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { name, head, encoding } }) => {
+      const html = withHead(documents.get(name)!.identity.bytes.toString(), head)
+      return bodyOf(await compressed(Buffer.from(html), encoding, { best: head.isFixed ?? false }))
+    },
+  })
+  const compose = (name: string, head: PageHead, encoding: Encoding) =>
+    composed.forceFetch(`${name} ${encoding} ${JSON.stringify(head)}`, { context: { name, head, encoding } })
 
   return {
     /** `byCookie`: another visitor may be sent another document at this address. */
-    send(reply: FastifyReply, name: string, { byCookie }: { byCookie: boolean }) {
+    async send(reply: FastifyReply, name: string, { byCookie, head }: { byCookie: boolean; head?: PageHead }) {
       const { headers } = reply.request
       const document = documents.get(name)!
       const wanted = acceptedEncoding(headers['accept-encoding'])
-      const encoding = document[wanted] ? wanted : 'identity'
-      const { bytes, etag } = document[encoding] ?? document.identity
+      const encoding = head || document[wanted] ? wanted : 'identity'
+      const { bytes, etag } = head ? await compose(name, head, encoding) : (document[encoding] ?? document.identity)
       reply.headers({
         'cache-control': 'no-cache',
         vary: byCookie ? 'accept-encoding, cookie' : 'accept-encoding',

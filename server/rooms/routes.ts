@@ -8,6 +8,7 @@ import { actorOf } from '../http/session'
 import { hour, minute } from '../time'
 import { unverifiedRoomsMax } from './limits'
 import type { RoomList, SerializeRooms } from './roomList'
+import type { DestinationIndex } from './search/destinations'
 import { searchRoutes } from './search/routes'
 import { roomService } from './service'
 
@@ -22,13 +23,14 @@ const heldBackMessages = {
 
 interface RoomOptions extends Dependencies {
   list: RoomList
+  destinations: DestinationIndex
 }
 
-export async function roomRoutes(app: FastifyInstance, { list, ...deps }: RoomOptions) {
+export async function roomRoutes(app: FastifyInstance, { list, destinations, ...deps }: RoomOptions) {
   const rooms = roomService(deps)
 
   getRoomsRoute(app, list)
-  await app.register(searchRoutes, deps)
+  await app.register(searchRoutes, { ...deps, destinations })
 
   serve(app, 'room', { summary: 'A room that guests can book', rate: 'unlimited' }, async ({ payload }) => ({
     message: 'A room that can be booked.',

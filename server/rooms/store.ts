@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, min, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
@@ -71,6 +71,26 @@ export const findRoomsOfHotel = (db: Database, hotelId: string) =>
   selectRooms(db)
     .where(and(eq(rooms.hotelId, hotelId), isShown))
     .orderBy(...newestFirst(rooms))
+
+/** How many such rooms a hotel has, and the lowest price of a night in cents; null without rooms. */
+export async function countRoomsOfHotel(db: Database, hotelId: string) {
+  const [counted] = await db
+    .select({ count: count(), lowestCents: min(rooms.pricePerNightCents) })
+    .from(rooms)
+    .where(and(eq(rooms.hotelId, hotelId), isShown))
+  return counted!
+}
+
+/** The newest of them that has a picture. */
+export async function findPicturedRoomOfHotel(db: Database, hotelId: string) {
+  const [room] = await db
+    .select({ roomType: rooms.roomType, images: rooms.images })
+    .from(rooms)
+    .where(and(eq(rooms.hotelId, hotelId), isShown, sql`cardinality(${rooms.images}) > 0`))
+    .orderBy(...newestFirst(rooms))
+    .limit(1)
+  return room
+}
 
 /** The rooms of an owner's hotel that are archived, or those that are not, newest first. */
 export const findRoomsOfOwner = (db: Database, ownerId: string, isArchived: boolean) =>

@@ -38,12 +38,14 @@ export function logRequests(app: FastifyInstance, metrics?: Metrics) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions
     const milliseconds = reply.elapsedTime
-    if (!config.isStream) metrics?.requests.observe({ route: url, status: reply.statusCode }, milliseconds / 1000)
+    // A refusal does not stay open.
+    const isStream = config.isStream && reply.statusCode < 400
+    if (!isStream) metrics?.requests.observe({ route: url, status: reply.statusCode }, milliseconds / 1000)
     request.log.info({
       method: request.method,
       route: url,
       status: reply.statusCode,
-      [config.isStream ? 'openMs' : 'ms']: Math.round(milliseconds),
+      [isStream ? 'openMs' : 'ms']: Math.round(milliseconds),
     })
     done()
   })

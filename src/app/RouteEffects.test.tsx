@@ -30,6 +30,24 @@ describe('going to another page', () => {
     expect(currentAddress()).toBe('/privacy-policy')
   })
 
+  test.each([
+    ['/about', () => screen.getByRole('link', { name: 'Privacy policy' })],
+    ['/rooms?destination=London', () => screen.getByRole('button', { name: 'Remove London' })],
+  ])('leaves behind what the head said of the address that was loaded: %s', async (address, findWay) => {
+    fakeApi.answers('getRooms', { rooms: [aRoom({ city: 'London' })] })
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<link rel="canonical" href="/"><script type="application/ld+json">{}</script>',
+    )
+    const said = () => document.head.querySelectorAll('link[rel=canonical], script[type="application/ld+json"]').length
+    const { user } = renderApp(address)
+    await waitFor(() => expect(findWay()).toBeVisible())
+    expect(said()).toBe(2)
+    await user.click(findWay())
+    await waitFor(() => expect(currentAddress()).not.toBe(address))
+    expect(said()).toBe(0)
+  })
+
   test('starts at the top', async () => {
     const { user } = renderApp('/about')
     await heading('About StayScape')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { pagePaths, PageName } from '../../contract/pages'
+import type { pagePaths, PageName, userPages } from '../../contract/pages'
 import { lazyPage, type LazyPage } from './lazyPage'
 
 /** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
@@ -15,21 +15,26 @@ export interface PageRow extends LazyPage {
 type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
 
 const inFrame =
-  <PageFrame extends Frame>(frame: PageFrame, { needsSession } = { needsSession: false }) =>
+  <PageFrame extends Frame, NeedsSession extends boolean>(frame: PageFrame, needsSession: NeedsSession) =>
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
     frame,
     needsSession,
     ...lazyPage(load, name),
   })
 
-const site = inFrame('site')
-const usersSite = inFrame('site', { needsSession: true })
-const task = inFrame('task')
-const usersTask = inFrame('task', { needsSession: true })
-const owner = inFrame('owner')
+const site = inFrame('site', false)
+const usersSite = inFrame('site', true)
+const task = inFrame('task', false)
+const usersTask = inFrame('task', true)
+const owner = inFrame('owner', false)
 
 /** Every page in a chunk named after it, by which `npm run size` weighs it. */
-export const pages: { [Name in PageName]: PageRow & { frame: FrameOf<Name> } } = {
+export const pages: {
+  [Name in PageName]: PageRow & {
+    frame: FrameOf<Name>
+    needsSession: Name extends (typeof userPages)[number] ? true : false
+  }
+} = {
   home: site(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
   rooms: site(() => import(/* webpackChunkName: "rooms" */ '../features/rooms/search/RoomsPage'), 'RoomsPage'),
   room: site(() => import(/* webpackChunkName: "room" */ '../features/rooms/room/RoomPage'), 'RoomPage'),

@@ -56,6 +56,13 @@ export function destinationIndex({ database }: Pick<Dependencies, 'database'>) {
       return spellings.filter(({ normalized }) => normalized.includes(typed)).map(({ city }) => city)
     },
 
+    /** A city with rooms that guests can book, in one of its spellings; undefined for any other destination. */
+    async cityNamed(destination: string): Promise<string | undefined> {
+      const typed = normalize(destination)
+      const { spellings } = await latestCities()
+      return spellings.find(({ normalized }) => normalized === typed)?.city
+    },
+
     /** Cities and hotels with rooms that guests can book. */
     async suggest(typed: string) {
       const [{ known }, hotels] = await Promise.all([

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../http/serve'
 import { minute } from '../../time'
-import { destinationIndex } from './destinations'
+import type { DestinationIndex } from './destinations'
 import { searchService } from './service'
 
 const searchRate = { per: 'address', points: 120, window: minute } as const
 /** Suggestions are requested while somebody types. */
 const placesRate = { per: 'address', points: 240, window: minute } as const
 
-export async function searchRoutes(app: FastifyInstance, deps: Dependencies) {
-  const destinations = destinationIndex(deps)
-  app.addHook('onClose', async () => destinations.stop())
+interface SearchOptions extends Dependencies {
+  destinations: DestinationIndex
+}
+
+export async function searchRoutes(app: FastifyInstance, { destinations, ...deps }: SearchOptions) {
   const rooms = searchService(deps, destinations)
 
   serve(
