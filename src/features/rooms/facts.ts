@@ -26,3 +26,11 @@ export const Fact = styled.p`
     flex: none;
   }
 `
+
+/** The gap is larger than what the links reach beyond their lines, so that none is pressed instead of its neighbour when they wrap. */
+export const FactLinks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space(6)};
+`

@@ -6,9 +6,10 @@ import { mapPin } from '../../../design/icons/mapPin'
 import { VisuallyHidden } from '../../../design/layout/VisuallyHidden'
 import { Avatar } from '../../../design/media/Avatar'
 import { Icon } from '../../../design/media/Icon'
+import { ShareButton } from '../../../components/ShareButton'
 import { describeHotelPolicy, formatHours } from '../../../components/stayTerms'
 import { theme } from '../../../design/tokens'
-import { Fact, Facts, LeadFact } from '../facts'
+import { Fact, FactLinks, Facts, LeadFact } from '../facts'
 
 export function HotelFacts({ hotel }: { hotel: Hotel }) {
   const { city, address, owner } = hotel
@@ -23,17 +24,20 @@ export function HotelFacts({ hotel }: { hotel: Hotel }) {
           <Icon path={mapPin} />
           {address}
         </Fact>
-        <MapLink href={mapSearch(hotel)} target="_blank" rel="noopener noreferrer">
-          Open in maps
-          <Icon path={arrowSquareOut} />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </MapLink>
         {hours && (
           <Fact>
             <Icon path={clock} />
             {hours}
           </Fact>
         )}
+        <FactLinks>
+          <MapLink href={mapSearch(hotel)} target="_blank" rel="noopener noreferrer">
+            Open in maps
+            <Icon path={arrowSquareOut} />
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </MapLink>
+          <ShareButton title={hotel.name} />
+        </FactLinks>
       </Facts>
       <Host>
         <Avatar src={owner.image} size={48} />

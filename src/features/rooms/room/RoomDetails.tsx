@@ -2,10 +2,12 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { fixedTexts } from '../../../../contract/fixedTexts'
+import { roomTitle } from '../../../../contract/pageTitles'
 import { coverOfRate } from '../../../../contract/roomSearch'
 import { useRoomQuery } from '../../../api/api'
 import { Tag } from '../../../design/feedback/Tag'
 import { formatMoney } from '../../../design/format'
+import { ShareButton } from '../../../components/ShareButton'
 import { formatHours } from '../../../components/stayTerms'
 import { bed } from '../../../design/icons/bed'
 import { mapPin } from '../../../design/icons/mapPin'
@@ -13,7 +15,7 @@ import { Icon } from '../../../design/media/Icon'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { appPaths, withStay } from '../../../paths'
-import { Fact, Facts, LeadFact } from '../facts'
+import { Fact, FactLinks, Facts, LeadFact } from '../facts'
 import { BookingBar } from './booking/BookingBar'
 import { BookingBox } from './booking/BookingBox'
 import { useBooking } from './booking/useBooking'
@@ -84,7 +86,10 @@ function RoomFacts({ room: { hotel, roomType, maxGuests } }: { room: Room }) {
         <Icon path={mapPin} />
         {hotel.address}
       </Fact>
-      {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
+      <FactLinks>
+        {hotel._id && <HotelLink to={withStay(appPaths.hotel(hotel._id), search)}>All rooms of this hotel</HotelLink>}
+        <ShareButton title={roomTitle(roomType, hotel.hotelName)} />
+      </FactLinks>
     </Facts>
   )
 }

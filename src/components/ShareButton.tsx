@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { Button } from '../design/controls/Button'
+import { notify } from '../design/feedback/notify'
+import { shareNetwork } from '../design/icons/shareNetwork'
+import { theme } from '../design/tokens'
+import { withStay } from '../paths'
+
+/** Gives a link to this page, with the dates and guests of its address: as the device shares things, or copied. */
+export function ShareButton({ title }: { title: string }) {
+  const { pathname, search } = useLocation()
+
+  async function share() {
+    // Not every browser can share.
+    const device: Pick<Navigator, 'clipboard'> & Partial<Pick<Navigator, 'share'>> = navigator
+    const url = window.location.origin + withStay(pathname, search)
+    try {
+      if (device.share) return await device.share({ title, url })
+    } catch (error) {
+      // Closed without sharing, or pressed again while it is open. What the device cannot share is copied.
+      if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return
+    }
+    try {
+      await device.clipboard.writeText(url)
+      notify.success('Link copied.')
+    } catch {
+      notify.error('We couldn’t copy the link. You can copy it from the address bar.')
+    }
+  }
+
+  return (
+    <Inline variant="plain" size="small" icon={shareNetwork} onClick={() => void share()}>
+      Share
+    </Inline>
+  )
+}
+
+/* Large enough to press, without making its line higher or standing in from it. */
+const Inline = styled(Button)`
+  margin: -7px calc(-1 * ${theme.space(2)});
+  padding-inline: ${theme.space(2)};
+`
