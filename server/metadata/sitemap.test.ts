@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/testApp'
 import { emptyTables } from '../../testing/testDatabase'
 import { insertRoom } from '../../testing/rows'
 import { hotels, rooms, users } from '../db/schema'
+import { unverifiedRoomsMax } from '../rooms/limits'
 import { sitemapFileMax } from './sitemap'
 
 let testApp: TestApp
@@ -106,6 +107,20 @@ describe('when a page last changed', () => {
     await ageAll()
     await edit({ pricePerNight: '99' })
     expect((await at()).hotel).toBe('long ago')
+  })
+
+  test('a room that is held back changes no page', async () => {
+    owner = await testApp.newOwner('Elsewhere', 'Oslo', false)
+    hotelId = (await owner.must('ownHotel')).hotel._id
+    for (let count = 0; count < unverifiedRoomsMax; count += 1) await testApp.newRoom(owner)
+    await ageAll()
+    const held = await testApp.newRoom(owner)
+    for (let pressed = 0; pressed < 2; pressed += 1) await owner.must('toggleAvailability', { roomId: held })
+    expect((await at()).hotel).toBe('long ago')
+
+    await testApp.verify(owner)
+    const { lastmod } = await read()
+    expect([lastmod.has(`/rooms/${held}`), (await at()).hotel]).toEqual([true, 'now'])
   })
 
   test('is left out where it is not known', async () => {

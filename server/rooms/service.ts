@@ -2,7 +2,6 @@ import type { Payload } from '../../contract/callTypes'
 import type { HeldBack, OwnRoom } from '../../contract/entities'
 import { audit } from '../audit/store'
 import { findStaysToCome } from '../bookings/store'
-import { onConstraint } from '../db/errors'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
 import type { Dependencies } from '../dependencies'
@@ -183,11 +182,10 @@ export function roomService(deps: Pick<Dependencies, 'database' | 'images' | 'lo
       roomId: string,
     ): Promise<{ isAvailable: boolean; heldBack?: HeldBack }> =>
       transact(db, async (tx) => {
-        const hotelId = await lockHotelOf(tx, ownerId, { exclusive: true })
-        if (!hotelId) throw roomNotFound()
-        const switched = switchRoom(tx, roomId, hotelId)
-        const isAvailable = await switched.catch(onConstraint('rooms_archived_off', roomArchived))
-        if (isAvailable === undefined) throw roomNotFound()
+        const { isArchived, isOn, hotelId } = await lockOwnRoom(tx, ownerId, roomId, { exclusive: true })
+        if (isArchived) throw roomArchived()
+        const isAvailable = !isOn
+        await switchRoom(tx, roomId, isAvailable)
         const action = isAvailable ? 'room.switched-on' : 'room.switched-off'
         await audit(tx, { action, actorId: ownerId, subjectId: roomId, requestId })
         return { isAvailable, heldBack: await updateHeldBack(tx, hotelId, ownerId, roomId) }

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, inArray, min, not, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { hotels, isShown, rooms, users, type NewRoom } from '../db/schema'
 import { newestFirst } from '../db/drizzle'
@@ -113,12 +113,15 @@ export type RoomColumns = Pick<
   'roomType' | 'pricePerNightCents' | 'amenities' | 'maxGuests' | 'privateName' | 'description'
 >
 
-/** Returns the room's id. */
+/** Adds a room that is switched on. Returns its id. Call {@link updateVisibility} next. */
 export async function insertRoom(
   db: Database,
   room: RoomColumns & Pick<NewRoom, 'hotelId' | 'images'>,
 ): Promise<string> {
-  const [added] = await db.insert(rooms).values(room).returning({ id: rooms.id })
+  const [added] = await db
+    .insert(rooms)
+    .values({ ...room, ...on })
+    .returning({ id: rooms.id })
   return added!.id
 }
 
@@ -126,6 +129,8 @@ export async function insertRoom(
 const isOn = or(rooms.isAvailable, rooms.isHeldBack)!
 
 const off = { isAvailable: false, isHeldBack: false }
+/** Until {@link updateVisibility} shows it to guests. */
+const on = { isAvailable: false, isHeldBack: true }
 
 /** Waits until bookings in progress have committed. Undefined when the hotel has no such room. */
 export async function lockRoomOf(tx: Database, roomId: string, hotelId: string) {
@@ -165,18 +170,12 @@ export async function findUsedPictures(db: Database, keys: string[]): Promise<st
   return shown.map(({ key }) => key)
 }
 
-/**
- * Returns whether the room is switched on now; undefined when the hotel has no such room. Call {@link updateVisibility} next.
- * Errors: the constraint `rooms_archived_off` for an archived room.
- */
-export async function switchRoom(tx: Database, roomId: string, hotelId: string): Promise<boolean | undefined> {
-  const [switched] = await tx
+/** Call {@link updateVisibility} next. */
+export const switchRoom = (tx: Database, roomId: string, isOn: boolean) =>
+  tx
     .update(rooms)
-    .set({ isAvailable: not(isOn), isHeldBack: false })
-    .where(and(eq(rooms.id, roomId), eq(rooms.hotelId, hotelId)))
-    .returning({ isAvailable: rooms.isAvailable })
-  return switched?.isAvailable
-}
+    .set(isOn ? on : off)
+    .where(eq(rooms.id, roomId))
 
 /**
  * Holds back rooms that are switched on: all of them while the hotel is unlisted, all but the oldest few while its owner is not
