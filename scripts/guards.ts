@@ -725,7 +725,7 @@ export const guards: Guard[] = [
     name: 'nothing of a person stays in memory after logging out',
     file: 'src/app/listeners.ts',
     from: 'dispatch(api.util.resetApiState())',
-    to: '',
+    to: 'undefined',
     noticedBy: ['client', 'src/features/auth/session'],
   },
   {
