@@ -3,7 +3,7 @@ import { inDays } from '../testing/days'
 import { insertGuests } from '../testing/rows'
 import { book } from './booking'
 import { inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
-import { cookieOf, fill, insertBusyRooms, withoutTimeouts } from './support/crowd'
+import { cookieOf, fill, insertBusyRooms } from './support/crowd'
 import { askOneByOne, type Ask } from './support/load'
 
 const rooms = 10_000
@@ -28,7 +28,7 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
   const environment = await bench.newEnvironment('postgres')
   const { busy, guests, roomIds } = await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings })
-    await withoutTimeouts(database.pool, (client) => client.query('VACUUM ANALYZE'))
+    await database.withoutTimeouts((client) => client.query('VACUUM ANALYZE'))
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM rooms ORDER BY id LIMIT 100')
     const busy = await insertBusyRooms(database.db, 20)
     return { busy, guests: await insertGuests(database.db, 400), roomIds: rows.map(({ id }) => id) }

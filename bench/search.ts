@@ -3,7 +3,7 @@ import { calls } from '../contract/calls'
 import { inDays } from '../testing/days'
 import type { RunningServer } from '../testing/programs'
 import { atMost, figure, inTurns, medianAtMost, ratioAtMost, type Bench, type Row } from './support/bench'
-import { fill, withoutTimeouts } from './support/crowd'
+import { fill } from './support/crowd'
 import { askOneByOne } from './support/load'
 import { processorTime } from './support/processes'
 
@@ -45,7 +45,7 @@ async function openWith(bench: Bench, rooms: number) {
   await environment.withDatabase(async (database) => {
     await fill(database, { rooms, bookings: rooms })
     const cancelHalf = "UPDATE bookings SET status = 'cancelled' WHERE right(room_id, 1) < '8'"
-    await withoutTimeouts(database.pool, async (client) => {
+    await database.withoutTimeouts(async (client) => {
       await client.query(cancelHalf)
       await client.query('VACUUM ANALYZE')
     })

@@ -24,8 +24,11 @@ const roomTypes = ['Single Bed', 'Double Bed', 'Luxury Room', 'Family Suit']
  * Adds hotels, rooms and bookings of accounts that nobody can log in to, all of them or none. The database makes them itself:
  * a million bookings take a minute or two, most of it spent on the constraint that none overlaps another.
  */
-export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures = noPictures }: Crowd): Promise<void> {
-  await withoutTimeouts(pool, async (client) => {
+export async function fill(
+  database: Pick<OpenDatabase, 'withoutTimeouts'>,
+  { rooms, bookings, pictures = noPictures }: Crowd,
+): Promise<void> {
+  await database.withoutTimeouts(async (client) => {
     await client.query('BEGIN')
     // For the index below the exclusion constraint, which is built in one go.
     await client.query("SET LOCAL maintenance_work_mem = '512MB'")
@@ -37,18 +40,6 @@ export async function fill({ pool }: OpenDatabase, { rooms, bookings, pictures =
   })
 }
 
-/** Work on a connection of its own, whose end undoes what was not committed. */
-export async function withoutTimeouts(pool: OpenDatabase['pool'], work: (client: pg.PoolClient) => Promise<unknown>) {
-  const client = await pool.connect()
-  try {
-    await client.query('SET statement_timeout = 0')
-    await client.query('SET idle_in_transaction_session_timeout = 0')
-    await work(client)
-  } finally {
-    client.release(true)
-  }
-}
-
 /** A name of its own for each crowd, and the identifiers of its rows: the nth is a neighbour of the next in every index. */
 function newCrowd() {
   const name = randomBytes(8).toString('hex')
@@ -58,7 +49,7 @@ function newCrowd() {
   return { id, email }
 }
 
-async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof noPictures): Promise<void> {
+async function addRooms(client: pg.ClientBase, rooms: number, pictures: typeof noPictures): Promise<void> {
   const { id, email } = newCrowd()
   const hotels = Math.ceil(rooms / 10)
   const made = `date_trunc('milliseconds', now() - interval '500 days') + n * interval '1 second'`
@@ -88,7 +79,7 @@ async function addRooms(client: pg.PoolClient, rooms: number, pictures: typeof n
 }
 
 /** Bookings of guests who are made for them, spread evenly over all rooms that have none yet. */
-async function addBookings(client: pg.PoolClient, bookings: number): Promise<void> {
+async function addBookings(client: pg.ClientBase, bookings: number): Promise<void> {
   const { id, email } = newCrowd()
   const guests = Math.ceil(bookings / 50)
   await client.query(
@@ -124,7 +115,7 @@ async function addBookings(client: pg.PoolClient, bookings: number): Promise<voi
 }
 
 /** Enters and checks all rows at once when they are there, which is far faster than one by one as they come. */
-async function withoutChecks(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
+async function withoutChecks(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add

@@ -88,6 +88,21 @@ onServer('what is asked on a line that is dead fails in time, and nothing is ask
   line.close()
 })
 
+onServer('what may take longer than a request is not cut off, whatever limits requests have', async () => {
+  const { name, databaseUrl } = await addressOf()
+  await database.pool.query(`ALTER DATABASE ${name} SET statement_timeout = 50`)
+  const other = await openDatabase({ databaseUrl, dataDir: '', log })
+  Object.assign(other.pool.options, { statement_timeout: 50, query_timeout: 50 })
+  const long = 'SELECT pg_sleep(0.2)'
+
+  await expect(other.pool.query(long)).rejects.toThrow(/timeout/)
+  const { rowCount } = await other.withoutTimeouts((client) => client.query(long))
+  expect(rowCount).toBe(1)
+
+  await database.pool.query(`ALTER DATABASE ${name} RESET statement_timeout`)
+  await other.close()
+})
+
 onServer('a process is notified of another’s changes', async () => {
   const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log })
   const heard = new Promise<void>((resolve) => other.listen('rooms_changed', () => resolve()))

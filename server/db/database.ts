@@ -26,6 +26,8 @@ export interface OpenDatabase {
    * missed. Notifications of this process's own commits arrive before the commit returns.
    */
   listen(channel: Channel, heard: (payload?: string) => void): Subscription
+  /** For work that takes longer than a request may. What its connection has not committed at the end is undone. */
+  withoutTimeouts<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>
   /** Embedded only: copies the files to a new folder, between two transactions while queries wait. Returns rows per table. */
   copyFiles?(folder: string): Promise<RowCounts>
   /** Waits for connections in use to be released. */

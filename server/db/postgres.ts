@@ -56,6 +56,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
     pool,
     ping: () => listener.ping(),
     listen: (channel, heard) => ({ isLive: () => listener.isLive, stop: notifications.on(channel, heard) }),
+    withoutTimeouts: (work) => withoutTimeouts(databaseUrl, work),
     async close() {
       await listener.stop()
       await pool.end()
@@ -63,14 +64,21 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   }
 }
 
-/** Migrates the database on its own connection, without the pool's timeouts: that may take longer than any request. */
-export async function migratePostgres(databaseUrl: string, log: DatabaseLog): Promise<Migrated> {
-  const client = await connectPostgres(databaseUrl, { ...connectionOptions, options: `-c jit=off ${keepalives}` })
-  try {
+/** Migrates the database: that may take longer than any request. */
+export const migratePostgres = (databaseUrl: string, log: DatabaseLog): Promise<Migrated> =>
+  withoutTimeouts(databaseUrl, async (client) => {
     await requireDurability(client)
     await warnOfSuperuser(client, log)
     if (getHosts(databaseUrl).hasMultiple) await warnWithoutStandby(client, log)
-    return await migrate(client, { log })
+    return migrate(client, { log })
+  })
+
+/** On a connection of its own, where neither the pool's limits hold nor those that the role was given for a pooler. */
+async function withoutTimeouts<Result>(databaseUrl: string, work: (client: pg.ClientBase) => Promise<Result>) {
+  const client = await connectPostgres(databaseUrl, { ...connectionOptions, options: `-c jit=off ${keepalives}` })
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -90,7 +98,7 @@ const describeError = (error: Error) =>
   (error instanceof AggregateError ? (error.errors as Error[]) : [error]).map(({ message }) => message).join(', ')
 
 /** A commit that is acknowledged before it is on disk may be lost, and a booking with it. */
-async function requireDurability(client: pg.Client): Promise<void> {
+async function requireDurability(client: pg.ClientBase): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
     if (rows[0]?.value === 'off') {
@@ -100,7 +108,7 @@ async function requireDurability(client: pg.Client): Promise<void> {
 }
 
 /** Who finds a way to run statements of their own as a superuser has every database, and the machine. */
-async function warnOfSuperuser(client: pg.Client, log: DatabaseLog): Promise<void> {
+async function warnOfSuperuser(client: pg.ClientBase, log: DatabaseLog): Promise<void> {
   const { rows } = await client.query<{ is_superuser: string }>('SHOW is_superuser')
   if (rows[0]?.is_superuser === 'on') {
     log.warn('The role in DATABASE_URL is a superuser. Use one that owns its database and has no other right.')
@@ -108,7 +116,7 @@ async function warnOfSuperuser(client: pg.Client, log: DatabaseLog): Promise<voi
 }
 
 /** With several hosts one may take over. What it had not received by then is lost, unless each commit waits for it. */
-async function warnWithoutStandby(client: pg.Client, log: DatabaseLog): Promise<void> {
+async function warnWithoutStandby(client: pg.ClientBase, log: DatabaseLog): Promise<void> {
   const { rows } = await client.query<{ isAwaited: boolean }>(
     `SELECT current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') <> 'local'
        AS "isAwaited"`,

@@ -43,7 +43,7 @@ export async function restoreBackup(
 
   const database = await openDatabase({ ...location, log: createLog(location), workerFile })
   try {
-    checkRowCounts(manifest, await countRows((query) => database.pool.query(query)))
+    checkRowCounts(manifest, await database.withoutTimeouts((client) => countRows((text) => client.query(text))))
   } finally {
     await database.close()
   }

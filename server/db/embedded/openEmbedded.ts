@@ -94,6 +94,11 @@ function openConnection(worker: Worker, log: DatabaseLog): OpenDatabase {
     ping: () => pool.query('SELECT'),
     // Only this process changes anything, and a connection receives its own notifications.
     listen: (channel, heard) => ({ isLive: () => true, stop: notifications.on(channel, heard) }),
+    async withoutTimeouts(work) {
+      const client = await pool.connect()
+      // The next connection begins a new session.
+      return work(client).finally(() => client.release(true))
+    },
     copyFiles: (to) =>
       new Promise((resolve, reject) => {
         const onMessage = (message: FromWorker) => {
