@@ -23,6 +23,7 @@ describe('logging in', () => {
     expect(fakeApi.calls('login')).toEqual([{ email: 'mira@example.com', password: 'long and winding' }])
     await waitFor(() => expect(currentAddress()).toBe('/'))
     await findToast('Welcome back, Mira.')
+    expect(fakeApi.calls('getUser')).toHaveLength(1)
   })
 
   test('returns to the previous page, query included', async () => {

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createSlice, isAllOf, isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit'
 import type { User } from '../../../contract/entities'
 import { api } from '../../api/api'
 import type { ApiError } from '../../api/apiError'
@@ -34,7 +34,8 @@ const isCodeSent = isAnyOf(
 /** A new password ends all sessions of the account. */
 const isSessionEnded = isAnyOf(logout.matchFulfilled, closeAccount.matchFulfilled, resetPassword.matchFulfilled)
 
-export const isFailedAuthCheck = isAnyOf(isAuth.matchRejected, getUser.matchRejected)
+/** Not one that was skipped, because another is under way, or aborted: those prove nothing, and have no value. */
+export const isFailedAuthCheck = isAllOf(isRejectedWithValue(), isAnyOf(isAuth.matchRejected, getUser.matchRejected))
 
 /** Mutations of forms, whose pages stay when the session has ended meanwhile. */
 const forms = [

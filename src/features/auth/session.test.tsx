@@ -73,6 +73,37 @@ describe('at the start', () => {
   })
 })
 
+/** What makes the page ask again: it was looked at, or the line came back. */
+const occasions: [what: string, happens: () => unknown][] = [
+  ['looks at the tab', () => window.dispatchEvent(new Event('focus'))],
+  ['makes it visible', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['is back online', () => window.dispatchEvent(new Event('online'))],
+]
+
+test.each(occasions)(
+  'a visitor who %s while the session is still being checked stays on their bookings',
+  async (_what, happens) => {
+    fakeApi.answers('getBookings', { bookings: [] })
+    const known = fakeApi.holds('isAuth', {})
+    const named = fakeApi.holds('getUser', { userData: aUser() })
+    renderApp('/my-bookings')
+    await screen.findByText('Loading the page')
+
+    act(() => void happens())
+    expect(currentAddress()).toBe('/my-bookings')
+    known()
+    await waitFor(() => expect(fakeApi.calls('getUser')).toHaveLength(1))
+    act(() => void happens())
+    expect(currentAddress()).toBe('/my-bookings')
+    named()
+
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' })
+    expect(console.info).not.toHaveBeenCalled()
+    expect(currentAddress()).toBe('/my-bookings')
+    expect(fakeApi.calls('getUser')).toHaveLength(1)
+  },
+)
+
 describe('later on', () => {
   const recheck = (store: ReturnType<typeof renderApp>['store']) =>
     act(async () => void store.dispatch(api.util.invalidateTags(['Session'])))

@@ -14,8 +14,9 @@ export function useSessionStart() {
   const isServerUnreachable = useAppSelector(selectIsServerUnreachable)
   useIsAuthQuery(undefined, { refetchOnFocus: true, pollingInterval: isServerUnreachable ? retryInterval : 0 })
   const isLoggedIn = useAppSelector(selectIsLoggedIn)
-  // Never from the cache: it may hold the user of an earlier login.
-  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  // Until this login's user has been loaded, the cache may hold that of an earlier one.
+  const isUserKnown = useAppSelector(selectSession) === 'user'
+  useGetUserQuery(undefined, { skip: !isLoggedIn, refetchOnMountOrArgChange: !isUserKnown, refetchOnFocus: true })
   useSessionOfOtherTabs()
   useReloadForAnotherUser()
 }

@@ -1,4 +1,4 @@
-import { createSlice, isFulfilled, isRejected } from '@reduxjs/toolkit'
+import { createSlice, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit'
 import { errorOf } from '../../api/apiError'
 
 export const uiSlice = createSlice({
@@ -18,9 +18,9 @@ export const uiSlice = createSlice({
         // What asked nobody has no answer.
         if (payload) ui.isServerUnreachable = false
       })
-      .addMatcher(isRejected, (ui, { meta, payload }) => {
-        // Skipped and aborted calls prove nothing; any answer proves that the server is reachable.
-        if (!meta.condition && !meta.aborted) ui.isServerUnreachable = errorOf(payload)?.kind === 'unreachable'
+      .addMatcher(isRejectedWithValue, (ui, { payload }) => {
+        // Skipped and aborted calls, which prove nothing, have no value; any answer proves that the server is reachable.
+        ui.isServerUnreachable = errorOf(payload)?.kind === 'unreachable'
       })
   },
   selectors: {
