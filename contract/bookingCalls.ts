@@ -23,13 +23,13 @@ export const bookingCalls = {
     answers: { isAvailable: 'flag' },
   },
   /**
-   * Takes an idempotency key in a header: a repeat gets the first answer again. Refused, with `expectedTotal` as the field, when the
-   * total is another by now.
+   * Refused, with `expectedTotal` as the field, when the total is another by now.
    */
   createBooking: {
     method: 'POST',
     path: '/api/booking/create-booking',
     who: 'user',
+    isRepeatable: true,
     sends: stay,
     maySend: { expectedTotal: 'expectedTotal' },
     answers: { bookingId: 'text' },

@@ -12,6 +12,7 @@ import { roomImagesMax } from './limits'
  *             field of contract/fields.ts whose rule it follows; absent where nothing is sent
  * - `maySend` members that can be left out
  * - `safe`    true of a POST that changes nothing; all calls but these and GETs are rate limited
+ * - `isRepeatable` true where an idempotency key in a header names one attempt, so that a repeat is answered as the first
  * - `files`   the form's file field and how many pictures it takes
  * - `answers` what a success carries besides its flag and message, each by its shape in contract/entities.ts
  * - `mayAnswer` what a success may carry
@@ -23,6 +24,7 @@ export interface Call {
   readonly path: `/api/${string}`
   readonly who: 'anyone' | 'user' | 'owner'
   readonly safe?: true
+  readonly isRepeatable?: true
   readonly sends?: Readonly<Record<string, FieldName>>
   readonly maySend?: Readonly<Record<string, FieldName>>
   readonly files?: { readonly field: string; readonly max: number }

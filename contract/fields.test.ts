@@ -6,7 +6,7 @@ import { isRequired, validateField, type Field } from './field'
 import { fields, type FieldName } from './fields'
 import { payloadSchema } from './schemas'
 
-const ajv = new Ajv({ allowUnionTypes: true, keywords: ['message'] })
+const ajv = new Ajv({ allowUnionTypes: true, keywords: ['message', 'x-message'] })
 /** Text fields only. */
 const names = (Object.keys(fields) as FieldName[]).filter((name) => fields[name].type !== 'boolean')
 

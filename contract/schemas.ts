@@ -1,5 +1,6 @@
 import type { Call } from './calls'
 import { entities } from './entities'
+import type { Field } from './field'
 import { fields } from './fields'
 
 /** A call's row as JSON Schemas. For the server; the page does not import them. */
@@ -7,11 +8,14 @@ import { fields } from './fields'
 const mapped = <Value, Result>(row: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]))
 
+/** The sentence under a name that every tool takes for an extension of JSON Schema. */
+const ruleOf = ({ message, ...rule }: Field) => ({ ...rule, 'x-message': message })
+
 /** What a call takes as body, query or text fields of a form; undefined where nothing is sent. */
 export const payloadSchema = ({ sends, maySend }: Call) =>
   (sends ?? maySend) && {
     type: 'object',
-    properties: mapped({ ...sends, ...maySend }, (name) => fields[name]),
+    properties: mapped({ ...sends, ...maySend }, (name) => ruleOf(fields[name])),
     required: Object.keys(sends ?? {}),
   }
 

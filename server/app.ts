@@ -88,7 +88,7 @@ const serverOptions = ({ log, settings: { trustProxy } }: Dependencies) =>
         // Errors hold the schema of the field, with its message.
         verbose: true,
         allowUnionTypes: true,
-        keywords: ['message'],
+        keywords: ['x-message'],
       },
     },
   }) satisfies FastifyHttpOptions<Server>

@@ -112,7 +112,7 @@ const structural = new Set(['type', 'required', 'additionalProperties'])
 
 interface AjvError extends FastifySchemaValidationError {
   /** The schema of the field that failed, present because Ajv runs `verbose`. */
-  parentSchema?: { message?: string }
+  parentSchema?: { 'x-message'?: string }
 }
 
 /**
@@ -123,6 +123,6 @@ function invalidInput({ validation = [] }: Pick<FastifyError, 'validation'>): Re
   const errors = validation as AjvError[]
   const field = errors[0]?.instancePath.split('/')[1]
   const value = errors.find(({ keyword }) => !structural.has(keyword))
-  const message = errors.map(({ parentSchema }) => parentSchema?.message).find(Boolean)
+  const message = errors.map(({ parentSchema }) => parentSchema?.['x-message']).find(Boolean)
   return field && value && message ? refusal(message, field) : badRequest()
 }

@@ -25,6 +25,7 @@ export const sessionPlugin = fp(async (app: FastifyInstance, { secure, maxAge, f
   const name = secure ? '__Host-session' : 'session'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   const sessionCookie = {
+    name,
     secure,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     set: (reply: FastifyReply, token: string) => reply.setCookie(name, token, { ...options, maxAge: maxAge / 1000 }),
@@ -74,6 +75,7 @@ export const actorOf = ({ user }: Session, { id }: Pick<FastifyRequest, 'id'>): 
 declare module 'fastify' {
   interface FastifyInstance {
     sessionCookie: {
+      name: string
       secure: boolean
       read(request: FastifyRequest): string | undefined
       set(reply: FastifyReply, token: string): void
