@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies'
 import { deskRoutes } from './desk/routes'
 import { hotelRoutes } from './hotels/routes'
 import { limitSearches } from './http/concurrency'
+import { bodies } from './http/bodies'
 import { answerFrameworkError, answerRawError, sendNotFound, errors } from './http/errors'
 import { forms, type FormProgress } from './http/form'
 import { secureHeaders } from './http/headers'
@@ -53,6 +54,10 @@ export interface AppOptions {
   handlerTimeout?: number
   /** Milliseconds for which a used-up rate is refused from memory. */
   rememberUsedUp?: number
+  /** Milliseconds that a body other than a form may take to arrive. */
+  bodyWait?: number
+  /** Sockets that may be open at a time. */
+  socketsMax?: number
   /** What a form has to send, in what time. */
   formProgress?: FormProgress
 }
@@ -109,7 +114,7 @@ export async function buildApp(
 
   await app.register(errors)
   drain.watch(app)
-  limitSockets(app, settings)
+  limitSockets(app, settings, options.socketsMax)
   await shedLoad(app, options.overloadDelay, options.overloadCpu)
   logRequests(app, deps.metrics)
   await app.register(secureHeaders, { secure, inline: built.inline, noIndex: settings.noIndex })
@@ -119,6 +124,7 @@ export async function buildApp(
     loopbackOnly: settings.loopbackOnly,
   })
   await app.register(sessionPlugin, { secure, maxAge: sessionLimits.absolute, find: (token) => sessions.find(token) })
+  await app.register(bodies, { wait: options.bodyWait })
   await app.register(forms, { progress: options.formProgress })
   await app.register(openapi)
   app.decorate('enforceRate', rateLimiter(database.db, options.rememberUsedUp))

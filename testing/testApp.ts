@@ -32,7 +32,7 @@ export async function openTestApp({
   ...options
 }: { listening?: boolean; env?: Record<string, string>; log?: Dependencies['log'] } & Pick<
   AppOptions,
-  'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress'
+  'clientFolder' | 'overloadDelay' | 'overloadCpu' | 'formProgress' | 'bodyWait' | 'socketsMax'
 > = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stayscape-test-'))
   const mails = await openMailbox()

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import fp from 'fastify-plugin'
 import { calls } from '../../contract/calls'
 import { isUnavailable, CommitUncertain } from '../db/errors'
-import { badRequest, outcomeUnknown, Refusal, tooLarge, unavailable, refusal } from './refusal'
+import { badRequest, outcomeUnknown, Refusal, tooLarge, tooSlow, unavailable, refusal } from './refusal'
 
 /** Answers to calls about users carry `Success` as well as `success`. */
 export const isUserPath = (path: string) => path.startsWith('/api/user/')
@@ -58,7 +58,7 @@ const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP
 const rawMessages: Record<number, string> = {
   400: 'We could not read that request.',
   404: 'There is nothing at this address.',
-  408: 'That request took too long to arrive.',
+  408: tooSlow().message,
   417: 'We could not do what that request expects.',
   431: 'The headers of that request are too large.',
 }

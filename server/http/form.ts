@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { imageMessages } from '../../contract/imageMessages'
 import { uploadLimits } from './limits'
-import { badRequest, Refusal, refusal, tooLarge, throttled, unavailable } from './refusal'
+import { badRequest, Refusal, refusal, tooLarge, tooSlow, throttled, unavailable } from './refusal'
 import { onResponseEnd } from './afterResponse'
 import { perAddressLimit } from './concurrency'
 import { addressOf } from './rate'
@@ -12,6 +14,12 @@ import { addressOf } from './rate'
 export interface UploadedFile {
   name: string
   bytes: Buffer
+}
+
+/** A form's one file field, and how many files it takes. */
+interface FileField {
+  field: string
+  max: number
 }
 
 /** A multipart form: text fields by name, and the files of its one file field. */
@@ -24,12 +32,12 @@ async function readFile(part: MultipartFile, field: string, hold: (bytes: number
   // Not every part that is a file has a name, whatever the type says.
   const name = (part.filename as string | undefined) ?? ''
   const chunks: Buffer[] = []
+  let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     hold(chunk.length)
     chunks.push(chunk)
-  }
-  if (part.file.truncated) {
-    throw refusal(imageMessages.imageTooLarge(name || 'This file'), field)
+    size += chunk.length
+    if (size > uploadLimits.fileBytes) throw refusal(imageMessages.imageTooLarge(name || 'This file'), field)
   }
   return { name, bytes: Buffer.concat(chunks) }
 }
@@ -43,42 +51,19 @@ function addField(fields: Form['fields'], part: Multipart & { type: 'field' }) {
   fields[part.fieldname] = part.value.replaceAll('\r\n', '\n')
 }
 
-/**
- * Reads a whole multipart request, whose file field is `files.field`; `hold` is told of bytes that are kept, and throws when
- * they are too many. After a refusal the rest of the request is still read, bounded by the limits: a browser that is cut off
- * while it sends never sees the answer.
- * Errors: 413 for a request over the limits, 415 for no form, 400 for a broken one, a refusal for a person's choice of files.
- */
-export async function readForm(
-  request: FastifyRequest,
-  files: { field: string; max: number },
-  hold: (bytes: number) => void,
-): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('Please send this as form data.', 415)
-  if (Number(request.headers['content-length'] ?? 0) > uploadLimits.requestBytes) throw tooLarge()
-
-  // Aborted meanwhile: the parser would wait for the rest for ever.
-  if (request.raw.destroyed) throw badRequest()
-
+/** The whole form, whose file field is `files.field`; `hold` is told of bytes that are kept. Errors: as for {@link FormReader}. */
+async function parseForm(request: FastifyRequest, files: FileField, hold: (bytes: number) => void): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
-  let refused: Refusal | undefined
   try {
     for await (const part of request.parts()) {
       if ((part.type === 'file') !== (part.fieldname === files.field)) throw badRequest()
       if (part.type === 'field') addField(form.fields, part)
-      else if (refused) part.file.resume()
       else if (form.files.length === files.max) {
-        refused = refusal(`At most ${files.max} ${files.max === 1 ? 'picture' : 'pictures'} can be added.`, files.field)
-        part.file.resume()
+        throw refusal(`At most ${files.max} ${files.max === 1 ? 'picture' : 'pictures'} can be added.`, files.field)
       } else {
-        try {
-          const file = await readFile(part, files.field, hold)
-          // A browser sends an empty, nameless part for a file field left empty.
-          if (file.bytes.length > 0 || file.name) form.files.push(file)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          refused = error
-        }
+        const file = await readFile(part, files.field, hold)
+        // A browser sends an empty, nameless part for a file field left empty.
+        if (file.bytes.length > 0 || file.name) form.files.push(file)
       }
     }
   } catch (error) {
@@ -86,18 +71,22 @@ export async function readForm(
     if (error instanceof Refusal || (error as { code?: string }).code?.startsWith('FST_')) throw error
     throw badRequest()
   }
-  if (refused) throw refused
   return form
 }
 
-const tooSlow = () => new Refusal('That took too long to arrive. Please try again on a better connection.', 408)
-
 export type FormProgress = typeof uploadLimits.progress
 
-type LimitForms = ReturnType<typeof limitForms>
+/**
+ * Reads a multipart request. With a refusal the parser's work is over. The rest of the request is still received, and thrown away,
+ * before the answer: a browser that is cut off while it sends never sees it.
+ * Errors: 413 for a request over the limits, 411 for one without a length, 415 for no form, 400 for a broken one, 408 for one that
+ * arrives too slowly, a refusal for a person's choice of files, 429 when the address is at its limit, 503 when all forms together
+ * hold too much.
+ */
+type FormReader = (request: FastifyRequest, reply: FastifyReply, files: FileField) => Promise<Form>
 
-/** Limits the forms of one address, and the memory of all forms together from their first byte to their response. */
-function limitForms(progress = uploadLimits.progress) {
+/** Limits the forms of one address until they have been received, and the memory of all until they are answered. */
+function formReader(progress = uploadLimits.progress): FormReader {
   const forms = perAddressLimit(uploadLimits.perAddress)
   let held = 0
 
@@ -109,35 +98,54 @@ function limitForms(progress = uploadLimits.progress) {
       isReleased = true
       held -= own
     })
-    return (bytes: number) => {
+    const hold = (bytes: number) => {
       if (isReleased) throw badRequest()
       own += bytes
       held += bytes
       if (held > uploadLimits.memory) throw unavailable()
     }
+    return { hold, kept: () => own }
   }
 
-  /**
-   * Errors: 429 when the address is at its limit, 408 when the form arrives too slowly, 503 when all forms together hold too
-   * much.
-   */
-  return async <Form>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    read: (hold: (bytes: number) => void) => Promise<Form>,
-  ): Promise<Form> => {
+  return async (request, reply, files) => {
+    const { raw } = request
+    if (!request.isMultipart()) throw new Refusal('Please send this as form data.', 415)
+    const length = raw.headers['content-length']
+    if (length === undefined) throw new Refusal('Please send this form with its length.', 411)
+    if (Number(length) > uploadLimits.requestBytes) throw tooLarge()
+    // Aborted meanwhile: the parser would wait for the rest for ever.
+    if (raw.destroyed) throw badRequest()
+
     const release = forms.take(addressOf(request))
     if (!release) throw throttled(5)
+    const received = finished(raw).catch(() => undefined)
+    void received.then(release)
 
     const watch = watchProgress(request, reply, progress)
+    const { hold, kept } = holdFor(reply)
     try {
-      return await Promise.race([read(holdFor(reply)), watch.failed])
+      const form = parseForm(request, files, hold)
+      return await Promise.race([form, tooMuchBeside(raw, kept), watch.failed])
+    } catch (error) {
+      raw.unpipe().resume()
+      await Promise.race([received, watch.failed])
+      throw error
     } finally {
       watch.stop()
-      release()
     }
   }
 }
+
+/** Rejects once more has arrived that is part of no picture than a form has to say. */
+const tooMuchBeside = (raw: IncomingMessage, kept: () => number) =>
+  new Promise<never>((_, reject) => {
+    let arrived = 0
+    raw.on('data', (chunk: Buffer) => {
+      // The chunk itself is still to be parsed.
+      if (arrived - kept() > uploadLimits.besideFiles) reject(tooLarge())
+      arrived += chunk.length
+    })
+  })
 
 function watchProgress(
   { raw: { socket } }: FastifyRequest,
@@ -154,7 +162,7 @@ function watchProgress(
       if (socket.bytesRead - received.shift()! >= bytes) return
       // The rest of the form is not read.
       reply.header('connection', 'close')
-      reject(tooSlow())
+      reject(tooSlow('That took too long to arrive. Please try again on a better connection.'))
     }, checkEvery)
   })
   return { failed, stop: () => clearInterval(timer) }
@@ -165,21 +173,24 @@ export const forms = fp(async (app: FastifyInstance, { progress }: { progress?: 
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
-      fileSize: uploadLimits.fileBytes,
+      // One more, by which a file that is too large is known at once.
+      fileSize: uploadLimits.fileBytes + 1,
       fieldSize: uploadLimits.fieldBytes,
       fields: uploadLimits.fields,
       // More than a form may have, so that one picture too many gets its own message.
       files: uploadLimits.fields,
+      parts: 2 * uploadLimits.fields,
+      headerPairs: uploadLimits.headersOfPart,
     },
   })
   app.decorateRequest('uploadedFiles')
-  app.decorate('limitForms', limitForms(progress))
+  app.decorate('readForm', formReader(progress))
 })
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** One for all forms, because they share their memory. */
-    limitForms: LimitForms
+    readForm: FormReader
   }
   interface FastifyRequest {
     uploadedFiles: UploadedFile[]

@@ -4,7 +4,9 @@ import { second } from '../time'
 /** Milliseconds, against slow or greedy clients. `headers` must not exceed `request`. */
 export const socketLimits = {
   headers: 10 * second,
+  // For forms; any other body has arrived within `body`.
   request: 120 * second,
+  body: 5 * second,
   // Less than five seconds, so that a slow client is gone within `headers` and five seconds more.
   checkInterval: 4.5 * second,
   keepAlive: 65 * second,
@@ -24,6 +26,9 @@ export const uploadLimits = {
   fileBytes: imageBytesMax,
   fieldBytes: 4 * 1024,
   fields: 20,
+  headersOfPart: 20,
+  // Field values, headers and boundaries, and what has arrived of a picture and is not kept yet.
+  besideFiles: 1024 * 1024,
   perAddress: 4,
   memory: 200 * 1024 * 1024,
   // Fewer bytes than these, 4 kB/s, within any so many milliseconds end a form that is not complete.

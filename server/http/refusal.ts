@@ -25,6 +25,7 @@ export const hotelNotRegistered = () => refusal('Please register your hotel firs
 export const badRequest = (message = 'We could not read that request.') => new Refusal(message, 400)
 export const notSignedIn = () => new Refusal('Please log in to continue.', 401)
 export const forbidden = (message = 'Sorry, you are not authorized to do this.') => new Refusal(message, 403)
+export const tooSlow = (message = 'That request took too long to arrive.') => new Refusal(message, 408)
 export const tooLarge = (message = 'That is more than we can take in one go.') => new Refusal(message, 413)
 
 /** Past a rate limit, with the whole seconds until another try makes sense. */

@@ -4,7 +4,7 @@ import type { Answer, Payload } from '../../contract/callTypes'
 import { answerSchema, payloadSchema } from '../../contract/schemas'
 import { acceptedEncoding, compressed } from './contentNegotiation'
 import { isUserPath } from './errors'
-import { readForm, type UploadedFile } from './form'
+import type { UploadedFile } from './form'
 import { socketLimits } from './limits'
 import { callRate, enforceUploadRate, type CallRate } from './rate'
 import type { LimitSearches } from './concurrency'
@@ -117,7 +117,7 @@ export const refusalSchema = {
 }
 
 const readFormInto = (files: NonNullable<Call['files']>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const form = await request.server.limitForms(request, reply, (hold) => readForm(request, files, hold))
+  const form = await request.server.readForm(request, reply, files)
   request.body = form.fields
   request.uploadedFiles = form.files
 }

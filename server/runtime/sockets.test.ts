@@ -47,6 +47,26 @@ test('behind a listed proxy each client has two hundred requests under way, what
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 400 '))).toHaveLength(200)
 })
 
+test('sockets that never send keep nobody out, and cost nobody who is being answered', async () => {
+  const small = await openTestApp({ listening: true, socketsMax: 5 })
+  const { port } = small.settings
+  const answered = async (from: string) => (await connectRaw(port, isAliveOnce, from)).ended
+  const unfinished = await connectRaw(
+    port,
+    'POST /api/booking/stripe-webhook HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  )
+  const silent = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => connectRaw(port, '', `127.0.0.${2 + index}`)),
+  )
+
+  for (let time = 0; time < 5; time += 1) expect(await answered('127.0.0.99')).toMatch(/^HTTP\/1.1 200 /)
+  unfinished.socket.write('}')
+  expect(await unfinished.ended).toMatch(/^HTTP\/1.1 400 /)
+
+  for (const { socket } of silent) socket.destroy()
+  await small.close()
+})
+
 test('a connection carries a hundred requests, and says so before it ends', async () => {
   const connection = await connectRaw(testApp.settings.port)
   for (let time = 1; time <= 100; time += 1) {

@@ -8,15 +8,35 @@ import { addressOf } from '../http/rate'
 import { throttled } from '../http/refusal'
 
 /**
- * Keeps one address from taking all sockets. The sockets of a proxy in `trustProxy` carry many clients, so there each client's
- * requests under way count instead.
+ * Keeps one address from taking all sockets, and many from keeping them for nothing: a newcomer who would be one too many has the
+ * place of the socket that has been without a request for longest. The sockets of a proxy in `trustProxy` carry many clients, so
+ * there each client's requests under way count instead.
  */
-export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy: string[] }) {
+export function limitSockets(
+  app: FastifyInstance,
+  { trustProxy }: { trustProxy: string[] },
+  socketsMax = socketLimits.sockets,
+) {
   const isProxy = compile(trustProxy)
   const [sockets, proxied] = [perAddressLimit(socketLimits.perAddress), perAddressLimit(socketLimits.perAddress)]
 
-  app.server.maxConnections = socketLimits.sockets
+  /** Without a request to be answered, in the order in which that began. */
+  const idle = new Set<Socket>()
+  let open = 0
+  // Those that are being closed still count for a moment.
+  app.server.maxConnections = socketsMax + socketLimits.perAddress
   app.server.on('connection', (socket: Socket) => {
+    open += 1
+    const [longestIdle] = idle
+    if (open > socketsMax && longestIdle) {
+      idle.delete(longestIdle)
+      longestIdle.destroy()
+    }
+    idle.add(socket)
+    socket.once('close', () => {
+      open -= 1
+      idle.delete(socket)
+    })
     const { remoteAddress: ip } = socket
     // Gone already.
     if (ip === undefined || isProxy(ip, 0)) return
@@ -29,6 +49,10 @@ export function limitSockets(app: FastifyInstance, { trustProxy }: { trustProxy:
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
+    idle.delete(socket)
+    onResponseEnd(reply, () => {
+      if (!socket.destroyed) idle.add(socket)
+    })
     if (trustProxy.length > 0 && socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0)) {
       const release = proxied.take(addressOf(request))
       if (!release) return done(throttled(1))
