@@ -62,7 +62,6 @@ async function openWith(bench: Bench, bookings: number): Promise<Record<string, 
     'create-booking': time(books, { once: true }),
     'get-bookings': time(busy.map(({ guest }) => ({ ...calls.getBookings, headers: cookieOf(guest) }))),
     bookings: time(busy.map(({ owner }) => ({ ...calls.ownerBookings, headers: cookieOf(owner) }))),
-    // Few enough for the rate of one address.
     'taken-rooms': time(takenRooms, { once: true, most: 12 }),
   }
 }

@@ -8,7 +8,6 @@ import { askOneByOne } from './support/load'
 import { processorTime } from './support/processes'
 
 const [few, many] = [10_000, 1_000_000]
-/** Below the rate of one address in all rounds. */
 const asksPerRound = 6
 
 /** Searches among 10,000 and 1,000,000 rooms, on PostgreSQL; what get-rooms weighs. */
@@ -62,16 +61,23 @@ async function openWith(bench: Bench, rooms: number) {
     /** Milliseconds of one answer, and those of PostgreSQL's processor time that it takes. */
     async ask(query: (turn: number) => Record<string, string>) {
       const asks = Array.from({ length: asksPerRound }, (_, turn) => ({ path: pathOf(query(turn)) }))
-      // Not those that vacuum, which come and go.
-      const sessions = `SELECT pid FROM pg_stat_activity
-        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
-      const { rows } = await client.query<{ pid: number }>(sessions)
-      const processes = rows.map(({ pid }) => pid)
-      const before = await processorTime(processes)
+      const before = await timesOf(client)
       const { median } = await askOneByOne({ server, asks, once: true, milliseconds: 60_000 })
-      return { median, processor: ((await processorTime(processes)) - before) / asksPerRound / 1000 }
+      const after = await timesOf(client)
+      const used = Object.entries(after).map(([pid, time]) => time - (before[pid] ?? 0))
+      return { median, processor: used.reduce((sum, time) => sum + time, 0) / asksPerRound / 1000 }
     },
   }
+}
+
+/** Microseconds of processor time of each session by its process: the pool closes one that was idle, and opens another. */
+async function timesOf(client: pg.Client): Promise<Record<string, number>> {
+  // Not those that vacuum, which come and go.
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  )
+  return Object.fromEntries(await Promise.all(rows.map(async ({ pid }) => [pid, await processorTime([pid])] as const)))
 }
 
 /** As a browser asks. */
