@@ -59,7 +59,9 @@ export async function changeEmail(
     await deps.sessions.endAll(tx, user.id, tokenHash)
     await clearFailures(tx, confirmationFailures(user.id))
     await audit(tx, { action: 'email.changed', actorId: user.id, subjectId: user.id, requestId: caller.requestId })
-    const issued = await deps.codes.issue(tx, { userId: user.id, purpose: 'verify' }, caller.identifyClient(current))
-    return { user: { ...current, email }, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
+    const changed = { ...current, email }
+    const owner = { userId: user.id, purpose: 'verify' } as const
+    const issued = await deps.codes.issue(tx, owner, caller.identifyClient(current), changed)
+    return { user: changed, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
   })
 }

@@ -157,6 +157,7 @@ describe('closing an account', () => {
   })
 
   test('is told in one last mail, whose address is not stored for it', async () => {
+    await testApp.verify(ada)
     await close()
 
     const mail = await testApp.mails.next(ada.email, ({ subject }) => subject === 'Your StayScape account is closed')
@@ -305,7 +306,7 @@ describe('of a person whose account is closed', () => {
   test('a message that began before it comes from nobody', async () => {
     const row = await rowOf(ada)
     await close()
-    const wrote = hotelService(testApp.deps).contactHost(row, { roomId, message: 'Is it quiet?' })
+    const wrote = hotelService(testApp.deps).contactHost(row, { roomId, message: 'Is it quiet?' }, '')
     await expect(wrote).rejects.toMatchObject({ status: 401 })
     expect(await testApp.db.$count(mailQueue)).toBe(0)
   })

@@ -54,7 +54,7 @@ export async function register(
       const { requestId } = caller
       await audit(tx, { action: 'account.registered', actorId: userId, subjectId: userId, requestId })
       const token = await deps.sessions.open(tx, userId)
-      const issued = mayMail ? await deps.codes.issue(tx, { userId, purpose: 'verify' }, client) : undefined
+      const issued = mayMail ? await deps.codes.issue(tx, { userId, purpose: 'verify' }, client, user) : undefined
       return { user, token, ...(typeof issued === 'object' && 'code' in issued && { code: issued.code }) }
     })
   } catch (error) {

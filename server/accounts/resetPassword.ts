@@ -30,7 +30,7 @@ export async function issueResetCode(
   if (!user) return undefined
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return codes.issue(tx, { userId: user.id, purpose }, identifyClient(user))
+    return codes.issue(tx, { userId: user.id, purpose }, identifyClient(user), user)
   })
   return typeof issued === 'object' && 'code' in issued ? { user, code: issued.code } : undefined
 }

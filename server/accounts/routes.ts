@@ -225,7 +225,8 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       cookies.clear(reply)
       devices.clear(reply)
       // Not through the mail queue, which would store the address again.
-      sendGoodbyeAfterResponse(reply, () => mailer.send(accountClosedMail(user, settings)))
+      // An address that is not verified may be a stranger's.
+      if (user.isVerified) sendGoodbyeAfterResponse(reply, () => mailer.send(accountClosedMail(user, settings)))
       return { message: `${accountClosed} ${keptByLaw}` }
     },
   )

@@ -24,7 +24,7 @@ export async function issueVerifyCode(
 
   const issued = await transact(db, async (tx) => {
     await lockUser(tx, user.id)
-    return deps.codes.issue(tx, { userId: user.id, purpose: 'verify' }, identifyClient(user))
+    return deps.codes.issue(tx, { userId: user.id, purpose: 'verify' }, identifyClient(user), user)
   })
   if (issued === 'sent moments ago') return undefined
   if ('code' in issued) return issued.code

@@ -20,10 +20,12 @@ export const lastMinuteHold = { within: 48 * hour, duration: 2 * hour }
 /** Milliseconds for which a repeated request gets the first one's answer. */
 export const idempotencyWindow = day
 
-/** Mails about bookings to one address, besides those about money and expired holds; a summary counts the others. */
+/** Mails about bookings to one mailbox, besides those about money; a summary counts the others. */
 export const bookingMails = {
   /** As guest and as owner together. */
   unverified: { points: 5, window: day },
+  /** To all guests together who are not verified and have booked from one network. */
+  network: { points: 60, window: hour },
   guest: { points: 30, window: day },
   owner: { points: 20, window: hour },
 }

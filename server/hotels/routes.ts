@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '../time'
 import { actorOf } from '../http/session'
+import { addressOf } from '../http/rate'
 import { serve } from '../http/serve'
 import type { Dependencies } from '../dependencies'
 import { hotelService } from './service'
@@ -47,8 +48,8 @@ export async function hotelRoutes(app: FastifyInstance, deps: Dependencies) {
       summary: "Mail a message to a room's host, without revealing an address unless the guest shares theirs",
       rate: { per: 'user', points: 60, window: hour },
     },
-    async ({ session, payload }) => {
-      const { hotelName, isVerified } = await hotels.contactHost(session.user, payload)
+    async ({ session, payload, request }) => {
+      const { hotelName, isVerified } = await hotels.contactHost(session.user, payload, addressOf(request))
       const passedOn = isVerified
         ? `We have passed your message on to ${hotelName}.`
         : `${hotelName} will get your message once they have confirmed their email address; we've told them it's waiting.`

@@ -17,6 +17,8 @@ import { hotelNotRegistered, notSignedIn, refusal, roomNotFound, throttled } fro
 import { enqueueMail, holdMail } from '../mail/queue'
 import type { Dependencies } from '../dependencies'
 import { plainText } from '../plainText'
+import { addressKey } from '../http/rate'
+import { messagePool } from '../mail/pools'
 import { takePoint } from '../rateLimits/store'
 import { presentRoom } from '../rooms/presenter'
 import { findRoomsOfHotel, switchRoomsOff } from '../rooms/store'
@@ -38,6 +40,9 @@ import {
 
 /** Of one guest. */
 const messageRate = { points: 5, window: hour }
+
+/** Of all guests from one address who have not verified their email. */
+const unverifiedMessageRate = { points: 20, window: hour }
 
 /** To one host, however many guests write. */
 const waitingMailRate = { points: 1, window: day }
@@ -126,9 +131,13 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
     /**
      * Mails a guest's message to the host of a room; neither learns the other's address, unless the guest shares theirs. A host who has not verified theirs is
      * told that there is a message, and gets it once they have. Refuses a room that does not exist or is the sender's own.
-     * Errors: 429 after five messages in an hour.
+     * Errors: 429 after five messages in an hour, and after twenty from the `address` of guests who have not verified theirs.
      */
-    contactHost: (guest: UserRow, { roomId, message, shareEmail }: Payload<'contactHost'>): Promise<Host> =>
+    contactHost: (
+      guest: UserRow,
+      { roomId, message, shareEmail }: Payload<'contactHost'>,
+      address: string,
+    ): Promise<Host> =>
       transact(db, async (tx) => {
         const host = await lockHost(tx, roomId)
         if (!(await lockSender(tx, guest.id))) throw notSignedIn()
@@ -141,9 +150,18 @@ export function hotelService({ database, settings }: Pick<Dependencies, 'databas
 
         const seconds = await takePoint(tx, `messages:${guest.id}`, messageRate)
         if (seconds > 0) throw throttled(seconds)
+        const fromAddress = addressKey('messages', address)
+        const waitSeconds = guest.isVerified ? 0 : await takePoint(tx, fromAddress, unverifiedMessageRate)
+        if (waitSeconds > 0) {
+          throw throttled(
+            waitSeconds,
+            'Many messages have come from your network. Please confirm your email address to write now, or try again later.',
+          )
+        }
 
         const sender = { name: guest.name, ...(shareEmail && { email: guest.email }) }
-        const mail = { ...messageMail(host, sender, message.trim(), settings), about: guest.id }
+        const pool = guest.isVerified ? undefined : messagePool(host.hostId)
+        const mail = { ...messageMail(host, sender, message.trim(), settings), about: guest.id, pool }
         if (host.isVerified) await enqueueMail(tx, mail)
         else {
           await holdMail(tx, host.hostId, mail)

@@ -1,5 +1,6 @@
 import { inline, lines, renderHtml, supportHtml, supportPlace, type MailPart } from './template'
 import type { Mail } from './mailer'
+import { mailboxPool } from './pools'
 
 /** What holds words that somebody other than us has chosen, and our own words for who has not verified their address. */
 export interface ForVerified {
@@ -19,12 +20,15 @@ interface Titles {
   heading: string
 }
 
-/** Composes a mail as plain text and HTML. Nothing in the parts can become markup. A subject alone is the heading too. */
+/**
+ * Composes a mail as plain text and HTML. Nothing in the parts can become markup. A subject alone is the heading too. To an address
+ * that is not verified it waits until the mailbox may be sent another.
+ */
 export function composeMail(
   { email, isVerified }: Recipient,
   titles: string | Titles,
   written: (MailPart | ForVerified)[],
-): Mail {
+): Mail & { pool?: string } {
   const { subject, heading } = typeof titles === 'string' ? { subject: titles, heading: titles } : titles
   const parts = written.flatMap((part) => {
     if (typeof part === 'string' || !('ifVerified' in part)) return [part]
@@ -35,6 +39,7 @@ export function composeMail(
     subject,
     text: `${parts.map(asText).join('\n\n')}\n\n-- \nStayScape\n`,
     html: renderHtml(subject, heading, parts),
+    pool: mailboxPool({ email, isVerified }),
   }
 }
 

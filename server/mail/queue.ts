@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies'
 import { second } from '../time'
 import { mailConnections, type Mail } from './mailer'
 import { composeMail } from './compose'
+import { takeMail } from './pools'
 import {
   claimMails,
   deleteMailsAbout,
@@ -14,8 +15,10 @@ import {
   rewriteMail,
   insertHeldMail,
   insertMail,
+  isWaiting,
   mailTriesMax,
   makeHeldMailDue,
+  postponeMail,
   readdressHeldMail,
   saveFailure,
   settleMail,
@@ -23,18 +26,21 @@ import {
 
 type MailDependencies = Pick<Dependencies, 'database' | 'mailer' | 'log' | 'metrics'>
 
-/** `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. */
-export type QueuedMail = Mail & { about?: string }
+/**
+ * `about`: whose name or words stand in it, besides its recipient's, so that it goes with their account. `pool`: the count that it
+ * waits for, if not for nothing.
+ */
+export type QueuedMail = Mail & { about?: string; pool?: string }
 
 /**
- * Queues a mail that is sent after `tx` commits; none to a closed account. Not for one-time codes, which are never stored in
- * clear.
+ * Queues a mail that is sent after `tx` commits; none to a closed account, and none about its recipient alone that waits for its pool
+ * already, word for word. Not for one-time codes, which are never stored in clear.
  */
 export async function enqueueMail(
   tx: Database,
-  { id = newId(), html, calendar, replyTo, about, ...mail }: QueuedMail,
+  { id = newId(), html, calendar, replyTo, about, pool, ...mail }: QueuedMail,
 ): Promise<void> {
-  if (isClosedAddress(mail.to)) return
+  if (isClosedAddress(mail.to) || (pool && !about && (await isWaiting(tx, mail)))) return
   await insertMail(tx, {
     ...mail,
     id,
@@ -42,6 +48,7 @@ export async function enqueueMail(
     calendar: calendar ?? null,
     replyTo: replyTo ?? null,
     about: about ?? null,
+    pool: pool ?? null,
   })
 }
 
@@ -85,24 +92,31 @@ export async function forgetInMails(
 }
 
 /**
- * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted. Returns
- * how many it sent. Replicas may do so concurrently.
+ * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted; what is beyond
+ * a pool waits for it. Returns how many it sent. Replicas may do so concurrently.
  */
 export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal): Promise<number> {
   let sent = 0
   while (!stopping?.aborted) {
     const claimed = await claimMails(deps.database.db, mailConnections)
-    const delivered = await Promise.all(claimed.map((mail) => deliver(deps, mail)))
-    const count = delivered.filter(Boolean).length
-    sent += count
-    if (count === 0) break
+    const outcomes = await Promise.all(claimed.map((mail) => deliver(deps, mail)))
+    sent += outcomes.filter((outcome) => outcome === 'sent').length
+    if (outcomes.every((outcome) => outcome === 'failed')) break
   }
   return sent
 }
 
-/** Whether the mail server accepted the mail. */
-async function deliver({ database: { db }, mailer, log, metrics }: MailDependencies, mail: MailRow): Promise<boolean> {
-  const { id, recipient, subject, text, html, calendar, replyTo, tries } = mail
+async function deliver(
+  { database: { db }, mailer, log, metrics }: MailDependencies,
+  mail: MailRow,
+): Promise<'sent' | 'failed' | 'postponed'> {
+  const { id, recipient, subject, text, html, calendar, replyTo, pool, tries } = mail
+  // What the mail server did not take before has had its turn.
+  const waitSeconds = pool && tries === 1 ? await takeMail(db, pool) : 0
+  if (waitSeconds > 0) {
+    await postponeMail(db, id, waitSeconds)
+    return 'postponed'
+  }
   try {
     await mailer.send({
       id,
@@ -119,10 +133,10 @@ async function deliver({ database: { db }, mailer, log, metrics }: MailDependenc
     log.warn({ mail: id, try: tries, givenUp, reason }, 'mail not delivered')
     if (givenUp) metrics?.mails.inc({ outcome: 'given_up' })
     await saveFailure(db, id, { reason, givenUp })
-    return false
+    return 'failed'
   }
   await settleMail(db, id)
-  return true
+  return 'sent'
 }
 
 /** Every two seconds, so that a confirmation arrives while its reader waits for it. */

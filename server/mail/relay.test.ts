@@ -7,7 +7,7 @@ import { findUser } from '../accounts/userStore'
 import { sendSummaries } from '../bookings/mails/summaries'
 import { timelineOf } from '../bookings/timeline'
 import { findBookingLife } from '../bookings/timelineStore'
-import { bookings, hotels, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
+import { bookings, hotels, mailQueue, mailSummaries, oneTimeCodes, rateLimits } from '../db/schema'
 import { transact } from '../db/transaction'
 import { relistHotel, unlistHotel } from '../operations/hotelCommands'
 import { deliverMail } from './queue'
@@ -117,10 +117,12 @@ async function mailsAbout(words: string, isVerified: boolean): Promise<Email[]> 
   await sendResetCode(guest)
   const newPassword = 'another-quiet-harbour'
   await guest.must('changePassword', { currentPassword: guest.password, newPassword })
+  // What is tried here is not how many there are.
+  await db.update(mailQueue).set({ pool: null })
   await deliverMail(testApp.deps)
   // It removes what is queued for the address, and its own mail leaves after the answer.
   await guest.must('closeAccount', { currentPassword: newPassword })
-  await mails.next(guest.email, ({ subject }) => subject === kinds.closed)
+  if (isVerified) await mails.next(guest.email, ({ subject }) => subject === kinds.closed)
   return [...mails.to(guest.email), ...mails.to(host.email)]
 }
 
@@ -162,7 +164,7 @@ describe.each(hostile)('%j', (words) => {
   test('does not reach a mailbox that nobody has verified', async () => {
     const sent = await mailsAbout(words, false)
 
-    const { message: _, ...expected } = kinds
+    const { message: _message, closed: _closed, ...expected } = kinds
     for (const kind of Object.values(expected)) expect(sent.some(({ subject }) => subject?.startsWith(kind))).toBe(true)
     for (const mail of sent) {
       expect(whole(mail)).not.toMatch(/evil/)

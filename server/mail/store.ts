@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { claimDue } from '../db/claimDue'
 import type { Database } from '../db/database'
 import { mailQueue, type MailRow, type NewMailRow } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import { hour, minute } from '../time'
+import { hour, minute, second } from '../time'
 
 /** Milliseconds from each of the first attempts to the next; from then on an hour. */
 const firstDelays = [1 * minute, 5 * minute, 20 * minute]
@@ -24,6 +24,7 @@ const statements = prepareOnce((db) => ({
       calendar: param('calendar'),
       replyTo: param('replyTo'),
       about: param('about'),
+      pool: param('pool'),
     })
     .prepare('insert_mail'),
 
@@ -34,9 +35,15 @@ const statements = prepareOnce((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about'> & { to: string }
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about' | 'pool'> & { to: string }
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
+
+/** Whether the same words are on their way to the same address. */
+export async function isWaiting(tx: Database, { to, text }: Pick<NewMail, 'to' | 'text'>): Promise<boolean> {
+  const isSame = and(eq(mailQueue.recipient, to), eq(mailQueue.text, text), isNotNull(mailQueue.nextTryAt))
+  return (await tx.$count(mailQueue, isSame)) > 0
+}
 
 export const insertHeldMail = (tx: Database, mail: NewMailRow) => tx.insert(mailQueue).values(mail)
 
@@ -66,6 +73,13 @@ export const claimMails = (db: Database, limit: number): Promise<MailRow[]> =>
   })
 
 export const settleMail = (db: Database, id: string) => statements(db).settle.execute({ id })
+
+/** Undoes a claim: the mail is tried for the first time in so many seconds. */
+export const postponeMail = (db: Database, id: string, seconds: number) =>
+  db
+    .update(mailQueue)
+    .set({ tries: 0, nextTryAt: fromNow(seconds * second) })
+    .where(eq(mailQueue.id, id))
 
 /** `givenUp`: it is not tried again. */
 export const saveFailure = (db: Database, id: string, { reason, givenUp }: { reason: string; givenUp: boolean }) =>

@@ -94,6 +94,7 @@ test('an owner is handed the words of their hotel: reasons, notes on blocks, des
 })
 
 test('who asks for it has their account closed, is told so, and the log says that it was not themselves', async () => {
+  await testApp.verify(ada)
   const { id } = (await rowOf(ada.email))!
 
   await expect(accountCommands.close(testApp.deps, ada.email)).resolves.toMatch(/has been told by email\.$/)
@@ -108,7 +109,14 @@ test('who asks for it has their account closed, is told so, and the log says tha
   expect(closings).toMatchObject([{ subjectId: id, actorId: null }])
 })
 
+test('nobody is told of it at an address that was never confirmed', async () => {
+  const eve = await testApp.newUser('Eve Unknown', false)
+
+  await expect(accountCommands.close(testApp.deps, eve.email)).resolves.toMatch(/the address was never confirmed\.$/)
+})
+
 test('an account is closed although the mail server is away, and the operator hears of it', async () => {
+  await testApp.verify(ada)
   const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 
   const said = await accountCommands.close({ ...testApp.deps, mailer: away }, ada.email)

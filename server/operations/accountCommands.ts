@@ -45,6 +45,7 @@ async function closeAccount(deps: CommandDependencies, address: string): Promise
   await anonymizeAccount({ ...deps, codes, sessions: sessionService(database.db) }, user, {})
   const closed =
     'The account is closed: name, email address and photo are removed, unpaid bookings are cancelled, and paid ones are kept without them, as the law requires.'
+  if (!user.isVerified) return `${closed} Nobody is told by email: the address was never confirmed.`
   return mailer.send(accountClosedMail(user, settings)).then(
     () => `${closed} The person has been told by email.`,
     (error: unknown) =>

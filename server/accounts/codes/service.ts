@@ -4,6 +4,8 @@ import type { Database } from '../../db/database'
 import { minute } from '../../time'
 import type { Rate } from '../../http/rate'
 import { countTowards, takePoint } from '../../rateLimits/store'
+import { mailboxPool, takeMail } from '../../mail/pools'
+import type { Recipient } from '../../mail/compose'
 import type { Client } from '../devices'
 import { codeGuessLimits, codeSendLimits } from '../limits'
 import { countTry, findCode, removeCode, saveCode, useCode, wasJustSent, type CodeOwner } from './store'
@@ -23,13 +25,19 @@ export function codeService(key: Buffer) {
     createHmac('sha256', key).update(salt).update(`${purpose}:${userId}:${code}`).digest()
 
   return {
-    /** Replaces the previous code. The caller holds the user's lock, so that parallel requests cannot exceed the limits. */
-    async issue(tx: Database, owner: CodeOwner, client: Client): Promise<Issued> {
+    /**
+     * Replaces the previous code, and takes one of the mails that its recipient may be sent. The caller holds the user's lock, so that
+     * parallel requests cannot exceed the limits.
+     */
+    async issue(tx: Database, owner: CodeOwner, client: Client, recipient: Recipient): Promise<Issued> {
       if (await wasJustSent(tx, owner)) return 'sent moments ago'
       for (const { key: sends, ...rate } of sendLimits(owner, client)) {
         const waitSeconds = await takePoint(tx, sends, rate)
         if (waitSeconds > 0) return { waitSeconds }
       }
+      const pool = mailboxPool(recipient)
+      const waitSeconds = pool ? await takeMail(tx, pool) : 0
+      if (waitSeconds > 0) return { waitSeconds }
       const code = newCode()
       const salt = randomBytes(16)
       await saveCode(tx, owner, { salt, codeHmac: hmacOf(salt, owner, code) })

@@ -149,7 +149,7 @@ describe('mails about bookings', () => {
     expect(mail!.text).toContain('/owner/bookings')
   })
 
-  test('about money and expired holds are not limited', async () => {
+  test('about money are not limited, and holds that end count like bookings', async () => {
     const guest = await insertUser(testApp.db, { isVerified: false })
     await notify(guest, { type: 'booked' }, 10)
     const before = (await mailsTo(guest.email)).length
@@ -162,10 +162,10 @@ describe('mails about bookings', () => {
     await notify(guest, { ...refund, status: 'succeeded' }, 1, cancelled)
     await notify(guest, { ...refund, status: 'failed' }, 1, cancelled)
     expect(before).toBe(5)
+    expect(await testApp.db.select().from(mailSummaries)).toMatchObject([{ booked: 5, cancelled: 1 }])
     const about = (await mailsTo(guest.email)).filter((subject) => subject.includes(':'))
     expect(about.map((subject) => subject.split(':')[0]).toSorted()).toEqual([
       'Cancelled',
-      'Ended',
       'Paid',
       'Refund failed',
       'Refunded',

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { DisputeStatus, StayMark } from '../../../contract/bookingStatus'
 import type { Database } from '../../db/database'
 import { isClosedAddress, type RefundRow } from '../../db/schema'
 import { unlinked } from '../../mail/template'
+import { mailboxOf } from '../../mail/pools'
 import { enqueueMail } from '../../mail/queue'
 import { takePoint } from '../../rateLimits/store'
 import type { Settings } from '../../settings'
@@ -72,15 +72,17 @@ export async function notifyBooking(
   const booking = withoutLinks(found)
   const { guest, owner } = booking
   const summary = summaryCountOf(booking, event)
+  // What is about money waits for nothing.
+  const pool = summary ? {} : { pool: undefined }
 
   const toGuest = guestMail(booking, event, settings.appOrigin)
   if (toGuest && (!summary || (await takeMail(tx, { ...guest, as: 'guest' }, summary)))) {
     const calendar = stayCalendar(booking, settings, { named: guest.isVerified })
-    await enqueueMail(tx, { ...toGuest, calendar, about: owner.id })
+    await enqueueMail(tx, { ...toGuest, ...pool, calendar, about: owner.id })
   }
   const toOwner = ownerMail(booking, event, settings.appOrigin)
   if (toOwner && (!summary || (await takeMail(tx, { ...owner, as: 'owner' }, summary)))) {
-    await enqueueMail(tx, { ...toOwner, about: guest.id })
+    await enqueueMail(tx, { ...toOwner, ...pool, about: guest.id })
   }
 }
 
@@ -97,10 +99,10 @@ const withoutLinks = (booking: BookingMailData): BookingMailData => ({
   cancelReason: booking.cancelReason && unlinked(booking.cancelReason),
 })
 
-/** Undefined for what is about money or an expired hold: that is always mailed. */
+/** Undefined for what is about money: that is always mailed. */
 function summaryCountOf({ paidAt }: BookingMailData, event: BookingEvent): SummaryCount | undefined {
   if (event.type === 'booked' || event.type === 'marked') return event.type
-  return event.type === 'cancelled' && event.by !== 'hold' && !paidAt ? 'cancelled' : undefined
+  return event.type === 'cancelled' && !paidAt ? 'cancelled' : undefined
 }
 
 interface Recipient {
@@ -108,26 +110,30 @@ interface Recipient {
   email: string
   isVerified: boolean
   as: 'guest' | 'owner'
+  /** From where a guest who is not verified has booked. */
+  network?: string | null
 }
 
-/** Counts towards the recipient's limit. False when it is used up: the event is then in their next summary. */
+/** Counts towards the recipient's limits. False when one is used up: the event is then in their next summary. */
 async function takeMail(tx: Database, recipient: Recipient, summary: SummaryCount): Promise<boolean> {
   if (isClosedAddress(recipient.email)) return false
-  const { key, rate } = limitOf(recipient)
-  const seconds = await takePoint(tx, key, rate)
-  if (seconds > 0) await addToSummary(tx, recipient, summary, seconds)
-  return seconds === 0
+  for (const { key, rate } of limitsOf(recipient)) {
+    const seconds = await takePoint(tx, key, rate)
+    if (seconds === 0) continue
+    await addToSummary(tx, recipient, summary, seconds)
+    return false
+  }
+  return true
 }
 
-/**
- * All mails to an unverified address count together, whoever claims to own it. By a hash of the address, so that the count
- * survives closing an account and opening a new one.
- */
-function limitOf({ as, email, isVerified }: Recipient) {
-  const address = createHash('sha256').update(email).digest('base64url')
-  const shared = `booking-mails:${address}`
-  if (!isVerified) return { key: shared, rate: bookingMails.unverified }
-  return as === 'guest'
-    ? { key: shared, rate: bookingMails.guest }
-    : { key: `hotel-mails:${address}`, rate: bookingMails.owner }
+/** All mails to a mailbox that is not verified count together, whoever claims to own it, and so do all that one network causes. */
+function limitsOf({ as, email, isVerified, network }: Recipient) {
+  const { unverified, network: ofNetwork, guest, owner } = bookingMails
+  const mailbox = mailboxOf(email)
+  if (isVerified && as === 'owner') return [{ key: `hotel-mails:${mailbox}`, rate: owner }]
+  if (isVerified) return [{ key: `guest-mails:${mailbox}`, rate: guest }]
+  return [
+    { key: `booking-mails:${mailbox}`, rate: unverified },
+    ...(network ? [{ key: `booking-mails-from:${network}`, rate: ofNetwork }] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isClaimable, ctid } from '../../db/claimDue'
-import { bookings, hotels, mailSummaries, rooms, users } from '../../db/schema'
+import { bookingOrigins, bookings, hotels, mailSummaries, rooms, users } from '../../db/schema'
 import type { Database } from '../../db/database'
 import { fromNow, param, prepareOnce } from '../../db/drizzle'
 import { second } from '../../time'
@@ -35,7 +35,13 @@ const select = (db: Database) =>
       cancellation: bookings.cancellation,
       timeZone: bookings.timeZone,
       contact: hotels.contact,
-      guest: { id: guests.id, name: guests.name, email: guests.email, isVerified: guests.isVerified },
+      guest: {
+        id: guests.id,
+        name: guests.name,
+        email: guests.email,
+        isVerified: guests.isVerified,
+        network: bookingOrigins.network,
+      },
       owner: { id: owners.id, name: owners.name, email: owners.email, isVerified: owners.isVerified },
     })
     .from(bookings)
@@ -43,6 +49,7 @@ const select = (db: Database) =>
     .innerJoin(rooms, eq(rooms.id, bookings.roomId))
     .innerJoin(guests, eq(guests.id, bookings.userId))
     .innerJoin(owners, eq(owners.id, hotels.ownerId))
+    .leftJoin(bookingOrigins, eq(bookingOrigins.bookingId, bookings.id))
     .where(eq(bookings.id, param('bookingId')))
     .$dynamic()
 const statements = prepareOnce((db) => ({

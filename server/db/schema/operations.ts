@@ -23,6 +23,8 @@ export const mailQueue = pgTable(
     lastError: text(),
     /** Sent once this user has verified the address; it carries other people's words. */
     heldFor: idOf().references(() => users.id),
+    /** The count that it takes from when it leaves, and waits for; null: it leaves at once. See server/mail/pools.ts. */
+    pool: text(),
     /** Whose name or words stand in it, other than its recipient's: it is gone once they close their account. */
     about: idOf(),
     createdAt: createdAt(),

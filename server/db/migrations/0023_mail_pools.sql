@@ -1,0 +1,2 @@
+-- Release 3
+ALTER TABLE "mail_queue" ADD COLUMN "pool" text;
