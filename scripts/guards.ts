@@ -533,6 +533,27 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/mail/pools'],
   },
   {
+    name: 'an address that does not exist is given up at once',
+    file: 'server/mail/queue.ts',
+    from: 'const isUnknown = isUnknownAddress(error)',
+    to: 'const isUnknown = false',
+    noticedBy: ['server', 'server/mail/queue'],
+  },
+  {
+    name: 'what a mail server says of us gives nothing up',
+    file: 'server/mail/mailer.ts',
+    from: "command === 'RCPT TO' && /^5\\d\\d[ -]5\\.1\\.(?![78]\\b)\\d+\\b/.test(response)",
+    to: "command === 'RCPT TO' && response.startsWith('5')",
+    noticedBy: ['server', 'server/mail/queue'],
+  },
+  {
+    name: 'a mail that a stopping server ends falls due again',
+    file: 'server/mail/queue.ts',
+    from: "    if (stopping?.aborted) return 'failed'\n",
+    to: '',
+    noticedBy: ['server', 'server/mail/queue'],
+  },
+  {
     name: 'tags and dots make no other mailbox',
     file: 'server/mail/pools.ts',
     from: '.update(mailbox)',

@@ -34,6 +34,9 @@ const leaveNotice = 5 * second
 /** Milliseconds that a graceful stop may take: the notice, the longest answer that is under way then, and closing what is open. */
 const drainTimeout = leaveNotice + socketLimits.handler + 5 * second
 
+/** Milliseconds in which the mails under way may still leave; a mail server that answers needs less. */
+const lastMails = 3 * second
+
 /** `dist/server/main.js` runs two folders below the project's top. */
 const top = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -130,6 +133,8 @@ async function serveUntilStopped({ connectionWait, ...options }: StartOptions) {
     // The port stays open meanwhile, so that requests are answered with 503 instead of refused.
     // No answer takes longer; a form that is still arriving then is sent again to whoever is there.
     await Promise.race([drain.begin(), wait(socketLimits.handler)])
+    // Requests that have been answered and jobs may both wait for a mail server that does not answer.
+    setTimeout(() => deps.mailer.close(), lastMails).unref()
     await app.close()
     await jobsStopped
     await snapshots?.close()

@@ -4,12 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a free port of this machine; keeps every mail. */
-export async function openMailbox() {
+/**
+ * A real SMTP server on a free port of this machine; keeps every mail. `refusals`: its answers to who names a recipient, such as
+ * `550 5.1.1 Unknown`.
+ */
+export async function openMailbox(refusals = new Map<string, string>()) {
   const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const [code, ...words] = refusals.get(address)?.split(' ') ?? []
+      done(code ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null)
+    },
     onData(stream, _session, done) {
       const received = buffer(stream).then((mail) => PostalMime.parse(mail))
       received.then((mail) => mails.push(mail)).then(() => done(), done)
@@ -50,10 +57,16 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 /** A mail server that accepts connections and never answers. */
 export async function openSilentServer() {
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+  let connected: () => void
+  const isConnected = new Promise<void>((resolve) => (connected = resolve))
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    connected()
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
+    isConnected,
     /** With the time after which the client gives up. */
     url: (timeoutMs: number) => `smtp://127.0.0.1:${port}?greetingTimeout=${timeoutMs}`,
     close() {

@@ -142,6 +142,18 @@ describe('without a mail server', () => {
   })
 })
 
+test('closing ends a mail that the mail server does not answer, and all that wait behind it', async () => {
+  const silent = await openSilentServer()
+  const mailer = createMailer({ smtpUrl: silent.url(1_000_000), mailFrom, dataDir: '' })
+  const sends = Promise.allSettled(Array.from({ length: 8 }, () => mailer.send(mail)))
+  await silent.isConnected
+
+  mailer.close()
+
+  expect((await sends).map(({ status }) => status)).toEqual(Array<string>(8).fill('rejected'))
+  silent.close()
+})
+
 describe.each(['through a mail server', 'without a mail server'])('%s, a mail', (way) => {
   let folder: string
   let mailbox: Mailbox

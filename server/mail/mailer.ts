@@ -21,7 +21,17 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or the outbox has written it. */
   send: (mail: Mail) => Promise<void>
+  /** Ends what is under way, too: a mail server keeps no mail of which it has not had the end (RFC 5321, 4.1.1.4). */
   close: () => void
+}
+
+/**
+ * Whether the mail server has said that there is no such mailbox (RFC 3463: 5.1.x). Codes 7 and 8 are about the sender, and all
+ * other refusals may be about us or pass.
+ */
+export function isUnknownAddress(error: unknown): boolean {
+  const { command, response = '' } = error as { command?: string; response?: string }
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?![78]\b)\d+\b/.test(response)
 }
 
 /** Counts the outcome of each attempt. */
@@ -31,7 +41,7 @@ export const countingMailer = ({ send, close }: Mailer, metrics?: Metrics): Mail
     try {
       await send(mail)
     } catch (error) {
-      metrics?.mails.inc({ outcome: 'failed' })
+      metrics?.mails.inc({ outcome: isUnknownAddress(error) ? 'unknown_address' : 'failed' })
       throw error
     }
     metrics?.mails.inc({ outcome: 'sent' })
@@ -43,7 +53,9 @@ export const icsFileName = 'stay.ics'
 /** Concurrent connections to the mail server. */
 export const mailConnections = 5
 
-/** Shorter than the delay before a second attempt, and than a graceful stop, which waits for mails in flight. */
+/** Milliseconds for a whole mail, however slowly the mail server answers: shorter than the delay before a second attempt. */
+const sendMax = 30 * second
+
 const timeouts = {
   dnsTimeout: 5 * second,
   connectionTimeout: 5 * second,
@@ -67,8 +79,8 @@ export function createMailer({
     const pool = { pool: true, maxConnections: mailConnections } as const
     const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts, ...noExternalContent })
     return {
-      send: async (mail) => void (await transport.sendMail(compose(mail))),
-      close: () => transport.close(),
+      send: async (mail) => void (await transport.sendMail({ ...compose(mail), signal: AbortSignal.timeout(sendMax) })),
+      close: () => transport.close({ force: true }),
     }
   }
   const files = outbox(dataDir)

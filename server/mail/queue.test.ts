@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/database'
 import { mailQueue } from '../db/schema'
 import { transact } from '../db/transaction'
 import { emptyTables, openTestDatabase } from '../../testing/testDatabase'
-import { openMailbox, type Mailbox } from '../../testing/mailbox'
+import { openMailbox, openSilentServer, type Mailbox } from '../../testing/mailbox'
 import { createMailer, type Mail, type Mailer } from './mailer'
 import { deliverMail, enqueueMail } from './queue'
 
@@ -13,9 +13,10 @@ const mail = (to = 'ada@example.com'): Mail => ({ to, subject: 'Your stay', text
 let database: OpenDatabase
 let mailbox: Mailbox
 let mailer: Mailer
+const refusals = new Map<string, string>()
 beforeAll(async () => {
   database = await openTestDatabase()
-  mailbox = await openMailbox()
+  mailbox = await openMailbox(refusals)
   mailer = createMailer({ smtpUrl: mailbox.url, mailFrom: 'no-reply@stayscape.test', dataDir: '' })
 })
 afterAll(async () => {
@@ -156,6 +157,27 @@ test.each([
   await expect(deliverMail(deps())).resolves.toBe(1)
 })
 
+test.each([
+  ['550 5.1.1 No such user here', 1],
+  ['550 5.1.10 The domain takes no mail', 1],
+  ['553 5.1.3 That is no address', 1],
+  ['550 5.1.8 Your domain does not exist', 28],
+  ['550 5.7.1 You may not send here', 28],
+  ['550 5.2.2 The mailbox is full', 28],
+  ['530 5.7.0 Log in first', 28],
+  ['550 Not today', 28],
+  ['450 4.1.1 Ask again later', 28],
+])('what is refused with "%s" is tried %i times', async (refusal, tries) => {
+  const to = `${refusal.replaceAll(/\W+/g, '.')}@example.com`
+  refusals.set(to, refusal)
+  await queue(mail(to))
+  await tryFor(Infinity, deps())
+
+  const [row] = await database.db.select().from(mailQueue)
+  const lastError = tries === 1 ? 'unknown address' : `EENVELOPE ${refusal.slice(0, 3)}`
+  expect(row).toMatchObject({ tries, nextTryAt: null, sentAt: null, lastError })
+})
+
 test('while the mail server is down a run tries only a few mails', async () => {
   for (let number = 0; number < 20; number += 1) await queue(mail(`guest${number}@example.com`))
 
@@ -173,6 +195,24 @@ test('a logged failure contains neither the recipient nor the text', async () =>
 
   expect(lines.join()).toContain('mail not delivered')
   expect(lines.join()).not.toContain('canary')
+})
+
+test('a stopping server ends a mail that is not answered, which is tried again, at its last try too', async () => {
+  const silent = await openSilentServer()
+  await queue(mail())
+  await database.db.update(mailQueue).set({ tries: 27 })
+  const stopping = new AbortController()
+  const waiting = createMailer({ smtpUrl: silent.url(1_000_000), mailFrom: 'no-reply@stayscape.test', dataDir: '' })
+  const delivering = deliverMail({ ...deps(), mailer: waiting }, stopping.signal)
+  await silent.isConnected
+
+  stopping.abort()
+  waiting.close()
+
+  await expect(delivering).resolves.toBe(0)
+  silent.close()
+  await fallDue()
+  await expect(deliverMail(deps())).resolves.toBe(1)
 })
 
 test('a stopping server finishes the mails in flight and leaves the rest', async () => {

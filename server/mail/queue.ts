@@ -4,7 +4,7 @@ import { reasonOf } from '../http/afterResponse'
 import type { Job } from '../runtime/jobs'
 import type { Dependencies } from '../dependencies'
 import { second } from '../time'
-import { mailConnections, type Mail } from './mailer'
+import { isUnknownAddress, mailConnections, type Mail } from './mailer'
 import { composeMail } from './compose'
 import { takeMail } from './pools'
 import {
@@ -93,13 +93,13 @@ export async function forgetInMails(
 
 /**
  * Sends due mails, a few at once, until none is left, the mail server accepts none of them, or `stopping` is aborted; what is beyond
- * a pool waits for it. Returns how many it sent. Replicas may do so concurrently.
+ * a pool waits for it, and an address that does not exist is given up at once. Returns how many it sent. Replicas may do so concurrently.
  */
 export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal): Promise<number> {
   let sent = 0
   while (!stopping?.aborted) {
     const claimed = await claimMails(deps.database.db, mailConnections)
-    const outcomes = await Promise.all(claimed.map((mail) => deliver(deps, mail)))
+    const outcomes = await Promise.all(claimed.map((mail) => deliver(deps, mail, stopping)))
     sent += outcomes.filter((outcome) => outcome === 'sent').length
     if (outcomes.every((outcome) => outcome === 'failed')) break
   }
@@ -109,6 +109,7 @@ export async function deliverMail(deps: MailDependencies, stopping?: AbortSignal
 async function deliver(
   { database: { db }, mailer, log, metrics }: MailDependencies,
   mail: MailRow,
+  stopping?: AbortSignal,
 ): Promise<'sent' | 'failed' | 'postponed'> {
   const { id, recipient, subject, text, html, calendar, replyTo, pool, tries } = mail
   // What the mail server did not take before has had its turn.
@@ -128,10 +129,13 @@ async function deliver(
       ...(replyTo && { replyTo }),
     })
   } catch (error) {
-    const reason = reasonOf(error)
-    const givenUp = tries >= mailTriesMax
+    // A server that stops has ended it: it falls due again as claimed.
+    if (stopping?.aborted) return 'failed'
+    const isUnknown = isUnknownAddress(error)
+    const reason = isUnknown ? 'unknown address' : reasonOf(error)
+    const givenUp = isUnknown || tries >= mailTriesMax
     log.warn({ mail: id, try: tries, givenUp, reason }, 'mail not delivered')
-    if (givenUp) metrics?.mails.inc({ outcome: 'given_up' })
+    if (givenUp && !isUnknown) metrics?.mails.inc({ outcome: 'given_up' })
     await saveFailure(db, id, { reason, givenUp })
     return 'failed'
   }

@@ -35,7 +35,9 @@ const statements = prepareOnce((db) => ({
     .prepare('settle_mail'),
 }))
 
-type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about' | 'pool'> & { to: string }
+type NewMail = Pick<MailRow, 'id' | 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'about' | 'pool'> & {
+  to: string
+}
 
 export const insertMail = (tx: Database, mail: NewMail) => statements(tx).insert.execute({ ...mail })
 

@@ -10,7 +10,7 @@ import { readQueues } from './queueStore'
 const outcomes = {
   payments: settlementOutcomes,
   holds: [...holdOutcomes, 'failed'],
-  mails: ['sent', 'failed', 'given_up'],
+  mails: ['sent', 'failed', 'given_up', 'unknown_address'],
 }
 
 /** In seconds: from a cached list to what a guest takes for broken. */
