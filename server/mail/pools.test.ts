@@ -113,7 +113,7 @@ describe('one mailbox that nobody has verified', () => {
     await eve.must('changePassword', { currentPassword: newPassword, newPassword: password })
     await eve.must('changePassword', { currentPassword: password, newPassword })
     expect((await eve.call('sendVerifyOtp')).body.success).toBe(true) // one was sent moments ago
-    const bob = await testApp.visitor()
+    const bob = testApp.visitor()
     const files = [await aPicture()]
     const { message } = await bob.must('register', { name: 'Bob', email: tagged(9), password }, { files })
     expect(message).toBe('Welcome to StayScape.')

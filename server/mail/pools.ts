@@ -21,9 +21,13 @@ type Pool = `${keyof typeof mailRates}:${string}`
  * 10313). Addresses of others that we take for one share a count and nothing else.
  */
 export function mailboxOf(email: string): string {
-  const [, name = '', tagged = '', domain = ''] = /^([^+]*)(.*)@([^@]*)$/.exec(email.toLowerCase()) ?? []
+  const address = email.toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const tag = address.indexOf('+', 1)
+  const name = address.slice(0, tag > 0 && tag < at ? tag : at)
   const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com'
-  const mailbox = isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name || tagged}@${domain}`
+  const mailbox = isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
   return createHash('sha256').update(mailbox).digest('base64url')
 }
 
