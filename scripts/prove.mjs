@@ -22,7 +22,7 @@ const hurried = {
       'interactive: { timeout: 4 * second': 'interactive: { timeout: 2 * second',
       '  pollInterval: 25 * second': '  pollInterval: 3 * second',
       'unresolvedPollInterval: 5 * minute': 'unresolvedPollInterval: 3 * second',
-      'refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
+      'refundDelays: [minute, 2 * minute, 10 * minute, hour, 6 * hour]': 'refundDelays: [second]',
       // What a bank sends back is told once by the sandbox, perhaps to a server that is just being killed.
       'refundPollInterval: day': 'refundPollInterval: 3 * second',
     },

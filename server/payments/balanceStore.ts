@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, sql, sum, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { disputes, paymentSessions, refunds, type RefundRow } from '../db/schema'
 
@@ -16,8 +16,9 @@ export const isDisputed = (tx: Database, payment: Payment) =>
       .where(and(disputesOf(payment), eq(disputes.status, 'open'))),
   )
 
-export const nowUnlessDisputed = (tx: Database, payment: Payment) =>
-  sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN now() END`
+/** `planned`: when it is due where it did not wait for a dispute. */
+export const nowUnlessDisputed = (tx: Database, payment: Payment, planned: SQLWrapper = sql`NULL`) =>
+  sql`CASE WHEN NOT ${isDisputed(tx, payment)} THEN coalesce(${planned}, now()) END`
 
 /** What has gone back of each payment in all, in cents, but by the refund `exceptId`. */
 function backCents(tx: Database, exceptId: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { bookingsFilePath } from '../../contract/calls'
-import { auditLog, rateLimits, refunds } from '../db/schema'
+import { auditLog, paymentEvents, rateLimits, refunds } from '../db/schema'
 import { deliverMail } from '../mail/queue'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { anEvent } from '../../testing/provider'
@@ -106,6 +106,26 @@ describe('a hotel that has given a refund by hand after the bank refused it', ()
     expect(await shownToOwner(stay)).toEqual({ amount: 240, status: 'failed', owed: 140 })
     await settle(stay)
     expect((await refundsOf(stay)).at(-1)).toMatchObject({ source: 'hand', amountCents: 14_000 })
+  })
+
+  test.each([
+    ['made at the provider', (stay: Paid) => say(stay, 'succeeded', { id: `re_${stay.bookingId}`, dollars: 240 })],
+    ['of ours that succeeds after all', (stay: Paid) => say(stay, 'succeeded')],
+  ])('and operator are told of a refund %s after theirs, once', async (_, succeeds) => {
+    const stay = await refused()
+    await settle(stay)
+    await deliverMail(testApp.deps)
+    testApp.mails.clear()
+    await succeeds(stay)
+    await succeeds(stay)
+    await deliverMail(testApp.deps)
+    const mails = testApp.mails.to(host.email).filter(({ subject }) => subject?.startsWith('Refunded twice: '))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('$240.00 has been refunded to their card too')
+    const { bookingId } = stay
+    const events = await testApp.db.select().from(paymentEvents).where(eq(paymentEvents.bookingId, bookingId))
+    expect(events.filter(({ outcome }) => outcome === 'refunded_twice')).toHaveLength(1)
+    expect(await shownToOwner(stay)).toEqual({ amount: 240, status: 'succeeded' })
   })
 
   test('owes it again when the bank sends back what went back in another way', async () => {

@@ -16,8 +16,13 @@ export const paymentLimits = {
   /** The same for a session that the provider does not know: it will once its account's key is back. */
   unresolvedPollInterval: 5 * minute,
   batchSize: 20,
-  /** From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. */
-  refundDelays: [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour],
+  /**
+   * From each request for a refund, or question how it stands, to the next; the last repeats until the provider has said. The first is
+   * longer than the calls of a try can last, of which the SDK repeats each once if its line is cut.
+   */
+  refundDelays: [minute, 2 * minute, 10 * minute, hour, 6 * hour],
+  /** Tries with one idempotency key, and at least: from then on an hour or more lies between two. */
+  triesPerKey: 4,
   /** A bank may send back a refund that succeeded: for how long and how often we look. */
   refundWatchPeriod: 30 * day,
   refundPollInterval: day,

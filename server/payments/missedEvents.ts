@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { moneyBackEvents } from './moneyBack'
+import { day, second } from '../time'
 import { hasProvider, paymentProvider } from './provider'
 import { paymentService } from './service'
 import { reportSettlement, type PaymentDependencies } from './settlement'
@@ -7,7 +8,8 @@ import { claimEventRead, findRecordedEvents, saveEventRead } from './store'
 
 /**
  * Reads the provider's own list of what has happened to refunds and disputes since the last time, so that a day without webhooks
- * ends as if they had come. A message that came counts once. One replica at a time does this.
+ * ends as if they had come. A message that came counts once. What the first reading finds from before yesterday is entered, not mailed.
+ * One replica at a time does this.
  */
 export async function readMissedEvents(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { database, settings, log } = deps
@@ -21,6 +23,7 @@ export async function readMissedEvents(deps: PaymentDependencies, stopping?: Abo
   if (!read) return
 
   const payments = paymentService(deps, { signal: stopping })
+  const mailedSince = read.isFirst ? read.startedAt.getTime() - day : 0
   let isComplete = true
   let last: Stripe.Event | undefined
   do {
@@ -28,7 +31,8 @@ export async function readMissedEvents(deps: PaymentDependencies, stopping?: Abo
     const known = await findRecordedEvents(database.db, data)
     for (const event of data.filter(({ id }) => !known.has(id))) {
       try {
-        reportSettlement(deps, await payments.receive(event), { event: event.id })
+        const isOld = event.created * second < mailedSince
+        reportSettlement(deps, await payments.receive(event, { isOld }), { event: event.id })
       } catch (error) {
         isComplete = false
         log.warn({ err: error, event: event.id }, 'missed message not taken in')

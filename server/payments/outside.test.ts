@@ -9,6 +9,7 @@ import { readMissedEvents } from './missedEvents'
 import { sandboxAccount } from './sandbox/connection'
 import type { OutsideAction } from './sandbox/outside'
 import { paymentService } from './service'
+import { day } from '../time'
 
 let testApp: PaymentTestApp
 let host: Awaited<ReturnType<PaymentTestApp['newOwner']>>
@@ -25,9 +26,9 @@ beforeEach(async () => {
   testApp.mails.clear()
 })
 
-let day = 10
+let nextDay = 10
 /** Two nights at the host's for $240.00, paid. */
-const paid = () => testApp.paid(roomId, (day += 2))
+const paid = () => testApp.paid(roomId, (nextDay += 2))
 type Paid = Awaited<ReturnType<typeof paid>>
 
 /** As somebody does it at the provider; its messages have been taken in when this returns. */
@@ -164,6 +165,9 @@ describe('a refund that is made at the provider', () => {
         metadata: {},
         created: 1,
       }
+      const request = { payment_intent }
+      const there = { id: refund.id, sessionId: stay.sessionId, request, amountCents: 5000, status: 'failed' } as const
+      await testApp.db.insert(sandboxRefunds).values(there)
       const events = new Map<string, Stripe.Event>([
         ['C', anEvent('refund.created', { ...refund, status: 'pending' })],
         ['U', anEvent('refund.updated', { ...refund, status: 'succeeded' })],
@@ -351,6 +355,35 @@ describe('a disputed payment', () => {
     await testApp.send(anEvent('charge.dispute.created', { ...facts, payment_intent: stay.payment_intent, status }))
     expect((await listed(stay)).dispute?.status).toBe(counted)
   })
+})
+
+test('what the first reading finds is mailed only if it is less than a day old, later ones mail all', async () => {
+  const stay = await paid()
+  const { payment_intent } = stay
+  const daysAgo = (days: number) => new Date(Date.now() - days * day)
+  const missed = (id: string, createdAt: Date) => {
+    const facts = { id: `re_${id}`, object: 'refund', amount: 1000, metadata: {}, payment_intent, status: 'succeeded' }
+    const object = { ...facts, created: Math.floor(createdAt.getTime() / 1000) }
+    return { id: `evt_${id}`, type: 'refund.created', object, createdAt }
+  }
+  const receipts = async () => {
+    const { guest } = await mailed()
+    testApp.mails.clear()
+    return subjects(guest).filter((subject) => subject === 'Refunded').length
+  }
+  await receipts()
+  await testApp.db.insert(sandboxEvents).values([missed('old', daysAgo(3)), missed('new', daysAgo(0.9))])
+  await testApp.db.delete(eventReads)
+  await readMissedEvents(testApp.deps)
+  expect(await refundsOf(stay)).toHaveLength(2)
+  expect(await receipts()).toBe(1)
+
+  // We were away for a week.
+  await testApp.db.insert(sandboxEvents).values(missed('away', daysAgo(3)))
+  await testApp.db.update(eventReads).set({ nextReadAt: sql`now()`, readUntil: daysAgo(7) })
+  await readMissedEvents(testApp.deps)
+  expect(await refundsOf(stay)).toHaveLength(3)
+  expect(await receipts()).toBe(1)
 })
 
 test('a day without messages ends as if they had come', async () => {

@@ -87,7 +87,7 @@ interface Provider {
   refund(request: RefundRequest): Promise<Stripe.Refund>
   /** Errors: 503 and rejections. */
   retrieveRefund(providerRefundId: string): Promise<Stripe.Refund>
-  /** The refund of an earlier request, however long ago. Errors: 503 and rejections. */
+  /** The refund of an earlier request, however long ago, unless it has failed. Errors: 503 and rejections. */
   findRefund(request: Pick<RefundRequest, 'refundId' | 'paymentIntent'>): Promise<Stripe.Refund | undefined>
   /** All refunds of a payment, whoever has made them. Errors: 503 and rejections. */
   refundsOf(paymentIntent: string): Promise<Stripe.Refund[]>
@@ -161,7 +161,9 @@ export function paymentProvider(
       ),
     retrieveRefund: (providerRefundId) => request(() => refunds.retrieve(providerRefundId, {}, requestOptions)),
     findRefund: async ({ refundId, paymentIntent }) =>
-      (await refundsOf(paymentIntent)).find(({ metadata }) => metadata?.refundId === refundId),
+      (await refundsOf(paymentIntent)).find(
+        ({ metadata, status }) => metadata?.refundId === refundId && status !== 'failed' && status !== 'canceled',
+      ),
     refundsOf,
     findSession: (paymentIntent) =>
       request(async () => (await sessions.list({ payment_intent: paymentIntent, limit: 1 }, requestOptions)).data[0]),

@@ -4,7 +4,9 @@ import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import type { RefundRow } from '../db/schema'
 import {
+  askAgain,
   insertProviderRefund,
+  isGivenByHand,
   lockRefund,
   rescheduleRefund,
   saveProviderRefund,
@@ -14,13 +16,18 @@ import {
 import type { MailSettings, Settlement, Source } from './settlement'
 import type { PaymentOfBooking } from './store'
 
+/** Why a refund failed where its bank refused it. */
+const refusedByBank = ['lost_or_stolen_card', 'expired_or_canceled_card', 'declined']
+/** Another would fail like it. Not so for want of money in the provider's account, or because its payment is disputed meanwhile. */
+const finalReasons = [...refusedByBank, 'merchant_request', 'unknown']
+
 /** How the provider's refund ended, in our words; undefined while it has not. */
 const outcomeOf = (status: string | null) => {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : undefined
 }
 
-type ReportedRefund = Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount' | 'created'>
+type ReportedRefund = Pick<Stripe.Refund, 'id' | 'status' | 'metadata' | 'amount' | 'created' | 'failure_reason'>
 
 /** The refund that the provider's is known as: by its id or, before that is saved, by ours, which the provider carries. */
 async function lockKnown(tx: Database, { id, amount, metadata }: ReportedRefund) {
@@ -55,8 +62,9 @@ async function wake(tx: Database, { paymentSessionId: id, bookingId }: RefundRow
 }
 
 /**
- * Records what the provider says of a refund: once, and never that a failed one succeeded, because messages may come in any
- * order. One that is not ours is entered as a refund of `payment`. The guest is told how it ended. Call in a transaction.
+ * Records what the provider says of a refund: once, and that one has succeeded which it had called failed only if it says so now, because
+ * messages may come in any order. One that is not ours is entered as a refund of `payment`. The guest is told how it ended. Call in a
+ * transaction.
  */
 export async function settleRefund(
   tx: Database,
@@ -66,26 +74,45 @@ export async function settleRefund(
   payment?: PaymentOfBooking,
 ): Promise<Settlement> {
   const entry = { requestId: source.requestId, detail: { refund: reported.id, event: source.eventId } }
-  const refund = (await lockKnown(tx, reported)) ?? (payment && (await enter(tx, reported, payment, source)))
+  const known = await lockKnown(tx, reported)
+  const end = outcomeOf(reported.status)
+  // One of ours that has failed, and was asked for again.
+  const isPast = end === 'failed' && Boolean(reported.metadata?.refundId)
+  const refund = known ?? (payment && !isPast ? await enter(tx, reported, payment, source) : undefined)
   if (!refund) {
     await audit(tx, { action: 'refund.unknown', ...entry })
     return { outcome: 'unknown' }
   }
-  const { bookingId, amountCents, reason } = refund
-  const end = outcomeOf(reported.status)
+  const { bookingId, amountCents, reason, status } = refund
+  // What we have given up was made after all.
+  const isReopened = status === 'failed' && end !== 'failed' && (!refund.providerRefundId || source.verifiedByUs)
+  const isTwice = (!known || isReopened) && end !== 'failed' && (await isGivenByHand(tx, bookingId))
+  const settled = (outcome: Settlement['outcome']): Settlement => ({
+    ...{ outcome: isTwice ? 'refunded_twice' : outcome, bookingId },
+  })
+  if (isTwice) await notifyBooking(tx, settings, bookingId, { type: 'refunded_twice', amountCents })
+  if (status === (end ?? 'succeeded') || (status === 'failed' && !isReopened)) {
+    if (status === 'succeeded') await watchRefund(tx, refund)
+    else if (end && !refund.providerRefundId) await saveRefundOutcome(tx, refund, 'failed', reported.id)
+    return settled('repeated')
+  }
   if (!end) {
     await saveProviderRefund(tx, refund, reported.id)
-    return { outcome: 'ignored', bookingId }
+    return settled('ignored')
   }
-  if (refund.status === end || refund.status === 'failed') {
-    if (refund.status === 'succeeded') await watchRefund(tx, refund)
-    return { outcome: 'repeated', bookingId }
+  const why = reported.failure_reason ?? 'unknown'
+  if (end === 'failed' && !refund.source && !finalReasons.includes(why)) {
+    await askAgain(tx, refund)
+    await audit(tx, { action: 'refund.repeated', subjectId: bookingId, ...entry })
+    return settled('ignored')
   }
   await saveRefundOutcome(tx, refund, end, reported.id)
   const cents = amountCents - (end === 'failed' ? await wake(tx, refund) : 0)
   if (cents > 0) {
-    await notifyBooking(tx, settings, bookingId, { type: 'refunded', amountCents: cents, status: end, reason })
+    await notifyBooking(tx, settings, bookingId, {
+      ...{ type: 'refunded', amountCents: cents, status: end, reason, byBank: refusedByBank.includes(why) },
+    })
   }
   await audit(tx, { action: `refund.${end}`, subjectId: bookingId, ...entry })
-  return { outcome: end === 'succeeded' ? 'refunded' : 'refund_failed', bookingId }
+  return settled(end === 'succeeded' ? 'refunded' : 'refund_failed')
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { claimDue } from '../db/claimDue'
 import type { Database, RootDatabase } from '../db/database'
@@ -7,6 +7,7 @@ import { bookings, hotels, paymentSessions, refunds, users, type RefundRow } fro
 import { fromNow } from '../db/drizzle'
 import { transact } from '../db/transaction'
 import { findLeftFor, isDisputed, nowUnlessDisputed } from './balanceStore'
+import { hour } from '../time'
 import { paymentLimits } from './limits'
 
 type NewRefund = Pick<RefundRow, 'bookingId' | 'paymentSessionId' | 'reason' | 'amountCents'>
@@ -46,7 +47,7 @@ export async function rescheduleRefund(tx: Database, payment: { id: string; book
     .update(refunds)
     .set(
       leftCents > 0
-        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment) }
+        ? { status: 'pending', nextTryAt: nowUnlessDisputed(tx, payment, refunds.nextTryAt) }
         : { status: 'void', nextTryAt: null },
     )
     .where(eq(refunds.id, refund.id))
@@ -85,6 +86,15 @@ export async function isKnownRefund(
   return (await db.$count(refunds, or(eq(refunds.providerRefundId, id), isOurs))) > 0
 }
 
+/** Whether a message about this refund may be older than what we know, which only the provider can tell. */
+export async function isDoubtful(db: Database, { id, metadata }: Pick<Stripe.Refund, 'id' | 'metadata'>) {
+  const hasFailed = and(eq(refunds.providerRefundId, id), eq(refunds.status, 'failed'))
+  const isAskedAgain = and(
+    ...[eq(refunds.id, metadata?.refundId ?? ''), isNull(refunds.providerRefundId), gt(refunds.attempt, 1)],
+  )
+  return (await db.$count(refunds, or(hasFailed, isAskedAgain))) > 0
+}
+
 /** Claims due refunds and returns their ids: no other replica gets them until they are due again. */
 export async function claimDueRefunds(db: Database): Promise<string[]> {
   const claimed = await claimDue(db, refunds, {
@@ -118,7 +128,7 @@ export const findRefunds = (db: Database, ids: string[]) =>
     .where(inArray(refunds.id, ids))
 export type RefundToMake = Awaited<ReturnType<typeof findRefunds>>[number]
 
-/** The next try has another idempotency key; once, however many have heard the answer that ended this attempt. */
+/** The next try has another idempotency key; once, however many have heard how this attempt ended. */
 export const startNextAttempt = (db: Database, { id, attempt }: RefundRow) =>
   db
     .update(refunds)
@@ -159,10 +169,20 @@ export const saveRefundOutcome = (
     .where(eq(refunds.id, id))
 
 /** Keeps the provider's id of a refund that has not ended, and so has been made after all. */
-export const saveProviderRefund = (tx: Database, { id, status }: RefundRow, providerRefundId: string) =>
+export const saveProviderRefund = (tx: Database, { id }: RefundRow, providerRefundId: string) =>
   tx
     .update(refunds)
-    .set({ providerRefundId, ...(status === 'void' && { status: 'pending' }) })
+    .set({ providerRefundId, status: 'pending', nextTryAt: sql`coalesce(${refunds.nextTryAt}, now())` })
+    .where(eq(refunds.id, id))
+
+/** The provider could not send it, and can later: it is asked for another. */
+export const askAgain = (tx: Database, { id, attempt, paymentSessionId, bookingId }: RefundRow) =>
+  tx
+    .update(refunds)
+    .set({
+      ...{ status: 'pending', providerRefundId: null, settledAt: null, attempt: attempt + 1 },
+      nextTryAt: nowUnlessDisputed(tx, { id: paymentSessionId, bookingId }, fromNow(hour)),
+    })
     .where(eq(refunds.id, id))
 
 /** Enters a refund that was made at the provider; asked for how it stands like ours. */

@@ -4,6 +4,9 @@ import { auditLog, paymentSessions, rateLimits, refunds, sandboxRefunds, sandbox
 import { freePort } from '../../scripts/ports'
 import { openPaymentTestApp, type PaymentTestApp } from '../../testing/paymentTestApp'
 import { anEvent } from '../../testing/provider'
+import { deliverMail } from '../mail/queue'
+import { hour } from '../time'
+import { paymentLimits } from './limits'
 import { processRefunds } from './refunds'
 import { testCards } from './sandbox/cards'
 import { sandboxJobs } from './sandbox/refunds'
@@ -127,6 +130,98 @@ test('a refund that the provider will never make has failed', async () => {
   await makeRefunds()
   expect(await refundsOf(bookingId)).toMatchObject([{ status: 'failed', nextTryAt: null }])
   expect(await testApp.audited(bookingId)).toContain('refund.failed')
+})
+
+describe('a refund that was given up', () => {
+  async function givenUp() {
+    const opened = await cancelled()
+    await testApp.db.update(sandboxSessions).set({ status: 'expired' }).where(eq(sandboxSessions.id, opened.sessionId))
+    await makeRefunds()
+    return opened
+  }
+
+  test.each(['succeeded', 'pending'])('and turns out to be %s at the provider is ours again', async (status) => {
+    const { bookingId } = await givenUp()
+    await testApp.send(await refundMessage(bookingId, { status }))
+    expect(await refundsOf(bookingId)).toMatchObject([{ status, providerRefundId: expect.any(String) }])
+    expect(await shown(bookingId)).toMatchObject({ refund: { amount: 240, status } })
+  })
+
+  test('is mailed without blaming a bank', async () => {
+    await deliverMail(testApp.deps)
+    testApp.mails.clear()
+    await givenUp()
+    expect(await failureMails()).toEqual([expect.stringContaining('but it did not go through')])
+  })
+})
+
+describe('a refund that the provider calls failed', () => {
+  async function sent() {
+    const opened = await cancelled()
+    await makeRefunds()
+    await deliverMail(testApp.deps)
+    testApp.mails.clear()
+    return opened
+  }
+  const setThere = (sessionId: string, status: 'succeeded' | 'failed') =>
+    testApp.db.update(sandboxRefunds).set({ status }).where(eq(sandboxRefunds.sessionId, sessionId))
+
+  test('is believed to have succeeded only if the provider says so when asked', async () => {
+    const { bookingId, sessionId } = await sent()
+    await testApp.send(await refundMessage(bookingId, { status: 'failed' }))
+    await setThere(sessionId, 'failed')
+    await testApp.send(await refundMessage(bookingId))
+    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'failed' }])
+    await setThere(sessionId, 'succeeded')
+    await testApp.send(await refundMessage(bookingId))
+    expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test.each([
+    ['expired_or_canceled_card', 'but your bank rejected it'],
+    ['merchant_request', 'but it did not go through'],
+    [undefined, 'but it did not go through'],
+  ])('because of %s is mailed with who refused it', async (failure_reason, text) => {
+    const { bookingId } = await sent()
+    await testApp.send(await refundMessage(bookingId, { status: 'failed', failure_reason }))
+    expect(await failureMails()).toEqual([expect.stringContaining(text)])
+  })
+
+  test.each(['insufficient_funds', 'charge_for_pending_refund_disputed'])(
+    'because of %s is asked for again an hour later, and goes out once',
+    async (failure_reason) => {
+      const { bookingId, sessionId } = await sent()
+      await setThere(sessionId, 'failed')
+      for (let time = 0; time < 2; time += 1) {
+        await testApp.send(await refundMessage(bookingId, { status: 'failed', failure_reason }))
+        // The first one's message that it succeeded comes late.
+        await testApp.send(await refundMessage(bookingId))
+      }
+      const [refund] = await refundsOf(bookingId)
+      expect(refund).toMatchObject({ status: 'pending', nextTryAt: expect.any(Date) })
+      expect(refund!.nextTryAt!.getTime()).toBeGreaterThan(refund!.createdAt.getTime() + hour)
+      await fallDue()
+      await makeRefunds()
+      expect(await refundsOf(bookingId)).toMatchObject([{ status: 'succeeded' }])
+      expect((await atProvider(sessionId)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+      expect(await failureMails()).toEqual([])
+    },
+  )
+})
+
+async function failureMails() {
+  await deliverMail(testApp.deps)
+  const mails = testApp.mails.to(testApp.guest.email).filter(({ subject }) => subject?.startsWith('Refund failed'))
+  return mails.map(({ text }) => text)
+}
+
+test('a refund is not asked for again while an earlier call may be under way', async () => {
+  const { bookingId } = await cancelled()
+  const nobody = createStripe({ ...testApp.settings, port: await freePort() })
+  await makeRefunds({ ...testApp.deps, stripe: nobody })
+  const [refund] = await refundsOf(bookingId)
+  // Its page is looked up and the refund asked for; the SDK repeats each once if its line is cut.
+  expect(refund!.nextTryAt!.getTime() - refund!.createdAt.getTime()).toBeGreaterThan(4 * paymentLimits.timeout)
 })
 
 describe('the provider’s message about a refund', () => {

@@ -3,8 +3,9 @@ import { audit } from '../audit/store'
 import { notifyBooking } from '../bookings/mails/notifyBooking'
 import type { Database } from '../db/database'
 import { transact } from '../db/transaction'
-import { isMissing, isRejection, paymentProvider } from './provider'
 import { findLeftFor } from './balanceStore'
+import { paymentLimits } from './limits'
+import { isMissing, isRejection, paymentProvider } from './provider'
 import {
   claimDueRefunds,
   findRefunds,
@@ -19,14 +20,14 @@ import {
 import { settleRefund } from './refundSettlement'
 import { reportSettlement, type PaymentDependencies, type Settlement } from './settlement'
 
-/** Its balance is too low, which money that comes in later changes, or its bank has yet to decide a dispute. */
-const isTemporary = ({ code }: Stripe.errors.StripeInvalidRequestError) =>
-  ['balance_insufficient', 'charge_disputed', 'refund_disputed_payment'].includes(code ?? '')
+/** Refusals that no later try can change, beside that there is no such payment. */
+const finalCodes = ['charge_not_refundable']
 
 function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   const { settings } = deps
   const { db } = deps.database
-  const provider = paymentProvider(deps, { signal })
+  // The job tries again itself, when no earlier call can still be under way.
+  const provider = paymentProvider(deps, { signal, maxNetworkRetries: 0 })
 
   /** Undefined when the provider does not know the payment. */
   async function intentOf({ payment }: RefundToMake): Promise<string | undefined> {
@@ -66,7 +67,8 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
   const giveUp = ({ refund: { id } }: RefundToMake, reason: string) =>
     transact(db, async (tx): Promise<Settlement> => {
       const refund = await lockRefund(tx, { id })
-      if (refund?.status !== 'pending') return { outcome: 'repeated', bookingId: refund?.bookingId }
+      if (refund?.status !== 'pending' || refund.providerRefundId)
+        return { outcome: 'repeated', bookingId: refund?.bookingId }
       const { bookingId, amountCents } = refund
       await saveRefundOutcome(tx, refund, 'failed')
       await audit(tx, { action: 'refund.failed', subjectId: bookingId, detail: { reason } })
@@ -105,15 +107,18 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
       if (!(await isProven())) throw new Error('the provider does not know the payment')
       return await giveUp(due, 'unknown payment')
     } catch (error) {
-      if (!isRejection(error) || (isMissing(error) && !(await isProven()))) throw error
-      if (!isTemporary(error)) {
-        const reduced = isMissing(error) ? undefined : await reduce(due)
-        if (reduced) return reduced
-        // Where all is gone without a refund, a dispute has taken it, of which a message will tell.
-        if (error.code !== 'charge_already_refunded') return giveUp(due, error.code ?? error.type)
+      if (isRejection(error)) {
+        const code = error.code ?? error.type
+        if (isMissing(error)) {
+          if (await isProven()) return giveUp(due, code)
+        } else {
+          const reduced = await reduce(due)
+          if (reduced) return reduced
+          if (finalCodes.includes(code)) return giveUp(due, code)
+        }
       }
-      // The provider repeats this answer to the same key for a day, whatever has changed by then.
-      await startNextAttempt(db, due.refund)
+      // The provider repeats an answer to the same key for a day, its own failures too. Until the next try nothing can be under way.
+      if (due.refund.tries >= paymentLimits.triesPerKey) await startNextAttempt(db, due.refund)
       throw error
     }
   }
@@ -123,8 +128,8 @@ function refunder(deps: PaymentDependencies, signal?: AbortSignal) {
 
 /**
  * Asks the provider for every due refund, or how it stands, until none is left or `stopping` is aborted. A refund's row was
- * committed before, so that whatever dies on the way, it is asked for again: with the same idempotency key, unless the provider has
- * answered that it did not do it, and after a look at what was refunded already. Replicas share the work by claiming refunds.
+ * committed before, so that whatever dies on the way, it is asked for again: after a look at what was refunded already, and with the
+ * same idempotency key, until an hour lies between two tries. Replicas share the work by claiming refunds.
  */
 export async function processRefunds(deps: PaymentDependencies, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database

@@ -54,7 +54,9 @@ export async function paymentRoutes(app: FastifyInstance, deps: Dependencies) {
       async ({ body, headers, id, log }) => {
         const signature = headers['stripe-signature']
         const event = verifyMessage(deps.stripe, { body, signature, secret, now: deps.clock.now() })
-        reportSettlement({ log, metrics: deps.metrics }, await payments.receive(event, id), { event: event.id })
+        reportSettlement({ log, metrics: deps.metrics }, await payments.receive(event, { requestId: id }), {
+          event: event.id,
+        })
         return { success: true, message: 'Received.' }
       },
     )

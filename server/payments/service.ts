@@ -9,7 +9,8 @@ import { paymentLimits } from './limits'
 import { intentOf, isMoneyBack, settleMoneyBack } from './moneyBack'
 import { hasProvider, isMissing, paymentProvider, type CallOptions, type PageRequest } from './provider'
 import { reconcile } from './reconcile'
-import { isKnownRefund } from './refundStore'
+import { settleRefund } from './refundSettlement'
+import { isDoubtful, isKnownRefund } from './refundStore'
 import {
   settleExpired,
   settlePaid,
@@ -97,25 +98,39 @@ export function paymentService(deps: PaymentDependencies, whileWaiting: CallOpti
     throw unavailable()
   }
 
+  /** A message is the provider's, so that what it is about is there: our key is another account's. */
+  const throwIfMissing = (error: unknown): never => {
+    throw isMissing(error) ? unavailable() : error
+  }
+
   /** What the payment of a refund or dispute was made on, which the message does not say. A refund that we know needs no answer. */
   async function sessionBehind(event: Stripe.Event): Promise<Stripe.Checkout.Session | undefined> {
     if (!isMoneyBack(event)) return undefined
     const { object } = event.data
     const intent = intentOf(event)
     if (!intent || (object.object === 'refund' && (await isKnownRefund(db, object)))) return undefined
-    return provider.findSession(intent).catch((error: unknown) => {
-      // The message is the provider's, so that its payment is there: our key is another account's.
-      throw isMissing(error) ? unavailable() : error
-    })
+    return provider.findSession(intent).catch(throwIfMissing)
   }
 
-  /** Processes a verified event once, however often it is sent; committed when this resolves. Errors: 503. */
-  async function receive(event: Stripe.Event, requestId?: string): Promise<Settlement> {
+  /** The refund of a message that may be older than what we know, as it is now. */
+  async function lookUpDoubtful(event: Stripe.Event): Promise<Stripe.Refund | undefined> {
+    if (!isMoneyBack(event) || event.data.object.object !== 'refund') return undefined
+    const { object } = event.data
+    if (object.status !== 'succeeded' || !(await isDoubtful(db, object))) return undefined
+    return provider.retrieveRefund(object.id).catch(throwIfMissing)
+  }
+
+  /** Processes a verified event once, however often it is sent; committed when this resolves. `isOld`: nobody is mailed. Errors: 503. */
+  async function receive(event: Stripe.Event, { requestId, isOld }: { requestId?: string; isOld?: boolean } = {}) {
+    const settings = { ...deps.settings, isSilent: isOld }
     const session = await sessionBehind(event)
-    const source = { verifiedByUs: false, eventId: event.id, requestId }
-    return transact(db, async (tx) => {
+    const refund = await lookUpDoubtful(event)
+    const source = { verifiedByUs: refund !== undefined, eventId: event.id, requestId }
+    return transact(db, async (tx): Promise<Settlement> => {
       if (!(await recordEvent(tx, event))) return { outcome: 'repeated' }
-      const settlement = await settle(tx, deps.settings, event, source, session)
+      const settlement = refund
+        ? await settleRefund(tx, settings, refund, source)
+        : await settle(tx, settings, event, source, session)
       await recordOutcome(tx, event.id, settlement)
       return settlement
     })

@@ -22,6 +22,7 @@ export const settlementOutcomes = [
   'mismatch', // not what we requested
   'refunded', // money went back
   'refund_failed', // money that should go back could not
+  'refunded_twice', // at the provider, though the hotel had given it by hand
   'disputed', // a guest's bank contests a payment
   'dispute_won', // the payment stands
   'dispute_lost', // the bank has given the money back
@@ -31,8 +32,8 @@ export const settlementOutcomes = [
 ] as const
 type Outcome = (typeof settlementOutcomes)[number]
 
-/** What mails are made with. */
-export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom' | 'mailReplyTo'>
+/** What mails are made with. `isSilent`: what is entered is old, and nobody is mailed. */
+export type MailSettings = Pick<Settings, 'appOrigin' | 'mailFrom' | 'mailReplyTo'> & { isSilent?: boolean }
 
 export type PaymentDependencies = Pick<Dependencies, 'database' | 'stripe' | 'settings' | 'log' | 'metrics'>
 
@@ -45,7 +46,7 @@ export interface Settlement {
 export interface Source {
   eventId?: string
   requestId?: string
-  /** We have just retrieved the session from the provider ourselves. */
+  /** We have just retrieved the session or refund from the provider ourselves. */
   verifiedByUs: boolean
 }
 
@@ -154,6 +155,8 @@ export function reportSettlement(
 ) {
   metrics?.payments.inc({ outcome })
   if (outcome === 'ignored' || outcome === 'repeated') return
-  const level = ['refund_failed', 'mismatch', 'unproven', 'disputed'].includes(outcome) ? 'error' : 'info'
+  const level = ['refund_failed', 'refunded_twice', 'mismatch', 'unproven', 'disputed'].includes(outcome)
+    ? 'error'
+    : 'info'
   log[level]({ outcome, booking: bookingId, ...more }, 'payment')
 }

@@ -192,7 +192,7 @@ export const recordOutcome = (tx: Database, eventId: string, settlement: { outco
 export async function claimEventRead(
   db: Database,
   account: string,
-): Promise<{ since: Date; startedAt: Date } | undefined> {
+): Promise<{ since: Date; startedAt: Date; isFirst: boolean } | undefined> {
   const { eventsKept, eventReadInterval, eventReadOverlap } = paymentLimits
   const nextReadAt = fromNow(eventReadInterval)
   const [claimed] = await db
@@ -204,7 +204,11 @@ export async function claimEventRead(
       setWhere: lte(eventReads.nextReadAt, sql`now()`),
     })
     .returning({ readUntil: eventReads.readUntil, startedAt: sql`now()`.mapWith(eventReads.readUntil) })
-  return claimed && { since: new Date(claimed.readUntil.getTime() - eventReadOverlap), startedAt: claimed.startedAt }
+  if (!claimed) return undefined
+  const { readUntil, startedAt } = claimed
+  const since = new Date(readUntil.getTime() - eventReadOverlap)
+  // Also the second, if the first was not completed.
+  return { since, startedAt, isFirst: startedAt.getTime() - since.getTime() > eventsKept - eventReadOverlap }
 }
 
 export const saveEventRead = (db: Database, account: string, readUntil: Date) =>

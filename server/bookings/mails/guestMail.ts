@@ -11,7 +11,7 @@ import type { BookingEvent, EventOf } from './notifyBooking'
 import { bookingUrl, formatCheckIn, bookingFacts, formatMoment, describeMark, describePolicy } from './describeBooking'
 import type { BookingMailData } from './store'
 
-/** Undefined for a dispute, which the guest has begun at their bank. */
+/** Undefined for a dispute, which the guest has begun at their bank, and what is between hotel and provider. */
 export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin: string): Mail | undefined {
   switch (event.type) {
     case 'booked':
@@ -25,6 +25,7 @@ export function guestMail(stay: BookingMailData, event: BookingEvent, appOrigin:
     case 'refunded':
       if (event.byHand) return givenByHand(stay, event, appOrigin)
       return event.status === 'succeeded' ? refunded(stay, event, appOrigin) : refundFailed(stay, event, appOrigin)
+    case 'refunded_twice':
     case 'disputed':
       return undefined
   }
@@ -220,7 +221,7 @@ const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>
     },
     [
       greeting(stay),
-      `Your bank had rejected your refund. The hotel tells us that it has given you ${formatCents(amountCents)} back itself.`,
+      `Our refund to your card did not go through. The hotel tells us that it has given you ${formatCents(amountCents)} back itself.`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Given back', formatCents(amountCents)]] },
       "If you haven't received it, please ask the hotel: its phone number is on your booking page.",
@@ -229,7 +230,8 @@ const givenByHand = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>
     ],
   )
 
-function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail {
+function refundFailed(stay: BookingMailData, event: EventOf<'refunded'>, appOrigin: string): Mail {
+  const { amountCents, byBank } = event
   const { hotelName, contact, number } = stay
   const purpose = `and give your booking number, ${number}, to arrange another way to get your money.`
   return composeMail(
@@ -237,14 +239,16 @@ function refundFailed(stay: BookingMailData, { amountCents }: EventOf<'refunded'
     { subject: `Refund failed: your StayScape booking from ${formatCheckIn(stay)}`, heading: 'Your refund failed' },
     [
       greeting(stay),
-      `We tried to send ${formatCents(amountCents)} back to the card you paid with, but your bank rejected it. The money is still yours.`,
+      `We tried to send ${formatCents(amountCents)} back to the card you paid with, but ${byBank ? 'your bank rejected it' : 'it did not go through'}. The money is still yours.`,
       hotelDetails(stay),
       { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
       {
         ifVerified: [
           contact
             ? `Please call ${hotelName} on ${contact} ${purpose}`
-            : 'Please ask your bank why it rejected the refund.',
+            : byBank
+              ? 'Please ask your bank why it rejected the refund.'
+              : `The people who run StayScape have been told. Your booking number is ${number}.`,
         ],
         else: `Please call the hotel, whose phone number is on your booking page, ${purpose}`,
       },

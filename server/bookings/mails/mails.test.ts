@@ -307,33 +307,42 @@ describe('a refund', () => {
 
   test('that failed tells both, and the guest to call the hotel', async () => {
     const stay = await aStay({ ...paid, ...cancelled })
-    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
+    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed', byBank: true }))
     expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', [
       'your bank rejected it. The money is still yours.',
       'Please call Harbour House on +44 20 7946 0000 and give your booking number, ' + stay.number,
     ])
     expectSaid(toOwner, 'Refund failed: booking from Sun 10 May 2099', [
-      '$120.00 could not be refunded to your guest',
+      '$120.00 could not be refunded to your guest, because their bank rejected it.',
       "We've asked your guest to call your hotel.",
       stay.number,
       dashboard,
     ])
   })
 
-  test('that failed, of a closed hotel, tells the guest to ask the bank', async () => {
-    const stay = await aStay({ ...paid, ...cancelled })
-    await database.db.update(hotels).set({ contact: '' }).where(eq(hotels.id, stay.hotelId))
-    await database.db
-      .update(users)
-      .set({ email: closedAddress(stay.owner.id) })
-      .where(eq(users.id, stay.owner.id))
-    const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed' }))
-    for (const body of bodiesOf(toGuest)) {
-      expect(body).toContain('Please ask your bank')
-      expect(body).not.toMatch(/Phone|call/)
-    }
-    expect(toOwner).toBeUndefined()
+  test('that failed for another reason than a bank blames none', async () => {
+    const { toGuest, toOwner } = await mailsOf(await aStay({ ...paid, ...cancelled }), refund({ status: 'failed' }))
+    for (const body of [...bodiesOf(toGuest), ...bodiesOf(toOwner)]) expect(body).not.toMatch(/bank/i)
+    expectSaid(toGuest, 'Refund failed: your StayScape booking from Sun 10 May 2099', ['but it did not go through'])
   })
+
+  test.each([true, false])(
+    'that failed, of a closed hotel, tells the guest to ask a bank that refused: %s',
+    async (byBank) => {
+      const stay = await aStay({ ...paid, ...cancelled })
+      await database.db.update(hotels).set({ contact: '' }).where(eq(hotels.id, stay.hotelId))
+      await database.db
+        .update(users)
+        .set({ email: closedAddress(stay.owner.id) })
+        .where(eq(users.id, stay.owner.id))
+      const { toGuest, toOwner } = await mailsOf(stay, refund({ status: 'failed', byBank }))
+      for (const body of bodiesOf(toGuest)) {
+        expect(body).toContain(byBank ? 'Please ask your bank' : 'The people who run StayScape have been told.')
+        expect(body).not.toMatch(byBank ? /Phone|call/ : /Phone|call|bank/)
+      }
+      expect(toOwner).toBeUndefined()
+    },
+  )
 })
 
 describe('a dispute', () => {

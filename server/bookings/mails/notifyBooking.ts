@@ -31,15 +31,20 @@ export type BookingEvent =
     }
   /** `leftOn`: the nights from there on are free again. Without a mark: the last one was removed. */
   | { type: 'marked'; mark: StayMark | null; leftOn: string | null }
-  /** `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. `byHand`: the hotel itself. */
+  /**
+   * `unwanted`: the payment was not for this booking any more. `other`: whoever refunded it at the provider knows. `byHand`: the hotel itself.
+   * `byBank`: if it failed, the guest's bank has refused it.
+   */
   | {
       type: 'refunded'
       amountCents: number
       status: 'succeeded' | 'failed'
       reason: RefundRow['reason']
       byHand?: true
+      byBank?: boolean
     }
-
+  /** For the owner alone, who had given it by hand: the provider has sent it too. */
+  | { type: 'refunded_twice'; amountCents: number }
   /**
    * For the owner alone. `refundCents`: promised, and sent once no dispute is open; `isLast`: none is. `evidence`: what helps to answer,
    * while it is open. `canReply`: somebody reads answers to the mail.
@@ -63,10 +68,11 @@ export type EventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, {
  */
 export async function notifyBooking(
   tx: Database,
-  settings: Pick<Settings, 'appOrigin' | 'mailFrom'>,
+  settings: Pick<Settings, 'appOrigin' | 'mailFrom'> & { isSilent?: boolean },
   bookingId: string,
   event: BookingEvent,
 ): Promise<void> {
+  if (settings.isSilent) return
   const found = await lockBookingMailData(tx, bookingId)
   if (!found) throw new Error(`there is no booking ${bookingId} to notify of`)
   const booking = withoutLinks(found)

@@ -21,6 +21,8 @@ export function ownerMail(stay: BookingMailData, event: BookingEvent, appOrigin:
       return undefined
     case 'refunded':
       return event.status === 'failed' ? refundFailed(stay, event, appOrigin) : undefined
+    case 'refunded_twice':
+      return refundedTwice(stay, event, appOrigin)
     case 'disputed':
       return event.status === 'open' ? disputed(stay, event, appOrigin) : decided(stay, event, appOrigin)
   }
@@ -99,15 +101,29 @@ function cancelled(
   )
 }
 
-const refundFailed = (stay: BookingMailData, { amountCents }: EventOf<'refunded'>, appOrigin: string): Mail =>
+const refundFailed = (stay: BookingMailData, { amountCents, byBank }: EventOf<'refunded'>, appOrigin: string): Mail =>
   composeMail(
     stay.owner,
     { subject: `Refund failed: booking from ${formatCheckIn(stay)}`, heading: 'A refund failed' },
     [
-      `${formatCents(amountCents)} could not be refunded to your guest, because their bank rejected it.`,
+      `${formatCents(amountCents)} could not be refunded to your guest${byBank ? ', because their bank rejected it' : ''}.`,
       guestDetails(stay),
       { details: [...bookingFacts(stay), ['Refund failed', formatCents(amountCents)]] },
       "We've asked your guest to call your hotel. Please send them the money yourself, then say so on the booking's panel in your dashboard.",
+      dashboard(appOrigin),
+      contactLine,
+    ],
+  )
+
+const refundedTwice = (stay: BookingMailData, { amountCents }: EventOf<'refunded_twice'>, appOrigin: string): Mail =>
+  composeMail(
+    stay.owner,
+    { subject: `Refunded twice: booking from ${formatCheckIn(stay)}`, heading: 'A refund was sent after yours' },
+    [
+      `You noted that you had refunded your guest yourself. Now ${formatCents(amountCents)} has been refunded to their card too, so they may have the money twice.`,
+      guestDetails(stay),
+      { details: [...bookingFacts(stay), ['Refunded to the card', formatCents(amountCents)]] },
+      'Please settle it with your guest. The people who run StayScape have been told as well.',
       dashboard(appOrigin),
       contactLine,
     ],
