@@ -9,8 +9,8 @@ export const searchLimits = {
   counted: matchesCounted,
   /** Rooms scanned for one count. */
   countScanLimit: matchesCounted,
-  /** Rooms scanned for a page: first these, then up to `pageScanLimit` in all. */
-  firstScanLimit: 500,
+  /** Rooms scanned for a page: first these, few enough to be read in order, then up to `pageScanLimit` in all. */
+  firstScanLimit: 75,
   pageScanLimit: 3000,
   /** Cities whose rooms are merged in order; for more than these, the rooms of all cities are read in order and filtered. */
   citiesMerged: 4,
