@@ -329,6 +329,20 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/http/form.test'],
   },
   {
+    name: 'what is for trying out is not shown through a tunnel',
+    file: 'server/http/origin.ts',
+    from: '(isInside && isForwarded(request) && !isOurProxy)',
+    to: 'false',
+    noticedBy: ['server', 'server/http/origin.test'],
+  },
+  {
+    name: 'the sandbox leads back here and nowhere else',
+    file: 'server/payments/sandbox/api.ts',
+    from: 'checkReturns(checkout, deps.settings.appOrigin)',
+    to: '',
+    noticedBy: ['server', 'server/payments/sandbox/sandbox.test'],
+  },
+  {
     name: 'a form that was refused is not parsed any further',
     file: 'server/http/form.ts',
     from: 'raw.unpipe().resume()',

@@ -41,6 +41,47 @@ test('mails, sandbox and demo are not there for a page whose name was given this
   }
 })
 
+const forwardings = [
+  ['forwarded', 'for=203.0.113.1'],
+  ['via', '1.1 tunnel'],
+  ['x-real-ip', '203.0.113.1'],
+  ['x-forwarded-for', '203.0.113.1'],
+  ['x-forwarded-host', 'tunnel.example'],
+  ['x-forwarded-proto', 'https'],
+] as const
+const forwarded = async ({ app }: TestApp, url: string, remoteAddress = '127.0.0.1') => {
+  const asked = forwardings.map(([name, value]) =>
+    app.inject({ url, remoteAddress, headers: { host: 'localhost', [name]: value } }),
+  )
+  return (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+}
+const found = (status: number) => forwardings.map(() => status)
+
+test('mails, sandbox and demo are not shown through a proxy or tunnel', async () => {
+  const testApp = await openTestApp({ env: { ...tryingOut, TRUST_PROXY: 'loopback' } })
+  try {
+    for (const url of addresses) expect(await forwarded(testApp, url)).toEqual(found(404))
+  } finally {
+    await testApp.close()
+  }
+})
+
+test('asked for by name, mails and the provider’s side of the sandbox are not either, and who pays comes through our own proxy', async () => {
+  const testApp = await openTestApp({
+    env: { ...tryingOut, MAIL_OUTBOX: '1', PAYMENT_SANDBOX: '1', SEED_DEMO: '0', TRUST_PROXY: '127.0.0.1' },
+  })
+  try {
+    expect(await forwarded(testApp, '/dev/outbox')).toEqual(found(404))
+    expect(await forwarded(testApp, '/v1/account')).toEqual(found(404))
+    expect(await statusOf(testApp, 'localhost', '/v1/account')).toBe(401)
+    expect(await forwarded(testApp, '/sandbox/checkout.css', '203.0.113.9')).toEqual(found(404))
+    expect((await forwarded(testApp, '/sandbox/checkout.css')).at(3)).toBe(200)
+    expect(await forwarded(testApp, '/livez')).toEqual(found(200))
+  } finally {
+    await testApp.close()
+  }
+})
+
 test('asked for by name they answer whoever comes', async () => {
   const testApp = await openTestApp({
     env: { ...tryingOut, APP_ORIGIN: 'http://rehearsal.example', MAIL_OUTBOX: '1', PAYMENT_SANDBOX: '1' },

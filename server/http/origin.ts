@@ -59,21 +59,30 @@ function allowAppOrigin(app: FastifyInstance, { appOrigin }: OriginOptions) {
 /** Names and addresses by which a machine reaches itself; IPv6 with or without its brackets. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
+/** What proxies and tunnels add. */
+const isForwarded = ({ headers }: FastifyRequest) =>
+  Object.keys(headers).some((name) => /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name))
+
 /**
- * Answers other names with 404: a page elsewhere can give its own name this machine's address, and would then read with a
- * visitor's browser what is only for who sits here.
+ * Keeps what is for trying out to those who come here directly, and by this machine's own name unless it was asked for: a page
+ * elsewhere can give its own name this machine's address, and would then read with a visitor's browser what is only for who sits
+ * here, and a tunnel would show it to everybody. Where a rehearsal was asked for, its guests pay behind the proxy of the settings.
  */
-function answerLoopbackOnly(app: FastifyInstance) {
+function keepInside(app: FastifyInstance, { loopbackOnly }: OriginOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     const { host = '' } = request.raw.headers
-    if (isLoopback(host.replace(/:\d+$/, ''))) done()
-    else sendNotFound(request, reply)
+    const route = request.routeOptions.url ?? ''
+    const isOutside = loopbackOnly && !isLoopback(host.replace(/:\d+$/, ''))
+    const isOurProxy = !loopbackOnly && route.startsWith('/sandbox/') && (request.ips?.length ?? 0) > 1
+    const isInside = loopbackOnly || /^\/(?:dev|sandbox|v1)\//.test(route)
+    if (isOutside || (isInside && isForwarded(request) && !isOurProxy)) sendNotFound(request, reply)
+    else done()
   })
 }
 
 /** Which hosts and origins are answered. */
 export const origins = fp(async (app: FastifyInstance, options: OriginOptions) => {
-  if (options.loopbackOnly) answerLoopbackOnly(app)
+  keepInside(app, options)
   allowAppOrigin(app, options)
   checkOrigin(app, options)
 })

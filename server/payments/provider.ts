@@ -5,7 +5,7 @@ import type { Settings } from '../settings'
 import { paymentLimits } from './limits'
 import { sandboxAddress, sandboxKeys } from './sandbox/connection'
 
-type ProviderSettings = Pick<Settings, 'stripe' | 'host' | 'port' | 'secretKey'>
+type ProviderSettings = Pick<Settings, 'stripe' | 'host' | 'port' | 'secretKey' | 'dataDir'>
 
 /** Whether there is anybody to pay with. */
 export const hasProvider = ({ stripe, paymentSandbox }: Pick<Settings, 'stripe' | 'paymentSandbox'>) =>

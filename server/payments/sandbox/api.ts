@@ -8,6 +8,7 @@ import { sandboxAccount, sandboxKeys } from './connection'
 import {
   ApiError,
   checkLimits,
+  checkReturns,
   eventObject,
   invalid,
   isOfAccount,
@@ -99,6 +100,7 @@ async function sandboxApi(scope: FastifyInstance, deps: Dependencies) {
     if (replay) return sessionObject(replay)
 
     const checkout = readCheckout(request)
+    checkReturns(checkout, deps.settings.appOrigin)
     checkLimits(checkout, await secondsNow(db))
     const id = `cs_test_${randomBytes(24).toString('hex')}`
     const expiresAt = new Date(checkout.expiresAt * 1000)

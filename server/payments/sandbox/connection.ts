@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { deriveKey } from '../../accounts/keys'
 import type { Settings } from '../../settings'
 
 type ListenAddress = Pick<Settings, 'host' | 'port'>
@@ -18,15 +19,14 @@ export function sandboxOrigin(settings: ListenAddress): string {
   return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * Keys in the format of the provider's test keys: derived from SECRET_KEY, which production always has, and fixed without one,
- * so that scripts can sign webhooks.
- */
-export function sandboxKeys({ secretKey = 'sandbox' }: Pick<Settings, 'secretKey'>) {
-  const key = (purpose: string) => createHmac('sha256', secretKey).update(`payment sandbox: ${purpose}`).digest('hex')
-  return { secretKey: `sk_test_${key('calls')}`, webhookSecret: `whsec_${key('messages')}` }
-}
+type SecretPlace = Pick<Settings, 'secretKey' | 'dataDir'>
 
-/** The account of the keys: with another SECRET_KEY it is another. */
-export const sandboxAccount = (settings: Pick<Settings, 'secretKey'>) =>
+/** Keys in the format of the provider's test keys, which nobody can compute who does not have our secret. */
+export const sandboxKeys = (settings: SecretPlace) => ({
+  secretKey: `sk_test_${deriveKey('payment sandbox: calls', settings).toString('hex')}`,
+  webhookSecret: `whsec_${deriveKey('payment sandbox: messages', settings).toString('hex')}`,
+})
+
+/** The account of the keys: with another secret it is another. */
+export const sandboxAccount = (settings: SecretPlace) =>
   `acct_${createHash('sha256').update(sandboxKeys(settings).secretKey).digest('hex').slice(0, 16)}`

@@ -68,7 +68,7 @@ export function readCheckout(params: Params): CheckoutRequest {
     clientReferenceId: params.client_reference_id ?? null,
     metadata: metadataOf(params),
     successUrl: address('success_url'),
-    cancelUrl: required('cancel_url'),
+    cancelUrl: address('cancel_url'),
     expiresAt: whole('expires_at'),
   }
 }
@@ -82,6 +82,14 @@ function metadataOf(params: Params) {
 }
 
 /** The provider's limits: a charge of at least 50 cents, a session valid for 30 minutes to 24 hours. */
+/** Errors: the session would lead to another site. */
+export function checkReturns({ successUrl, cancelUrl }: CheckoutRequest, appOrigin: string): void {
+  for (const [param, address] of Object.entries({ success_url: successUrl, cancel_url: cancelUrl })) {
+    if (new URL(address).origin !== appOrigin)
+      throw invalid('The sandbox returns to StayScape only.', param, 'url_invalid')
+  }
+}
+
 export function checkLimits({ amountTotal, expiresAt }: CheckoutRequest, secondsNow: number): void {
   if (amountTotal < 50) throw invalid('The total amount must be at least $0.50 usd.', 'line_items', 'amount_too_small')
   const validFor = (expiresAt - secondsNow) * second

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
@@ -120,8 +121,8 @@ describe('the sandbox, asked through the official SDK,', () => {
       { quantity: 2, price_data: { currency: 'usd', unit_amount: 1999, product_data: { name: 'A night & a day' } } },
     ],
     metadata: { bookingId: 'b1' },
-    success_url: 'http://localhost/paid',
-    cancel_url: 'http://localhost/back',
+    success_url: `${testApp.settings.appOrigin}/paid`,
+    cancel_url: `${testApp.settings.appOrigin}/back`,
     expires_at: Math.floor(Date.now() / 1000) + 40 * 60,
     ...values,
   })
@@ -157,6 +158,8 @@ describe('the sandbox, asked through the official SDK,', () => {
     ['a subscription', { mode: 'subscription' }, 'mode'],
     ['no line', { line_items: [] }, 'line_items[0][price_data][product_data][name]'],
     ['nowhere to return to', { success_url: '' }, 'success_url'],
+    ['a return to another site', { success_url: 'https://elsewhere.example/' }, 'success_url'],
+    ['a way back to another site', { cancel_url: 'https://elsewhere.example/' }, 'cancel_url'],
     ['an end in a minute', { expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at'],
     ['an end in two days', { expires_at: Math.floor(Date.now() / 1000) + 172_800 }, 'expires_at'],
   ])('refuses %s', async (_what, values, param) => {
@@ -181,10 +184,13 @@ describe('the sandbox, asked through the official SDK,', () => {
     })
   })
 
-  test('has other keys for every secret key', () => {
-    const [one, two] = ['a'.repeat(32), 'b'.repeat(32)].map((secretKey) => sandboxKeys({ secretKey }))
-    expect(one!.webhookSecret).not.toBe(two!.webhookSecret)
-    expect(one!.secretKey).not.toBe(two!.secretKey)
+  test('has other keys for every secret key, and without one for every data folder', () => {
+    const folder = (name: string) => ({ dataDir: path.join(testApp.settings.dataDir, name) })
+    const secret = (letter: string) => ({ ...folder('one'), secretKey: letter.repeat(32) })
+    const keys = [folder('one'), folder('two'), secret('a'), secret('b')].map(sandboxKeys)
+    const all = keys.flatMap((key) => [key.webhookSecret, key.secretKey])
+    expect(new Set(all.map((key) => key.replace(/^.*_/, ''))).size).toBe(8)
+    expect(sandboxKeys(folder('one'))).toEqual(keys[0])
   })
 })
 
@@ -234,8 +240,8 @@ describe('the sandbox refuses as the provider does', () => {
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '5000',
     'line_items[0][price_data][product_data][name]': 'A night',
-    success_url: 'http://localhost/paid',
-    cancel_url: 'http://localhost/back',
+    success_url: `${testApp.settings.appOrigin}/paid`,
+    cancel_url: `${testApp.settings.appOrigin}/back`,
     expires_at: `${Math.floor(Date.now() / 1000) + 40 * 60}`,
   })
   const create = (values: Record<string, string>, more: Record<string, string> = {}) =>
