@@ -1,6 +1,6 @@
 /**
  * `npm run supply`: that every package may be used as its licence says, that every direct dependency has its reason in
- * docs/dependencies.md, and that none is fetched from an address of somebody's own; writes the SBOM.
+ * docs/dependencies.md, as has every package with an install script, and that none is fetched from an address of somebody's own; writes the SBOM.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -25,12 +25,26 @@ const { packages } = await read('package-lock.json')
 const all = Object.entries(packages).filter(([path]) => path !== '')
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const { dependencies, devDependencies, optionalDependencies } = await read('package.json')
+const { dependencies, devDependencies, optionalDependencies, allowScripts } = await read('package.json')
 const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-const rows = [...(await readFile('docs/dependencies.md', 'utf8')).matchAll(/^\| (.+?) +\|/gm)]
+const reasons = await readFile('docs/dependencies.md', 'utf8')
+const rows = [...reasons.matchAll(/^\| (.+?) +\|/gm)]
 const explained = rows.flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
 
+const scripted = [...new Set(all.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)))]
+const scriptsExplained = [...reasons.split('## Packages with an install script')[1].matchAll(/^- (.+?):/gm)].flatMap(
+  ([, names]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+)
+
 const problems = [
+  ...scripted
+    .filter((name) => !scriptsExplained.includes(name) || allowScripts[name] !== false)
+    .map(
+      (name) => `${name} has an install script, which is not explained in docs/dependencies.md or not switched off.`,
+    ),
+  ...scriptsExplained
+    .filter((name) => !scripted.includes(name))
+    .map((name) => `docs/dependencies.md explains the install script of ${name}, which is gone.`),
   ...all
     .filter(([, { license }]) => !isAllowed(license))
     .map(([path, { license }]) => `${nameOf(path)} has the licence ${license ?? 'none'}, which nobody has agreed to.`),
