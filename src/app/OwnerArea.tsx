@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { PageSkeleton } from '../design/feedback/PageSkeleton'
 import { SkipLink } from '../design/layout/SkipLink'
 import { RequireSession } from '../features/auth/RequireSession'
@@ -5,16 +6,22 @@ import { OwnerColumns } from '../features/owner/OwnerColumns'
 import { OwnerLayout } from '../features/owner/OwnerLayout'
 import { OwnerBar } from '../features/layout/OwnerBar'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import { standalonePages } from './pages'
+import { pageAt, standalonePages } from './pages'
 import { RoutePage } from './RoutePage'
 
-/** The owner's pages: guests go home, everybody else but the owner reads that there is no such page. */
+/** The owner's pages. Whoever is logged in and owns no hotel reads that there is no such page. */
 export function OwnerArea() {
+  const { pathname } = useLocation()
+
   return (
     <>
       <SkipLink />
       <OwnerBar />
-      <RequireSession fallback={<OwnerSkeleton />} forbidden={<RoutePage page={standalonePages.notAuthorized} />}>
+      <RequireSession
+        guestsGoTo={pageAt(pathname)?.guestsGoTo}
+        fallback={<OwnerSkeleton />}
+        forbidden={<RoutePage page={standalonePages.notAuthorized} />}
+      >
         <ErrorBoundary fallback={<PageCrash />}>
           <OwnerLayout />
         </ErrorBoundary>

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import type { pagePaths, PageName, userPages } from '../../contract/pages'
+import { matchPath } from 'react-router-dom'
+import { pagePaths, type PageName, type userPages } from '../../contract/pages'
+import type { GuestsGoTo } from '../features/auth/RequireSession'
 import { lazyPage, type LazyPage } from './lazyPage'
 
 /** The frame around a page: `site` has the bar and the footer, `task` the bar alone, `owner` the owner's own frame. */
@@ -7,32 +9,35 @@ type Frame = 'site' | 'task' | 'owner'
 
 export interface PageRow extends LazyPage {
   frame: Frame
-  /** Guests are sent home. The owner's frame guards its pages itself. */
-  needsSession: boolean
+  /** Of a page that needs a session. */
+  guestsGoTo?: GuestsGoTo
 }
 
 /** Everything below /owner is in the owner's frame, which guards it, and nothing else is. */
 type FrameOf<Name extends PageName> = (typeof pagePaths)[Name] extends `/owner${string}` ? 'owner' : 'site' | 'task'
+type GuestsGoToOf<Name extends PageName> = Name extends (typeof userPages)[number]
+  ? GuestsGoTo
+  : FrameOf<Name> extends 'owner'
+    ? GuestsGoTo
+    : undefined
 
 const inFrame =
-  <PageFrame extends Frame, NeedsSession extends boolean>(frame: PageFrame, needsSession: NeedsSession) =>
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
-    frame,
-    needsSession,
-    ...lazyPage(load, name),
-  })
+  <PageFrame extends Frame>(frame: PageFrame) =>
+  <Name extends string, Away extends GuestsGoTo | undefined = undefined>(
+    load: () => Promise<Record<Name, ComponentType>>,
+    name: Name,
+    guestsGoTo?: Away,
+  ) => ({ frame, guestsGoTo: guestsGoTo as Away, ...lazyPage(load, name) })
 
-const site = inFrame('site', false)
-const usersSite = inFrame('site', true)
-const task = inFrame('task', false)
-const usersTask = inFrame('task', true)
-const owner = inFrame('owner', false)
+const site = inFrame('site')
+const task = inFrame('task')
+const owner = inFrame('owner')
 
 /** Every page in a chunk named after it, by which `npm run size` weighs it. */
 export const pages: {
   [Name in PageName]: PageRow & {
     frame: FrameOf<Name>
-    needsSession: Name extends (typeof userPages)[number] ? true : false
+    guestsGoTo: GuestsGoToOf<Name>
   }
 } = {
   home: site(() => import(/* webpackChunkName: "home" */ '../features/home/HomePage'), 'HomePage'),
@@ -44,51 +49,78 @@ export const pages: {
     () => import(/* webpackChunkName: "resetPassword" */ '../features/auth/reset/ResetPasswordPage'),
     'ResetPasswordPage',
   ),
-  verifyEmail: usersTask(
+  verifyEmail: task(
     () => import(/* webpackChunkName: "verifyEmail" */ '../features/auth/VerifyEmailPage'),
     'VerifyEmailPage',
+    'home',
   ),
-  myBookings: usersSite(
+  myBookings: site(
     () => import(/* webpackChunkName: "myBookings" */ '../features/bookings/BookingsPage'),
     'BookingsPage',
+    'home',
   ),
-  booking: usersSite(
+  booking: site(
     () => import(/* webpackChunkName: "booking" */ '../features/bookings/page/BookingPage'),
     'BookingPage',
+    'signUp',
   ),
   loader: task(() => import(/* webpackChunkName: "loader" */ './LoaderPage'), 'LoaderPage'),
   // The owner's frame and what is opened first come in one chunk: the morning's arrivals with their panel, figures and rooms.
   owner: owner(
     () => import(/* webpackChunkName: "owner" */ '../features/owner/dashboard/OwnerDashboard'),
     'OwnerDashboard',
+    'home',
   ),
   ownerBookings: owner(
     () => import(/* webpackChunkName: "ownerBookings" */ '../features/owner/bookings/OwnerBookingsPage'),
     'OwnerBookingsPage',
+    'signUp',
   ),
   ownerCalendar: owner(
     () => import(/* webpackChunkName: "ownerCalendar" */ '../features/owner/calendar/CalendarPage'),
     'CalendarPage',
+    'signUp',
   ),
-  listRoom: owner(() => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'), 'ListRoomPage'),
-  addRoom: owner(() => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'), 'AddRoomPage'),
+  listRoom: owner(
+    () => import(/* webpackChunkName: "owner" */ '../features/owner/rooms/ListRoomPage'),
+    'ListRoomPage',
+    'home',
+  ),
+  addRoom: owner(
+    () => import(/* webpackChunkName: "addRoom" */ '../features/owner/rooms/AddRoomPage'),
+    'AddRoomPage',
+    'home',
+  ),
   editRoom: owner(
     () => import(/* webpackChunkName: "editRoom" */ '../features/owner/rooms/EditRoomPage'),
     'EditRoomPage',
+    'signUp',
   ),
   ownerHotel: owner(
     () => import(/* webpackChunkName: "ownerHotel" */ '../features/owner/hotel/OwnHotelPage'),
     'OwnHotelPage',
+    'signUp',
   ),
-  profile: usersSite(() => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'), 'ProfilePage'),
+  profile: site(
+    () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
+    'ProfilePage',
+    'signUp',
+  ),
   about: site(() => import(/* webpackChunkName: "about" */ '../features/static/AboutPage'), 'AboutPage'),
   contact: site(() => import(/* webpackChunkName: "contact" */ '../features/static/ContactPage'), 'ContactPage'),
   privacy: site(() => import(/* webpackChunkName: "privacy" */ '../features/static/PrivacyPage'), 'PrivacyPage'),
   terms: site(() => import(/* webpackChunkName: "terms" */ '../features/static/TermsPage'), 'TermsPage'),
 }
 
-export const pagesIn = (frame: Frame) =>
-  (Object.keys(pages) as PageName[]).filter((name) => pages[name].frame === frame)
+const names = Object.keys(pages) as PageName[]
+
+export const pagesIn = (frame: Frame) => names.filter((name) => pages[name].frame === frame)
+
+/** The page at a path; undefined where there is none. */
+export function pageAt(pathname: string): PageRow | undefined {
+  const name = names.find((page) => matchPath(pagePaths[page], pathname))
+  return name && pages[name]
+}
 
 /** Without an address of their own. */
 export const standalonePages = {

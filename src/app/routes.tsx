@@ -7,8 +7,7 @@ import { RequireSession } from '../features/auth/RequireSession'
 import { Footer } from '../features/layout/Footer'
 import { NavigationBar } from '../features/layout/NavigationBar'
 import { ErrorBoundary, PageCrash } from './ErrorBoundary'
-import type { LazyPage } from './lazyPage'
-import { pages, pagesIn, standalonePages } from './pages'
+import { pages, pagesIn, standalonePages, type PageRow } from './pages'
 import { RoutePage } from './RoutePage'
 import { prefetchPage } from './usePrefetch'
 
@@ -51,22 +50,24 @@ function FooterLayout() {
 
 const routesIn = (...[frame]: Parameters<typeof pagesIn>) =>
   pagesIn(frame).map((name) => {
-    const page = pages[name]
+    const page: PageRow = pages[name]
     return (
       <Route
         key={name}
         path={pagePaths[name]}
-        element={page.needsSession ? <UserRoute key={name} page={page} /> : <RoutePage page={page} />}
+        element={
+          page.guestsGoTo && page.frame !== 'owner' ? <UserRoute key={name} page={page} /> : <RoutePage page={page} />
+        }
       />
     )
   })
 
-function UserRoute({ page }: { page: LazyPage }) {
+function UserRoute({ page }: { page: PageRow }) {
   // Loads the chunk while the session is checked.
   useEffect(() => void page.preload(), [page])
 
   return (
-    <RequireSession>
+    <RequireSession guestsGoTo={page.guestsGoTo}>
       <RoutePage page={page} />
     </RequireSession>
   )

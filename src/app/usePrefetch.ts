@@ -1,15 +1,8 @@
 import { useEffect } from 'react'
-import { matchPath } from 'react-router-dom'
-import { pagePaths, type PageName } from '../../contract/pages'
-import { pages } from './pages'
-
-const names = Object.keys(pagePaths) as PageName[]
+import { pageAt } from './pages'
 
 /** Settles once the page's chunk is here; undefined where there is no page. */
-export function prefetchPage(pathname: string): Promise<void> | undefined {
-  const name = names.find((page) => matchPath(pagePaths[page], pathname))
-  return name && pages[name].preload()
-}
+export const prefetchPage = (pathname: string): Promise<void> | undefined => pageAt(pathname)?.preload()
 
 function prefetch({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null

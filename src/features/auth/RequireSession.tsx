@@ -4,8 +4,13 @@ import { useAppSelector } from '../../app/hooks'
 import { PageSkeleton } from '../../design/feedback/PageSkeleton'
 import { appPaths } from '../../paths'
 import { selectIsAnotherUser, selectSession, selectUser } from './authSlice'
+import { useReturnHere } from './returnTo'
+
+/** Where guests are sent who open a page for logged-in users. Whoever logs in there next comes back. */
+export type GuestsGoTo = 'home' | 'signUp'
 
 interface RequireSessionProps {
+  guestsGoTo?: GuestsGoTo
   /** Until the session is known. */
   fallback?: ReactNode
   /** For logged-in users who own no hotel, where only owners may enter. */
@@ -13,16 +18,30 @@ interface RequireSessionProps {
   children: ReactNode
 }
 
-/** For logged-in users; guests are redirected to home. */
-export function RequireSession({ fallback = <PageSkeleton />, forbidden, children }: RequireSessionProps) {
+/** For logged-in users. When their session ends on the page, they go home. */
+export function RequireSession({
+  guestsGoTo = 'home',
+  fallback = <PageSkeleton />,
+  forbidden,
+  children,
+}: RequireSessionProps) {
   const session = useAppSelector(selectSession)
   const user = useAppSelector(selectUser)
   const isAnotherUser = useAppSelector(selectIsAnotherUser)
   const [isOpenedByAnother] = useState(isAnotherUser)
+  const returnHere = useReturnHere()
+  const [wasOpen, setWasOpen] = useState(session === 'user')
+  if (session === 'user' && !wasOpen) setWasOpen(true)
 
   // The page is about to be loaded for them.
   if (session === 'unknown' || isOpenedByAnother) return fallback
-  if (session === 'guest') return <Navigate to={appPaths.home} replace />
+  if (session === 'guest') {
+    return wasOpen ? (
+      <Navigate to={appPaths.home} replace />
+    ) : (
+      <Navigate to={appPaths[guestsGoTo]} state={returnHere} replace />
+    )
+  }
   // Whoever filled in a form here can log in again in the other tab.
   if (forbidden && user && user.role !== 'owner' && !isAnotherUser) return forbidden
   return children

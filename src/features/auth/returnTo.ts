@@ -12,13 +12,14 @@ export function useReturnTo(): string {
   return typeof state?.returnTo === 'string' ? internalPath(state.returnTo) : appPaths.home
 }
 
-const authScreens: readonly string[] = [appPaths.signUp, appPaths.resetPassword, appPaths.verifyEmail]
+/** Those on the way to a page. Home is, for guests who followed a link to a page that needs a session. */
+const ways: readonly string[] = [appPaths.signUp, appPaths.resetPassword, appPaths.verifyEmail, appPaths.home]
 
 /** State for a link to the login screen that returns to this page, query included. */
 export function useReturnHere(): { returnTo: string } {
   const { pathname, search } = useLocation()
   const returnTo = useReturnTo()
-  return { returnTo: authScreens.includes(pathname) ? returnTo : pathname + search }
+  return { returnTo: ways.includes(pathname) ? returnTo : pathname + search }
 }
 
 /** Goes to the login screen and returns to this page afterwards. */

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { api } from '../../api/api'
 import { aBooking, aUser, anOwner } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
 import { currentAddress, renderApp } from '../../testing/renderApp'
-import { shownToasts } from '../../testing/toasts'
+import { findToast, shownToasts } from '../../testing/toasts'
 import { selectUser } from './authSlice'
 
 const home = () => screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
@@ -32,6 +32,34 @@ describe('at the start', () => {
     await screen.findByRole('heading', { level: 1, name: 'Discover Your Perfect Gateway Destination' })
     expect(currentAddress()).toBe('/')
     expect(shownToasts()).toEqual([])
+  })
+
+  const beyondSpecification = [
+    '/my-bookings/b1',
+    '/profile',
+    '/owner/bookings?status=pending&booking=b1',
+    '/owner/calendar?month=2026-12',
+    '/owner/rooms/r1',
+    '/owner/hotel',
+  ]
+  test.each(['/my-bookings', ...beyondSpecification])('a guest who opens %s and logs in comes back', async (path) => {
+    renderApp(path)
+    if (path === '/my-bookings') {
+      await home()
+      fireEvent.click(await loginLink())
+    }
+
+    await screen.findByRole('heading', { level: 1, name: 'Welcome Back' })
+    expect(currentAddress()).toBe('/signUp')
+    expect(shownToasts()).toEqual([])
+    expect(window.history.state).toMatchObject({ usr: { returnTo: path } })
+  })
+
+  test.each(['/owner', '/owner/add-room', '/owner/list-room'])('a guest on %s is sent home', async (path) => {
+    renderApp(path)
+
+    await home()
+    expect(currentAddress()).toBe('/')
   })
 
   test.each(['/about', '/rooms?destination=London', '/signUp', '/loader/rooms'])(
@@ -130,6 +158,7 @@ describe('later on', () => {
 
     await loginLink()
     expect(currentAddress()).toBe('/')
+    await findToast('You are not logged in.')
   })
 
   test('a check that fails does not log a known user out', async () => {
@@ -159,6 +188,18 @@ describe('later on', () => {
     fakeApi.answers('updateProfile', {})
     await user.click(screen.getByRole('button', { name: 'Save name' }))
     await waitFor(() => expect(again).not.toBeInTheDocument())
+  })
+
+  test('whoever is logged out in another tab is taken from their profile to home, not to the login', async () => {
+    const { store } = renderApp('/profile', { as: aUser() })
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile' })
+
+    fakeApi.refuses('isAuth', 'You are not logged in.')
+    fakeApi.refuses('getUser', 'You are not logged in.')
+    await recheck(store)
+
+    await home()
+    expect(currentAddress()).toBe('/')
   })
 
   test('any other 401 ends the session here too', async () => {
