@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
+import { useOwnHotelQuery } from '../../../api/api'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Block, Skeleton } from '../../../design/feedback/Skeleton'
 import { Button } from '../../../design/controls/Button'
@@ -32,7 +33,9 @@ const shownAtFirst = 5
 
 /** The stays of a day, each with what the desk does about it. */
 export function DayList({ day, today }: DayListProps) {
-  const { bookings, total, error, isFetching, refetch, ...pages } = useBookingPages({ day, from: today })
+  // Until the hotel is known, today is not.
+  const { isLoading: skip } = useOwnHotelQuery()
+  const { bookings, total, error, isFetching, refetch, ...pages } = useBookingPages({ day, from: today }, { skip })
   // Whoever is checked out leaves the list, button and all.
   const { fallback, onPress } = useFocusFallback(bookings.length)
   const id = useId()

@@ -42,8 +42,9 @@ export function OwnerBookingsPage() {
 function useArrivedFiltered(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(readFilters(location.search)).length > 0
-  const [came, setCame] = useState(isNarrow)
   const isOpenedHere = location.state === inPlace.state || location.state === overlayState
+  // What was chosen here still was after a reload, or Back.
+  const [came, setCame] = useState(isNarrow && !isOpenedHere)
   if (!isOpenedHere && came !== isNarrow) setCame(isNarrow)
   return came
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { aBooking } from '../../../testing/builders'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { aBooking, anOwner } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
-import { currentAddress } from '../../../testing/renderApp'
+import { currentAddress, renderApp } from '../../../testing/renderApp'
 import { answerDesk, listCalls, openDesk, section, table } from './testing/openDesk'
 
 const ada = aBooking({ user: { name: 'Ada Guest' }, checkInDate: '2027-03-12', checkOutDate: '2027-03-14' })
@@ -226,6 +226,26 @@ describe('the filters', () => {
     await user.click(screen.getByRole('link', { name: 'Bookings' }))
 
     expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+  })
+
+  test('that were chosen here leave the day in its place after a reload and after Back', async () => {
+    const before = openDesk({ all: [ada] })
+    await before.user.click(await screen.findByRole('checkbox', { name: 'Paid' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings?status=confirmed'))
+    const historyState: unknown = window.history.state
+    before.unmount()
+
+    const { user } = renderApp('/owner/bookings?status=confirmed', { as: anOwner(), historyState })
+    expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Add Room' }))
+    await screen.findByRole('heading', { level: 1, name: 'Add Room' })
+    act(() => window.history.back())
+
+    expect(await screen.findByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
+    expect(currentAddress()).toBe('/owner/bookings?status=confirmed')
+    await user.click(screen.getByRole('checkbox', { name: 'Paid' }))
+    await waitFor(() => expect(currentAddress()).toBe('/owner/bookings'))
+    expect(screen.getByRole('heading', { name: 'Arriving today (0)' })).toBeVisible()
   })
 
   test('go with the file that is downloaded', async () => {

@@ -4,7 +4,7 @@ import { aBooking, anOwnHotel } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { setViewport } from '../../../testing/setViewport'
 import { findToast } from '../../../testing/toasts'
-import { answerDesk, inDays, openDesk, panel, section, today } from './testing/openDesk'
+import { answerDesk, inDays, listCalls, openDesk, panel, section, today } from './testing/openDesk'
 
 const ada = aBooking({
   user: { name: 'Ada Guest' },
@@ -44,15 +44,19 @@ describe('the day at the desk', () => {
     ])
   })
 
-  test('is the hotel’s day, wherever its owner is', async () => {
-    fakeApi.answers('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
+  test('is the hotel’s day, wherever its owner is, and no other is asked for before the hotel is known', async () => {
+    const known = fakeApi.holds('ownHotel', { hotel: anOwnHotel({ timeZone: 'Pacific/Kiritimati' }) })
     fakeApi.answers('markStay', {})
     const { user } = openDesk({ arriving: [ada] })
+    await section('All bookings')
+    await waitFor(() => expect(listCalls()).toHaveLength(1))
+    known()
 
-    await waitFor(() => expect(fakeApi.calls('bookingList').at(-1)).toMatchObject({ from: inDays(1) }))
     await user.click(await screen.findByRole('button', { name: 'Check in: Ada Guest' }))
 
     await waitFor(() => expect(fakeApi.calls('markStay')).toMatchObject([{ mark: 'arrived', from: inDays(1) }]))
+    const days = fakeApi.calls('bookingList').filter(({ day }) => day)
+    expect(new Set(days.map(({ from }) => from))).toEqual(new Set([inDays(1)]))
   })
 
   test('says so where nobody comes, goes or stays', async () => {

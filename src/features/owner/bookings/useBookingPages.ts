@@ -3,8 +3,8 @@ import { bookingsIn } from '../../../api/bookingsIn'
 import type { BookingFilters } from './bookingFilters'
 
 /** Keeps the previous list while another one loads. */
-export function useBookingPages(filters: BookingFilters) {
-  const query = useBookingListInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
+export function useBookingPages(filters: BookingFilters, { skip = false } = {}) {
+  const query = useBookingListInfiniteQuery(filters, { refetchOnMountOrArgChange: true, skip })
   const { data, currentData } = query
 
   return {
