@@ -157,6 +157,23 @@ describe('an edit', () => {
   })
 })
 
+test('a block that is being made is gone, note and all, once its owner has logged out', async () => {
+  fakeApi.answers('calendar', { rooms: [{ _id: 'loft', roomType: 'Loft', spans: [] }] })
+  const { user } = renderApp('/owner/calendar', { as: anOwner() })
+  await user.click(await screen.findByRole('button', { name: 'Block nights' }))
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Note'), 'Leaking roof')
+  await user.keyboard('{Escape}')
+  expect(stored()).toContain('Leaking roof')
+  fakeApi.answers('logout', {})
+  fakeApi.refuses('isAuth', 'You are not logged in.')
+
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+
+  await screen.findByRole('link', { name: 'Login' })
+  await waitFor(() => expect(stored()).not.toContain('Leaking roof'))
+})
+
 test('a sign-up that was left is found again, without its password, which is never stored', async () => {
   const before = await openSignUp()
   await before.user.type(screen.getByLabelText('Full Name'), 'Mira Lindqvist')

@@ -45,7 +45,7 @@ function OwnCalendar() {
       />
     )
 
-  // The draft may have been left by somebody else in this tab.
+  // The room of a draft that is found again may be gone.
   const draftRoom = rooms?.find(({ _id }) => _id === draft.roomId)
   const { roomId, checkInDate: from, checkOutDate: until } = draft
   const chosen = draftRoom && nightsBetween(from, until) >= 1 ? { roomId, from, until } : undefined

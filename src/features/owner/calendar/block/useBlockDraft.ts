@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { safeSessionStorage } from '../../../../safeStorage'
+import { useState } from 'react'
+import { useDraft } from '../../../../drafts'
 
-export interface BlockDraft {
+export type BlockDraft = {
   roomId: string
   checkInDate: string
   checkOutDate: string
@@ -12,28 +12,21 @@ export interface BlockDraft {
 
 export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '', isOpen: false }
 
-const storageKey = 'block-draft'
-
-/** A half-made block, kept in the tab so that it outlives a refresh where there is storage. */
+/** A half-made block. */
 export function useBlockDraft() {
-  const [draft, setDraft] = useState(read)
+  const { restored, keep, drop } = useDraft<BlockDraft>('block')
+  const [draft, setDraft] = useState<BlockDraft>({ ...emptyDraft, ...restored?.values })
 
-  useEffect(() => {
-    safeSessionStorage.set(storageKey, JSON.stringify(draft))
-  }, [draft])
-
-  return {
-    draft,
-    change: (changed: Partial<BlockDraft>) => setDraft((draft) => ({ ...draft, ...changed })),
-    clear: () => setDraft(emptyDraft),
+  function change(changed: Partial<BlockDraft>) {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keep(next)
   }
-}
 
-function read(): BlockDraft {
-  try {
-    const stored = JSON.parse(safeSessionStorage.get(storageKey) ?? '{}') as Partial<BlockDraft>
-    return { ...emptyDraft, ...stored }
-  } catch {
-    return emptyDraft
+  function clear() {
+    setDraft(emptyDraft)
+    drop()
   }
+
+  return { draft, change, clear }
 }
