@@ -24,7 +24,6 @@ export const sorts = {
 } as const
 export type Sort = keyof typeof sorts
 export const sortIds = Object.keys(sorts) as Sort[]
-/** The order in which lists arrive. */
 export const defaultSort: Sort = 'newest'
 
 /** Names of filters in an address. */

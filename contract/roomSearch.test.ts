@@ -140,17 +140,18 @@ test.each([
 })
 
 describe('sorting', () => {
-  test('by price goes both ways, and equal prices keep the order of the list', () => {
-    const rooms = [300, 100, 200, 100].map((price) => room({ price }))
+  test('by price goes both ways, and equal prices are newest first', () => {
+    const rooms = [300, 100, 200, 100].map((price, day) => room({ price, createdAt: `2026-11-0${day + 1}T10:00:00Z` }))
 
-    expect(found(rooms, { sort: 'price-low' }).rooms).toEqual([rooms[1], rooms[3], rooms[2], rooms[0]])
-    expect(found(rooms, { sort: 'price-high' }).rooms).toEqual([rooms[0], rooms[2], rooms[1], rooms[3]])
+    expect(found(rooms, { sort: 'price-low' }).rooms).toEqual([rooms[3], rooms[1], rooms[2], rooms[0]])
+    expect(found(rooms, { sort: 'price-high' }).rooms).toEqual([rooms[0], rooms[2], rooms[3], rooms[1]])
   })
 
-  test('newest first goes by the moment a room was added', () => {
+  test('newest first, chosen or not, goes by the moment a room was added, whatever the order of the list', () => {
     const rooms = ['2026-01-05', '2026-11-01', '2025-12-31'].map((day) => room({ createdAt: `${day}T10:00:00.000Z` }))
 
-    expect(found(rooms, { sort: 'newest' }).rooms).toEqual([rooms[1], rooms[0], rooms[2]])
+    for (const sort of ['newest', null] as const)
+      expect(found(rooms, { sort }).rooms).toEqual([rooms[1], rooms[0], rooms[2]])
   })
 
   test('newest first holds across millennia', () => {
@@ -161,7 +162,7 @@ describe('sorting', () => {
     expect(found(rooms, { sort: 'newest' }).rooms).toEqual([...late!, ...early!])
   })
 
-  test('none keeps the order of the server', () => {
+  test('rooms that were added at the same moment keep the order of the list', () => {
     const rooms = [300, 100, 200].map((price) => room({ price }))
 
     expect(found(rooms).rooms).toEqual(rooms)
@@ -239,9 +240,9 @@ function plainly(rooms: Room[], filters: Filters, destination: string): Room[] {
         filters.priceBands.length === 0 || bands.some(({ from, to }) => from <= pricePerNight && pricePerNight <= to),
     )
     .filter(({ amenities }) => filters.amenities.every((name) => amenities.includes(name)))
+  shown.sort((a, b) => new Date(b.createdAt).getTime() - new Date(a.createdAt).getTime())
   if (filters.sort === 'price-low') shown.sort((a, b) => a.pricePerNight - b.pricePerNight)
   if (filters.sort === 'price-high') shown.sort((a, b) => b.pricePerNight - a.pricePerNight)
-  if (filters.sort === 'newest') shown.sort((a, b) => new Date(b.createdAt).getTime() - new Date(a.createdAt).getTime())
   return shown
 }
 

@@ -1,6 +1,6 @@
 import { normalize } from './cities'
 import type { Counts, Room } from './entities'
-import { priceBandIds, roomTypes, slugOf, type Filters, type PriceBandId, type Sort } from './filters'
+import { defaultSort, priceBandIds, roomTypes, slugOf, type Filters, type PriceBandId, type Sort } from './filters'
 import {
   amenityNames,
   guestsMax,
@@ -82,15 +82,17 @@ export function toCandidates(rooms: readonly Room[]): Candidate[] {
   })
 }
 
+const newestFirst = (one: Candidate, other: Candidate) => other.addedAt - one.addedAt
+
 const comparators: Record<Sort, (one: Candidate, other: Candidate) => number> = {
-  'price-low': (one, other) => one.room.pricePerNight - other.room.pricePerNight,
-  'price-high': (one, other) => other.room.pricePerNight - one.room.pricePerNight,
-  newest: (one, other) => other.addedAt - one.addedAt,
+  'price-low': (one, other) => one.room.pricePerNight - other.room.pricePerNight || newestFirst(one, other),
+  'price-high': (one, other) => other.room.pricePerNight - one.room.pricePerNight || newestFirst(one, other),
+  newest: newestFirst,
 }
 
-/** Rooms of one price stay newest first, as lists arrive. */
+/** Rooms of one price are newest first, whatever the order in which a list arrives. */
 export const sortCandidates = (candidates: readonly Candidate[], sort: Sort | null): readonly Candidate[] =>
-  sort ? candidates.toSorted(comparators[sort]) : candidates
+  candidates.toSorted(comparators[sort ?? defaultSort])
 
 const isAnyOf = <Option>(chosen: readonly Option[], options: readonly Option[]) =>
   chosen.length === 0 || options.some((option) => chosen.includes(option))
