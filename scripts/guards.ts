@@ -813,6 +813,20 @@ export const guards: Guard[] = [
     noticedBy: ['client', 'src/api/api'],
   },
   {
+    name: 'a list of rooms from before a switch does not undo it',
+    file: 'src/api/api.ts',
+    from: 'outdated?.abort()',
+    to: '',
+    noticedBy: ['client', 'src/features/owner/rooms/ListRoomPage'],
+  },
+  {
+    name: 'a check of the session that was skipped is no failed one',
+    file: 'src/features/auth/authSlice.ts',
+    from: 'isRejectedWithValue(), isAnyOf(isAuth',
+    to: 'isAnyOf(isAuth',
+    noticedBy: ['client', 'src/features/auth/session'],
+  },
+  {
     name: 'what was loaded for one person is not shown to the next',
     file: 'src/app/listeners.ts',
     from: 'dispatch(api.util.invalidateTags(privateTags))',

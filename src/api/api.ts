@@ -217,10 +217,12 @@ export const api = createApi({
         successToast: messages.availabilityUpdated,
         errorToast: () => messages.availabilityFailed,
       },
-      // The owner's list is updated in place, not fetched again.
+      // The owner's list is updated in place, and fetched again only where it is under way, and may say what was before.
       async onQueryStarted({ roomId }, { dispatch, queryFulfilled }) {
         const toggled = await queryFulfilled.catch(() => undefined)
         if (!toggled) return
+        const outdated = dispatch(api.util.getRunningQueryThunk('ownerRooms', undefined))
+        outdated?.abort()
         let isAnyHeldBack = false
         dispatch(
           api.util.updateQueryData('ownerRooms', undefined, ({ rooms }) => {
@@ -233,7 +235,7 @@ export const api = createApi({
           }),
         )
         // Whether guests see the other rooms may have changed with it.
-        if (isAnyHeldBack) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
+        if (isAnyHeldBack || outdated) dispatch(api.util.invalidateTags([{ type: 'OwnerRooms', id: 'LIST' }]))
       },
     }),
     ownHotel: build.query<Answer<'ownHotel'>, Argument<'ownHotel'>>({

@@ -124,6 +124,31 @@ describe('a room’s availability', () => {
     expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(1)
   })
 
+  test('stays as it was switched when a list from before arrives afterwards', async () => {
+    const { user } = openList(twoRooms())
+    await theSwitch('Luxury Room')
+    await user.click(screen.getByRole('link', { name: 'Add Room' }))
+    await screen.findByRole('form', { name: 'Add Room' })
+    const before = fakeApi.holds('ownerRooms', { rooms: twoRooms() })
+    await user.click(screen.getByRole('link', { name: 'List Room' }))
+    await waitFor(() => expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(2))
+    const [luxury, single] = twoRooms()
+    const after = fakeApi.holds('ownerRooms', {
+      rooms: [{ ...luxury!, isAvailable: false, amenities: ['Free Breakfast'] }, single!],
+    })
+    fakeApi.answers('toggleAvailability', { isAvailable: false })
+
+    await user.click(await theSwitch('Luxury Room'))
+    await waitFor(async () => expect(await theSwitch('Luxury Room')).not.toBeChecked())
+    before()
+
+    await waitFor(() => expect(fakeApi.calls('ownerRooms').filter((asked) => !asked?.archived)).toHaveLength(3))
+    expect(await theSwitch('Luxury Room')).not.toBeChecked()
+    after()
+    expect(await screen.findByRole('cell', { name: 'Free Breakfast' })).toBeVisible()
+    expect(await theSwitch('Luxury Room')).not.toBeChecked()
+  })
+
   test('can be switched on again', async () => {
     fakeApi.answers('toggleAvailability', { isAvailable: true })
     const { user } = openList(twoRooms())
