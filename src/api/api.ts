@@ -54,6 +54,9 @@ const nightsOfOwner = [
 /** That there is no such thing, the page itself says. */
 const unlessNotFound = (error: ApiError) => !isNotFound(error) && error.message
 
+/** Of a check that could not be made, the page says so itself. */
+const onlyRefusal = ({ kind, message }: ApiError) => kind === 'refused' && message
+
 /** Where the owner must agree to a refund first, a dialog asks. */
 const unlessAgreementNeeded = ({ expected, message }: ApiError) => expected === undefined && message
 
@@ -72,7 +75,7 @@ export const api = createApi({
     getUser: build.query<Answer<'getUser'>, Argument<'getUser'>>({
       query: request('getUser'),
       providesTags: ['Session'],
-      extraOptions: { errorToast: false },
+      extraOptions: { errorToast: onlyRefusal },
     }),
     logout: build.mutation<Answer<'logout'>, Argument<'logout'>>({
       query: request('logout'),
