@@ -3,40 +3,12 @@ import type { Page } from 'playwright-core'
 import { pagePaths } from '../contract/pages'
 import { inDays } from '../testing/days'
 import type { Newcomer } from '../testing/newcomers'
-import { callTo, holdBack } from './support/answers'
 import { settled } from './support/person'
 import { logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-
-test('bookings stay open when the tab is looked at and the line comes back before it is known who opened them', () =>
-  stage.visit({ as: 'guest' }, async (page) => {
-    const late = [await holdBack(page, 'isAuth'), await holdBack(page, 'getUser')] as const
-    const names: string[] = []
-    page.on('framenavigated', () => names.push(new URL(page.url()).pathname))
-    const happens = () =>
-      page.evaluate(() => {
-        for (const target of [window, document])
-          for (const name of ['focus', 'visibilitychange', 'online']) target.dispatchEvent(new Event(name))
-      })
-
-    const isChecked = page.waitForRequest(callTo('isAuth'))
-    await page.goto('/my-bookings')
-    await isChecked
-    await happens()
-    const isAsked = page.waitForRequest(callTo('getUser'))
-    late[0].release()
-    await isAsked
-    await happens()
-    late[1].release()
-
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
-    await settled(page)
-    expect(new Set(names)).toEqual(new Set(['/my-bookings']))
-    await heading(page, 'My Bookings')
-  }))
 
 /** The addresses of ours in the mails to somebody, once one to them has come that says this. */
 async function linksIn({ email }: Newcomer, words: RegExp) {
@@ -89,6 +61,6 @@ test('a guest who follows an owner’s link and logs in reads that the page is n
     await page.goto(pagePaths.ownerCalendar)
     await heading(page, 'Welcome Back')
     await logInOnPage(page, guest)
-    await page.getByText('you are not authorized to view this page').waitFor()
+    await page.getByText('This page is for hotel owners.').waitFor()
     expect(new URL(page.url()).pathname).toBe(pagePaths.ownerCalendar)
   }))

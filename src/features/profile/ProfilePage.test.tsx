@@ -31,12 +31,6 @@ test('Edit Profile in the account menu opens the page', async () => {
   expect(currentAddress()).toBe('/profile')
 })
 
-test('a guest is sent home', async () => {
-  renderApp('/profile')
-
-  await waitFor(() => expect(currentAddress()).toBe('/'))
-})
-
 describe('the name', () => {
   test('is there to be changed, and says when it is saved', async () => {
     fakeApi.answers('updateProfile', { message: 'Your profile has been saved.' })

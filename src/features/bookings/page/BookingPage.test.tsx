@@ -286,10 +286,10 @@ describe('a booking that', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('is opened by a guest without a session sends them home', async () => {
+  test('is opened by a guest without a session sends them to the login', async () => {
     renderApp('/my-bookings/b1')
 
-    await waitFor(() => expect(currentAddress()).toBe('/'))
+    await waitFor(() => expect(currentAddress()).toBe('/signUp'))
     expect(fakeApi.calls('booking')).toHaveLength(0)
   })
 })
