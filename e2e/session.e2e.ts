@@ -3,12 +3,39 @@ import type { Page } from 'playwright-core'
 import { pagePaths } from '../contract/pages'
 import { inDays } from '../testing/days'
 import type { Newcomer } from '../testing/newcomers'
+import { callTo, holdBack } from './support/answers'
 import { settled } from './support/person'
 import { logInOnPage, setStage } from './support/stage'
 
 const stage = setStage()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('bookings stay open when the tab is looked at, or the line comes back, before it is known who opened them', () =>
+  stage.visit({ as: 'guest' }, async (page) => {
+    await page.clock.install()
+    const opened = new Set<string>()
+    page.on('framenavigated', () => opened.add(new URL(page.url()).pathname))
+    const check = await holdBack(page, 'isAuth')
+    await page.goto('/my-bookings', { waitUntil: 'commit' })
+    await page.getByText('Loading the page').waitFor({ state: 'attached' })
+    // However slow the machine is, what is held back is not given up.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+
+    await page.evaluate(() => {
+      for (const target of [window, document])
+        for (const name of ['focus', 'visibilitychange', 'online']) target.dispatchEvent(new Event(name))
+    })
+    const isChecked = page.waitForResponse(callTo('isAuth'))
+    check.release()
+    await isChecked
+    await page.clock.resume()
+
+    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    await settled(page)
+    expect([...opened]).toEqual(['/my-bookings'])
+    await heading(page, 'My Bookings')
+  }))
 
 /** The addresses of ours in the mails to somebody, once one to them has come that says this. */
 async function linksIn({ email }: Newcomer, words: RegExp) {
