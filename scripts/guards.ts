@@ -435,6 +435,13 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/http/callRates'],
   },
   {
+    name: 'a mailbox that has booked and not paid for a week is asked to pay at once',
+    file: 'server/bookings/newBookingStore.ts',
+    from: 'least(${param(\'hold\')}::float8, ${hold})',
+    to: '${param(\'hold\')}::float8',
+    noticedBy: ['server', 'server/bookings/unpaid'],
+  },
+  {
     name: 'who has not confirmed their email has two unpaid stays',
     file: 'server/bookings/service.ts',
     from: 'if (!isVerified && unpaid.stays >= unpaidLimits.unverified.bookings) throw verifyFirst()',

@@ -1,4 +1,4 @@
-import { day, hour, second } from '../time'
+import { day, hour, minute, second } from '../time'
 
 /** Requests for the same room that wait in one process, and the milliseconds that one of them may wait; others are refused. */
 export const bookingQueue = { queueMax: 500, waitMax: 5 * second }
@@ -12,6 +12,8 @@ export const unpaidLimits = {
   unverified: { bookings: 2, hold: hour },
   /** Unpaid bookings that a guest may cancel before they can book no more until the window is over. */
   cancelled: { points: 10, window: day },
+  /** Nights that a mailbox has booked within `window` and not paid, ended or not: beyond them who has never paid has `hold` milliseconds. */
+  ofMailbox: { nights: 120, window: 7 * day, hold: 15 * minute },
 }
 
 /** A booking whose check-in day (00:00 UTC) is sooner than `within` holds its nights unpaid for `duration` at most. */

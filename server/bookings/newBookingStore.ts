@@ -1,4 +1,4 @@
-import { and, count, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import {
   bookingOrigins,
@@ -11,7 +11,7 @@ import {
   type NewBooking,
 } from '../db/schema'
 import { fromNow, param, prepareOnce } from '../db/drizzle'
-import { idempotencyWindow, lastMinuteHold } from './limits'
+import { idempotencyWindow, lastMinuteHold, unpaidLimits } from './limits'
 
 /** Until when a booking made now holds its nights unpaid; `hold` in milliseconds. */
 export const holdUntil = (checkInDate: SQLWrapper, hold: SQLWrapper | number) => sql`now() + least(
@@ -32,6 +32,30 @@ const ofUnpaid = (db: Database, what: SQL) =>
         sql`${bookings.checkInDate} >= ${param('unpaidFromDate')}::date`,
       ),
     )})`
+
+/** The hold of a new booking, or a shorter one where its mailbox has booked so much that whoever has never paid is to pay at once. */
+function holdOf(db: Database) {
+  const { nights, window, hold } = unpaidLimits.ofMailbox
+  const before = db
+    .select({ nights: unpaidNights })
+    .from(bookingOrigins)
+    .innerJoin(bookings, eq(bookings.id, bookingOrigins.bookingId))
+    .where(
+      and(
+        eq(bookingOrigins.mailbox, param('mailbox')),
+        gt(bookingOrigins.createdAt, fromNow(-window)),
+        isNull(bookings.paidAt),
+      ),
+    )
+  const paid = db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(and(eq(bookings.userId, param('userId')), isNotNull(bookings.paidAt)))
+  return sql`(CASE
+    WHEN ${before} + (${param('checkOutDate')}::date - ${param('checkInDate')}::date) <= ${nights} THEN ${param('hold')}::float8
+    WHEN EXISTS ${paid} THEN ${param('hold')}::float8
+    ELSE least(${param('hold')}::float8, ${hold}) END)`
+}
 
 /** Unpaid stays, and their nights together. */
 export interface Unpaid {
@@ -86,7 +110,7 @@ const statements = prepareOnce((db) => ({
       guests: param('guests'),
       pricePerNightCents: param('pricePerNightCents'),
       totalCents: param('totalCents'),
-      payBy: holdUntil(param('checkInDate'), param('hold')) as SQL<Date>,
+      payBy: holdUntil(param('checkInDate'), holdOf(db)) as SQL<Date>,
     })
     .onConflictDoNothing({ target: bookings.number })
     .returning({
@@ -139,8 +163,8 @@ export async function findUnpaidFromNetwork(tx: Database, network: string): Prom
   return found!
 }
 
-export const insertOrigin = (tx: Database, bookingId: string, network: string) =>
-  tx.insert(bookingOrigins).values({ bookingId, network })
+export const insertOrigin = (tx: Database, origin: typeof bookingOrigins.$inferInsert) =>
+  tx.insert(bookingOrigins).values(origin)
 
 /**
  * Locks the room and then the guest until the transaction ends; undefined for an unknown room. Serializing a room's bookings
@@ -163,8 +187,8 @@ type InsertedColumns =
   | 'pricePerNightCents'
   | 'totalCents'
 
-/** `hold`: milliseconds for which the nights are held unpaid. */
-type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number }
+/** `hold`: milliseconds for which the nights are held unpaid, unless the `mailbox` has booked too much. */
+type BookingValues = Required<Pick<NewBooking, InsertedColumns>> & { hold: number; mailbox: string }
 
 /**
  * Inserts a booking and returns what its guest had unpaid before, of stays that begin on `unpaidFromDate` or later. A number that is

@@ -12,6 +12,7 @@ import { hour, second } from '../time'
 import { limitConcurrencyByKey } from '../http/concurrency'
 import { badRequest, notSignedIn, refusal, Refusal, roomNotFound } from '../http/refusal'
 import type { Dependencies } from '../dependencies'
+import { mailboxOf } from '../mail/pools'
 import { countTowards, findCounts } from '../rateLimits/store'
 import { ownNightsRefusal } from './availability'
 import { availabilityQueries } from './availabilityStore'
@@ -83,7 +84,8 @@ export function bookingService(
 ) {
   const queries = availabilityQueries(db)
   const networkKey = deriveKey('networks', settings)
-  const networkOf = (address: string) => createHmac('sha256', networkKey).update(address).digest('base64url')
+  /** Of an address or a mailbox, as the database has it. */
+  const nameOf = (origin: string) => createHmac('sha256', networkKey).update(origin).digest('base64url')
   /** What would only wait for the same row lock waits here, without holding a connection. */
   const serialize = limitConcurrencyByKey(1, bookingQueue.queueMax, waitMax)
 
@@ -122,6 +124,7 @@ export function bookingService(
       guests: stay.guests,
       pricePerNightCents,
       totalCents,
+      mailbox: nameOf(mailboxOf(guest.email)),
       hold: Math.min(settings.holdHours * hour, room.isVerified ? Infinity : unpaidLimits.unverified.hold),
     }
     const unpaid = await insertBooking(tx, booking, earliestToday(now)).catch(
@@ -130,7 +133,7 @@ export function bookingService(
     checkUnpaid(stay, unpaid, room)
     // Last, so that nobody agrees to another price for nights that are not to be had.
     if (expectedTotal !== undefined && toCents(Number(expectedTotal)) !== totalCents) throw otherTotal(totalCents)
-    if (isUnverified) await insertOrigin(tx, bookingId, network)
+    await insertOrigin(tx, { bookingId, mailbox: booking.mailbox, ...(isUnverified && { network }) })
     await notifyBooking(tx, settings, bookingId, { type: 'booked' })
   }
 
@@ -142,7 +145,7 @@ export function bookingService(
   ) {
     const stay = parseStay(request)
     const answer = { bookingId: newId() }
-    const network = address && !guest.isVerified ? networkOf(address) : undefined
+    const network = address && !guest.isVerified ? nameOf(address) : undefined
     const transaction = async (tx: Database) => {
       const work = () => insert(tx, answer.bookingId, { guest, stay, expectedTotal, network })
       if (key) return runIdempotently(tx, { userId: guest.id, key, fingerprint: fingerprintOf(stay) }, answer, work)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { nightsBetween } from '../../contract/stay'
-import { hour } from '../time'
-import { bookingOrigins, bookings, takenNights } from '../db/schema'
+import { hour, minute } from '../time'
+import { bookingOrigins, bookings, takenNights, users } from '../db/schema'
 import { openTestApp, type TestApp } from '../../testing/testApp'
 import { insertRoom } from '../../testing/rows'
 
@@ -139,6 +139,65 @@ describe('unpaid nights of accounts without a confirmed email from one network',
 
     const [origin] = await testApp.db.select().from(bookingOrigins)
     expect(origin?.network).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('unpaid nights of one mailbox within a week', () => {
+  /** Minutes for which each stay is held, of guests who book one after the other and let the hold end. */
+  async function minutesHeld(stays: { guest: Guest; nights: number }[]): Promise<number[]> {
+    const minutes: number[] = []
+    for (const { guest, nights } of stays) {
+      const { bookingId } = await guestBooks(guest, nights)
+      const [booked] = await testApp.db.select().from(bookings).where(eq(bookings.id, bookingId))
+      minutes.push((Number(booked!.payBy) - Number(booked!.createdAt)) / minute)
+      await testApp.db.update(bookings).set({ status: 'cancelled', endedBy: 'hold' }).where(eq(bookings.id, bookingId))
+    }
+    return minutes
+  }
+  const guestBooks = (guest: Guest, nights: number) => {
+    const dates = { checkInDate: testApp.inDays(10), checkOutDate: testApp.inDays(10 + nights) }
+    return guest.must('createBooking', { roomId: roomIds[0]!, ...dates, guests: 2 })
+  }
+  const [day, quarter] = [24 * 60, 15]
+  const twice = (guest: Guest) => [
+    { guest, nights: 60 },
+    { guest, nights: 60 },
+  ]
+  /** Another account of the same mailbox. */
+  async function other(guest: Guest, tag: string): Promise<Guest> {
+    const sibling = await testApp.newUser()
+    const email = guest.email.replace('@', `+${tag}@`)
+    await testApp.db.update(users).set({ email }).where(eq(users.email, sibling.email))
+    return { ...sibling, email }
+  }
+
+  test('are 120 until its guest is to pay at once, in whichever account of it', async () => {
+    const ada = await testApp.newUser()
+    expect(await minutesHeld([...twice(ada), { guest: ada, nights: 1 }])).toEqual([day, day, quarter])
+    const tagged = await other(ada, 'again')
+    expect(await minutesHeld([{ guest: tagged, nights: 1 }])).toEqual([quarter])
+    expect(await minutesHeld([{ guest: await testApp.newUser(), nights: 1 }])).toEqual([day])
+  })
+
+  test('still count once the account is closed', async () => {
+    const ada = await testApp.newUser()
+    await minutesHeld(twice(ada))
+    const again = await other(ada, 'new')
+    await ada.must('closeAccount', { currentPassword: ada.password })
+    expect(await minutesHeld([{ guest: again, nights: 1 }])).toEqual([quarter])
+  })
+
+  test('count no more after a week, or once the account has paid', async () => {
+    const [ada, ben] = [await testApp.newUser(), await testApp.newUser()]
+    await minutesHeld([...twice(ada), ...twice(ben)])
+    const { bookingId } = await guestBooks(ben, 1)
+    await pay(bookingId)
+    await testApp.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, bookingId))
+    expect(await minutesHeld([{ guest: ben, nights: 60 }])).toEqual([day])
+
+    const weekAgo = sql`now() - interval '7 days 1 second'`
+    await testApp.db.update(bookingOrigins).set({ createdAt: weekAgo })
+    expect(await minutesHeld([{ guest: ada, nights: 60 }])).toEqual([day])
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { idempotencyWindow } from '../bookings/limits'
+import { idempotencyWindow, unpaidLimits } from '../bookings/limits'
 import {
   auditLog,
   bookingOrigins,
@@ -25,8 +25,7 @@ import { day, hour } from '../time'
 const kept = {
   /** A code that has expired: until then a guest is told that it is too late rather than wrong. */
   code: hour,
-  /** Longer than an unverified account's booking holds its nights. */
-  origin: day,
+  origin: unpaidLimits.ofMailbox.window,
   /** A mail that was sent or given up can be looked up for so long; it names people and their stays. */
   mail: 7 * day,
   /** A mail that waits until its recipient has verified the address. */

@@ -147,19 +147,22 @@ export const markHistory = pgTable(
   ],
 )
 
-/** From where an account without a verified email booked, so that one network can hold only so many nights unpaid. Kept for a day. */
+/** Who booked, for as long as one mailbox, or one network without a verified one, can hold only so many nights unpaid: a week. */
 export const bookingOrigins = pgTable(
   'booking_origins',
   {
     bookingId: idOf()
       .primaryKey()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** HMAC of the address, with a key that is not in the database. */
-    network: text().notNull(),
+    /** HMAC of the address that an account without a verified email booked from, with a key that is not in the database. */
+    network: text(),
+    /** The same of the mailbox, which outlives the account. */
+    mailbox: text(),
     createdAt: createdAt(),
   },
   (origin) => [
     index('booking_origins_by_network').on(origin.network),
+    index('booking_origins_by_mailbox').on(origin.mailbox, origin.createdAt).concurrently(),
     index('booking_origins_by_age').on(origin.createdAt),
   ],
 )
