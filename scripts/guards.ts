@@ -435,10 +435,17 @@ export const guards: Guard[] = [
     noticedBy: ['server', 'server/http/callRates'],
   },
   {
+    name: 'production has a role that may do no more than it needs',
+    file: 'server/db/postgres.ts',
+    from: 'if (production) throw new UnsafeServer(sentence)',
+    to: '',
+    noticedBy: ['postgres', 'server/db/database'],
+  },
+  {
     name: 'a mailbox that has booked and not paid for a week is asked to pay at once',
     file: 'server/bookings/newBookingStore.ts',
-    from: 'least(${param(\'hold\')}::float8, ${hold})',
-    to: '${param(\'hold\')}::float8',
+    from: "least(${param('hold')}::float8, ${hold})",
+    to: "${param('hold')}::float8",
     noticedBy: ['server', 'server/bookings/unpaid'],
   },
   {

@@ -47,7 +47,7 @@ function stopWith(sentence: string): never {
 }
 
 async function openDependencies(settings: Settings, log: Dependencies['log']): Promise<Dependencies> {
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const database = await openDatabase({ ...settings, log })
   const metrics = settings.metricsToken ? await createMetrics({ database, log }) : undefined
   return {
     settings,

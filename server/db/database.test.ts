@@ -54,15 +54,27 @@ onServer('a server that acknowledges commits before they are durable is refused'
   await database.pool.query(`ALTER DATABASE ${name} RESET synchronous_commit`)
 })
 
-onServer('the start warns of a role that could do anything to the server', async () => {
+onServer('production refuses a role that may do more than it needs, which others are warned of', async () => {
   const lines: string[] = []
   const warned = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const other = await openDatabase({ databaseUrl: (await addressOf()).databaseUrl, dataDir: '', log: warned })
   await other.close()
 
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'The role in DATABASE_URL is a superuser. Use one that owns its database and has no other right.',
+    expect.stringMatching(
+      /^The role in DATABASE_URL has SUPERUSER, .*\. Use one that owns its database and has no other/,
+    ),
   ])
+  const { databaseUrl } = await addressOf()
+  await expect(openDatabase({ databaseUrl, dataDir: '', log, production: true })).rejects.toThrow('has SUPERUSER')
+
+  const [role, password] = ['may_make_databases', 'for-a-test-only']
+  await database.pool.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'`)
+  const asRole = Object.assign(new URL(databaseUrl), { username: role, password }).href
+  await expect(openDatabase({ databaseUrl: asRole, dataDir: '', log, production: true })).rejects.toThrow(
+    'The role in DATABASE_URL has CREATEDB. Use one that owns its database and has no other right.',
+  )
+  await database.pool.query(`DROP ROLE ${role}`)
 })
 
 onServer('what is asked on a line that is dead fails in time, and nothing is asked there again', async () => {

@@ -46,15 +46,23 @@ export interface DatabaseOptions {
   /** Absolute folder of the embedded database's files. */
   dataDir: string
   log: DatabaseLog
+  /** Refuses a server whose role may do more than it needs. */
+  production?: boolean
   /** The embedded database's compiled worker; by default beside the bundle. */
   workerFile?: URL | string
 }
 
 /**
  * Opens and migrates the database. Errors: an OperatorError when a person can fix the cause: the folder is in use, the schema
- * does not fit this program, the server is unreachable or configured to lose commits.
+ * does not fit this program, the server is unreachable or configured to lose commits, the role may do too much.
  */
-export async function openDatabase({ databaseUrl, dataDir, log, workerFile }: DatabaseOptions): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl, log)
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  production,
+  workerFile,
+}: DatabaseOptions): Promise<OpenDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl, { log, production })
   return openFolder(dataDir, { log, workerFile: workerFile ?? new URL('./worker.js', import.meta.url) })
 }

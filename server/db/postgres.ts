@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { drizzlePool } from './drizzle'
-import type { DatabaseLog, OpenDatabase } from './database'
+import type { DatabaseLog, DatabaseOptions, OpenDatabase } from './database'
 import { getHosts } from './hosts'
 import { Listener, Notifications } from './notifications'
 import { migrate, type Migrated } from './migrate'
 import { OperatorError } from '../operatorError'
 
-/** The server's configuration could lose acknowledged bookings; the message names the setting. */
+/** `production` refuses a role that may do more than it needs, of which others are warned. */
+type PostgresOptions = Pick<DatabaseOptions, 'log' | 'production'>
+
+/** The server could lose acknowledged bookings, or more than them; the message says what to change. */
 class UnsafeServer extends OperatorError {}
 
 const connectionOptions: pg.ClientConfig = {
@@ -33,9 +36,10 @@ const poolOptions: pg.PoolConfig = {
 }
 
 /** Opens and migrates a database on a PostgreSQL server, or on the one of several that takes writes. */
-export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
+export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
+  const { log } = options
   const hosts = getHosts(databaseUrl)
-  await migratePostgres(databaseUrl, log)
+  await migratePostgres(databaseUrl, options)
 
   const notifications = new Notifications()
   const listener = new Listener(hosts, connectionOptions, notifications, log)
@@ -65,10 +69,10 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
 }
 
 /** Migrates the database: that may take longer than any request. */
-export const migratePostgres = (databaseUrl: string, log: DatabaseLog): Promise<Migrated> =>
+export const migratePostgres = (databaseUrl: string, { log, production }: PostgresOptions): Promise<Migrated> =>
   withoutTimeouts(databaseUrl, async (client) => {
     await requireDurability(client)
-    await warnOfSuperuser(client, log)
+    await checkRole(client, { log, production })
     if (getHosts(databaseUrl).hasMultiple) await warnWithoutStandby(client, log)
     return migrate(client, { log })
   })
@@ -107,12 +111,18 @@ async function requireDurability(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Who finds a way to run statements of their own as a superuser has every database, and the machine. */
-async function warnOfSuperuser(client: pg.ClientBase, log: DatabaseLog): Promise<void> {
-  const { rows } = await client.query<{ is_superuser: string }>('SHOW is_superuser')
-  if (rows[0]?.is_superuser === 'on') {
-    log.warn('The role in DATABASE_URL is a superuser. Use one that owns its database and has no other right.')
-  }
+/** Who finds a way to run statements of their own with such a role has other databases too, or the machine. */
+async function checkRole(client: pg.ClientBase, { log, production }: PostgresOptions): Promise<void> {
+  const { rows } = await client.query<{ rights: string }>(
+    `SELECT concat_ws(', ', CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreaterole THEN 'CREATEROLE' END,
+       CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolreplication THEN 'REPLICATION' END,
+       CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) AS rights
+     FROM pg_roles WHERE rolname = current_user`,
+  )
+  if (!rows[0]?.rights) return
+  const sentence = `The role in DATABASE_URL has ${rows[0].rights}. Use one that owns its database and has no other right.`
+  if (production) throw new UnsafeServer(sentence)
+  log.warn(sentence)
 }
 
 /** With several hosts one may take over. What it had not received by then is lost, unless each commit waits for it. */

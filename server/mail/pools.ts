@@ -6,7 +6,7 @@ import { hour } from '../time'
 import type { Recipient } from './compose'
 
 /** Mails that may leave; what is more waits. */
-export const mailRates = {
+const mailRates = {
   /** To one mailbox by which nobody has proved that it is theirs, of all kinds but those about money. */
   unproven: { points: 5, window: hour },
   /** Messages to one host, of all guests together who have not verified their address. */

@@ -65,6 +65,7 @@ where('the database of compose.yml', () => {
     const database = await openDatabase({
       databaseUrl: `postgres://stayscape:a0b1c2@${host}/stayscape`,
       dataDir: '',
+      production: true,
       log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }),
     })
     await database.close()

@@ -10,6 +10,7 @@ await runCommand({ usage: 'Usage: npm run migrate', takes: 0 }, async ({ setting
       'Set DATABASE_URL. An embedded database needs no migrating: the server does it when it starts.',
     )
   }
-  const { applied, release } = await migratePostgres(settings.databaseUrl, createLog(settings))
+  const options = { log: createLog(settings), production: settings.production }
+  const { applied, release } = await migratePostgres(settings.databaseUrl, options)
   return `${applied} migrations applied. The database has the schema of release ${release}.`
 })
