@@ -1,12 +1,18 @@
-import { generatePath } from 'react-router-dom'
+import { generatePath, type Location } from 'react-router-dom'
 import { pagePaths } from '../contract/pages'
 import { queryNames } from '../contract/staySearch'
 
-/** The state of a history entry that only opens something over its page: Back closes it, and the page stays as it is. */
-export const overlayState = 'overlay'
+/** What an entry of the history says beside its address. */
+export interface EntryState {
+  /** Names what is open over the page: Back closes it, and the page stays as it is. */
+  overlay?: string
+  /** It changes what its page shows without leaving it: the page stays where it is scrolled. */
+  isInPlace?: boolean
+}
 
-/** The state of a history entry that changes what its page shows without leaving it: the page stays where it is scrolled. */
-export const inPlaceState = 'in-place'
+export const entryState = ({ state }: Location): EntryState => (state ?? {}) as EntryState
+
+export const inPlace: EntryState = { isInPlace: true }
 
 /** The id that a room's row in its owner's list has in the page. */
 export const rowOf = (roomId: string) => `room-${roomId}`

@@ -1,14 +1,15 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { browser } from '../browser'
 import { Dialog } from '../design/layout/Dialog'
-import { keepEntry } from '../design/layout/useBackCloses'
+import { useOverlay } from '../design/layout/useOverlay'
 import { LoadFailed } from '../design/feedback/LoadFailed'
 import { LoadingOrOffline } from '../design/feedback/LoadingOrOffline'
 import { FormSkeleton } from '../design/feedback/Skeleton'
-import { hotelFormClosed, selectIsHotelFormOpen } from '../features/layout/uiSlice'
+import { selectUser } from '../features/auth/authSlice'
 import { appPaths } from '../paths'
 import { ErrorBoundary } from './ErrorBoundary'
-import { useAppDispatch, useAppSelector } from './hooks'
+import { useAppSelector } from './hooks'
 import { lazyComponent } from '../lazyComponent'
 
 const HotelForm = lazyComponent(() =>
@@ -17,20 +18,19 @@ const HotelForm = lazyComponent(() =>
 
 /** The dialog opens at once; its form is a chunk of its own. */
 export function HotelOverlay() {
-  const isOpen = useAppSelector(selectIsHotelFormOpen)
-  const dispatch = useAppDispatch()
-
-  const close = () => dispatch(hotelFormClosed())
+  const { isOpen, close, leave } = useOverlay('register-hotel')
+  const location = useLocation()
+  // The entry of the history may be older than the session, or the hotel.
+  const isForThem = useAppSelector(selectUser)?.role === 'user'
 
   /** A full load, so that everything knows the new owner. */
   function loadOwnerPages() {
-    keepEntry()
-    close()
-    browser.goTo(appPaths.addRoom)
+    leave(location)
+    browser.replaceWith(appPaths.addRoom)
   }
 
   return (
-    <Dialog open={isOpen} title="Register Your Hotel" onClose={close}>
+    <Dialog open={isOpen && isForThem} title="Register Your Hotel" onClose={close}>
       <ErrorBoundary fallback={<LoadFailed what="the form" onRetry={() => browser.reload()} />}>
         <Suspense
           fallback={

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createPath, NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { notify } from '../design/feedback/notify'
 import { focusPageHeading } from '../design/layout/PageHeading'
-import { inPlaceState, overlayState } from '../paths'
 import { scrollToHash } from '../scroll'
-import { useScrollRestoration } from './useScrollRestoration'
+import { isSamePage, useScrollRestoration } from './useScrollRestoration'
 
 /**
  * What browsers do for page loads: scrolls to the top, to the `#section` or, after Back, to where the page was left, and moves the
@@ -38,15 +37,6 @@ const addressOf = ({ pathname, search }: Location) => pathname + search
 function leaveHeadBehind() {
   for (const tag of document.head.querySelectorAll('link[rel=canonical], script[type="application/ld+json"]'))
     tag.remove()
-}
-
-/** Filters and dates change the query of the current page, and what lies over a page opens and closes without touching it. */
-function isSamePage(left: Location, location: Location, type: NavigationType) {
-  if (left.pathname !== location.pathname) return false
-  // Only a dialog was opened or closed.
-  if (left.key === location.key && createPath(left) === createPath(location)) return true
-  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && location.state === inPlaceState)
-  return isInPlace || left.state === overlayState || location.state === overlayState
 }
 
 /** A section of the same page, such as the target of the skip link. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPath, NavigationType, type Location } from 'react-router-dom'
-import { inPlaceState } from '../paths'
+import { entryState } from '../paths'
 import { holdScroll } from '../scroll'
 import { safeSessionStorage } from '../safeStorage'
 
@@ -12,15 +12,27 @@ const positionsKept = 50
 const entryOf = (location: Location) => (location.key === 'default' ? createPath(location) : location.key)
 
 /**
+ * The page stays where it is when filters and dates change its query, and when something opens or closes over it. What leads from
+ * there to the same page, or to a section of it, is a visit of its own.
+ */
+export function isSamePage(left: Location, location: Location, type: NavigationType) {
+  if (left.pathname !== location.pathname) return false
+  const [from, to] = [entryState(left), entryState(location)]
+  if (to.overlay) return true
+  if (type === NavigationType.Pop) return from.overlay !== undefined
+  if (to.isInPlace) return true
+  return type === NavigationType.Replace && !from.overlay && !location.hash
+}
+
+/**
  * Remembers how far each history entry was scrolled, also over a reload and a visit to another site. Returns what scrolls there after
  * Back, and a new page to its top.
  */
 export function useScrollRestoration(location: Location, type: NavigationType) {
   const entry = entryOf(location)
   const positions = useRef<Map<string, number>>(undefined)
-  const previousEntry = useRef(entry)
+  const previous = useRef(location)
   const savedTop = useRef<number>(undefined)
-  const isInPlace = type === NavigationType.Replace || (type === NavigationType.Push && location.state === inPlaceState)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -33,17 +45,17 @@ export function useScrollRestoration(location: Location, type: NavigationType) {
   // A layout effect: it stops listening before a shorter page moves the window.
   useLayoutEffect(() => {
     const known = positions.current!
-    const before = known.get(previousEntry.current)
-    previousEntry.current = entry
+    const left = previous.current
+    const before = known.get(entryOf(left))
+    previous.current = location
     // Read before the new page's first scroll events overwrite it.
     savedTop.current = type === NavigationType.Pop ? known.get(entry) : undefined
-    // Filters change what the page shows, and it stays where it is.
-    if (isInPlace && before !== undefined) known.set(entry, before)
+    if (before !== undefined && isSamePage(left, location, type)) known.set(entry, before)
 
     const remember = () => known.set(entry, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [entry, type, isInPlace])
+  }, [entry, location, type])
 
   return function restoreScroll({ isFirst }: { isFirst: boolean }) {
     const top = savedTop.current

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
 import { DateFields } from './DateFields'
 
 /** A search, in which no room is meant yet. */
@@ -24,7 +25,7 @@ function Search() {
 }
 
 async function openCalendar() {
-  render(<Search />)
+  render(<Search />, { wrapper: BrowserRouter })
   await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
   return within(await screen.findByRole('dialog', { name: 'Choose your dates' }))
 }
@@ -42,7 +43,7 @@ test('where no room is meant, no night is taken or loading, and a stay may go fr
 })
 
 test('a press on a date field or ArrowDown in it opens the calendar, focus alone does not, and a digit goes on in the field', async () => {
-  render(<Search />)
+  render(<Search />, { wrapper: BrowserRouter })
   const checkIn = screen.getByLabelText('Check-In')
   const calendar = () => screen.findByRole('dialog', { name: 'Choose your dates' })
   checkIn.focus()
@@ -52,7 +53,7 @@ test('a press on a date field or ArrowDown in it opens the calendar, focus alone
   await userEvent.click(checkIn)
   await calendar()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(checkIn).toHaveFocus()
 
   await userEvent.keyboard('{ArrowDown}')
@@ -63,7 +64,7 @@ test('a press on a date field or ArrowDown in it opens the calendar, focus alone
 })
 
 test('from Check-Out only the check-out is chosen again', async () => {
-  render(<Search />)
+  render(<Search />, { wrapper: BrowserRouter })
   fireEvent.change(screen.getByLabelText('Check-In'), { target: { value: '2026-12-29' } })
   fireEvent.change(screen.getByLabelText('Check-Out'), { target: { value: '2026-12-30' } })
 

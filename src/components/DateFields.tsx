@@ -1,4 +1,6 @@
 import {
+  useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -12,6 +14,7 @@ import { nightsMax } from '../../contract/limits'
 import { addDays, lastCheckInDate } from '../../contract/stay'
 import type { Calendar as LoadedCalendar, CalendarNights, StayDates } from './calendar/Calendar'
 import { calendarBlank } from '../design/icons/calendarBlank'
+import { useOverlay } from '../design/layout/useOverlay'
 import { visuallyHidden } from '../design/layout/VisuallyHidden'
 import { theme } from '../design/tokens'
 import { Button } from '../design/controls/Button'
@@ -43,12 +46,13 @@ const loadCalendar = () => import(/* webpackChunkName: "calendar" */ './calendar
 export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsProps) {
   const checkInErrorId = useId()
   const checkOutErrorId = useId()
-  const { Calendar, state, preload, open, close, cancelLoading } = useCalendar()
+  const { Calendar, isOpen, hasFailed, preload, open, close } = useCalendar()
   const [choosesCheckOut, setChoosesCheckOut] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const lastDay = today && lastCheckInDate(today)
   // Whoever is in the calendar has not left the field.
-  const isShown = state === 'open' && Calendar !== undefined
+  const isShown = isOpen && Calendar !== undefined
+  const isLoading = isOpen && !Calendar
 
   function openAt(event: MouseEvent | KeyboardEvent, choosesCheckOut: boolean) {
     event.preventDefault()
@@ -61,7 +65,8 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
   return (
     <div>
       <CalendarSpace onFocus={preload} onPointerEnter={preload}>
-        <Dates onChange={cancelLoading}>
+        {/* A calendar that loads late must not interrupt typing. */}
+        <Dates onChange={isLoading ? close : undefined}>
           <DateField
             {...checkIn}
             onBlur={isShown ? undefined : checkIn.onBlur}
@@ -88,7 +93,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             variant="quiet"
             icon={calendarBlank}
             aria-haspopup="dialog"
-            busy={state === 'open' && !Calendar}
+            busy={isLoading}
             disabled={checkIn.readOnly}
             ref={opener}
             onClick={(event) => openAt(event, false)}
@@ -96,7 +101,7 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
             Open calendar
           </Opener>
           <Failure role="status">
-            {state === 'failed' && 'We could not load the calendar. You can type your dates, or try again.'}
+            {hasFailed && 'We could not load the calendar. You can type your dates, or try again.'}
           </Failure>
         </Dates>
       </CalendarSpace>
@@ -113,21 +118,29 @@ export function DateFields({ today, checkIn, checkOut, calendar }: DateFieldsPro
 }
 
 function useCalendar() {
+  const overlay = useOverlay('calendar')
+  const { isOpen } = overlay
   const [Calendar, setCalendar] = useState<typeof LoadedCalendar>()
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
+  const [hasFailed, setFailed] = useState(false)
   const load = () => loadCalendar().then((loaded) => setCalendar(() => loaded.Calendar))
 
+  const giveUp = useEffectEvent(() => {
+    setFailed(isOpen)
+    overlay.close()
+  })
+  useEffect(() => {
+    if (isOpen) load().catch(giveUp)
+  }, [isOpen])
+
   return {
+    ...overlay,
     Calendar,
-    state,
+    hasFailed,
     preload: () => void load().catch(() => undefined),
     open: () => {
-      setState('open')
-      load().catch(() => setState((now) => (now === 'open' ? 'failed' : now)))
+      setFailed(false)
+      overlay.open()
     },
-    close: () => setState('closed'),
-    /** A calendar that loads late must not interrupt typing. */
-    cancelLoading: () => setState((now) => (Calendar ? now : 'closed')),
   }
 }
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { cleanup, configure } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import { File } from 'node:buffer'
 import { server } from './fakeApi'
 import { failOnConsole } from './failOnConsole'
@@ -19,12 +19,6 @@ beforeEach(() => void jest.useFakeTimers())
 // Toasts do not expire while the window lacks focus, so a slow test cannot miss one.
 beforeEach(() => void jest.spyOn(document, 'hasFocus').mockReturnValue(false))
 beforeEach(() => setViewport('desktop'))
-// A dialog that goes with its page takes its entry out of the history a moment later, which must not be in the next test.
-afterEach(async () => {
-  cleanup()
-  const { dialogs } = (window.history.state ?? {}) as { dialogs?: number }
-  if (dialogs) await new Promise((isBack) => window.addEventListener('popstate', isBack, { once: true }))
-})
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()

@@ -52,6 +52,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   // A check-in alone waits for its check-out; a whole stay is replaced.
   const [picked, setPicked] = useState(entered.checkOutDate ? undefined : entered.checkInDate)
   const [hovered, setHovered] = useState<string>()
+  const [isTyping, setTyping] = useState(false)
   const grids = useRef<HTMLDivElement>(null)
 
   // It may turn out to be taken.
@@ -72,7 +73,10 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
 
   /** A digit is meant for the field from which the calendar was opened. */
   function typeOn({ key }: KeyboardEvent) {
-    if (/^\d$/.test(key)) flushSync(onClose)
+    if (!/^\d$/.test(key)) return
+    // Closing takes a moment, in which the digit would be lost.
+    flushSync(() => setTyping(true))
+    onClose()
   }
 
   function changeCheckIn() {
@@ -102,7 +106,7 @@ export function Calendar({ today, stay, nights, onChoose, onClose }: CalendarPro
   }
 
   return (
-    <Sheet open title="Choose your dates" variant="panel" onClose={onClose}>
+    <Sheet open={!isTyping} title="Choose your dates" variant="panel" onClose={onClose}>
       <Content ref={grids} onKeyDown={typeOn}>
         <Step>
           <p role="status">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../controls/Button'
 import { Dialog } from './Dialog'
@@ -49,64 +49,6 @@ test('Escape closes it and gives the focus back', async () => {
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'List Your Hotel' })).toHaveFocus()
-})
-
-describe('Back', () => {
-  const entries = () => (window.history.state as { dialogs?: number } | null)?.dialogs ?? 0
-
-  test('closes it and stays on the page', async () => {
-    window.history.pushState(null, '', '/about')
-    await openDialog()
-    await waitFor(() => expect(entries()).toBe(1))
-
-    window.history.back()
-
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('button', { name: 'List Your Hotel' })).toHaveFocus()
-    expect(window.location.pathname).toBe('/about')
-  })
-
-  test('leaves the page where the dialog was closed by its button, and a dialog in its place has the one entry', async () => {
-    window.history.pushState(null, '', '/rooms')
-    window.history.pushState(null, '', '/about')
-    await openDialog()
-    await waitFor(() => expect(entries()).toBe(1))
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(entries()).toBe(0))
-    await userEvent.click(screen.getByRole('button', { name: 'List Your Hotel' }))
-    await waitFor(() => expect(entries()).toBe(1))
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(entries()).toBe(0))
-
-    window.history.back()
-
-    await waitFor(() => expect(window.location.pathname).toBe('/rooms'))
-  })
-
-  test('leaves the page after a reload with a dialog open', async () => {
-    window.history.pushState(null, '', '/rooms')
-    window.history.pushState(null, '', '/about')
-    // What a dialog leaves behind, and the scripts that load anew.
-    window.history.pushState({ dialogs: 1 }, '')
-    jest.isolateModules(() => void jest.requireActual('./useBackCloses'))
-    await waitFor(() => expect(entries()).toBe(0))
-
-    window.history.back()
-
-    await waitFor(() => expect(window.location.pathname).toBe('/rooms'))
-  })
-
-  test('skips the dialog in which another page was opened', async () => {
-    window.history.pushState(null, '', '/about')
-    await openDialog()
-    await waitFor(() => expect(entries()).toBe(1))
-    window.history.pushState(null, '', '/rooms')
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-
-    window.history.back()
-
-    await waitFor(() => expect([window.location.pathname, entries()]).toEqual(['/about', 0]))
-  })
 })
 
 test('a dialog that the browser closed by itself counts as closed', async () => {

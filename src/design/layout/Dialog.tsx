@@ -4,18 +4,15 @@ import { IconButton } from '../controls/IconButton'
 import { showToastsIn } from '../feedback/notify'
 import { x } from '../icons/x'
 import { theme } from '../tokens'
-import { useBackCloses } from './useBackCloses'
 
 interface DialogProps {
   open: boolean
   /** Heading and accessible name. */
   title: string
-  /** On Escape, the close button or Back. */
+  /** On Escape or the close button. */
   onClose: () => void
-  /** Its address opens it: Back closes it without an entry of its own. */
-  hasAddress?: boolean
-  /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. */
-  variant?: 'dialog' | 'panel'
+  /** `dialog`: centred, full screen on phones. `panel`: a sheet on the right, for menus and filters. `question`: small everywhere. */
+  variant?: 'dialog' | 'panel' | 'question'
   /** For another size and place. */
   className?: string
   /** Does not scroll with the content. */
@@ -23,27 +20,17 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog, mounted only while open. What has `data-autofocus` takes the focus, else the heading. */
+/** A native modal dialog, mounted only while open; `useOverlay` opens what fills a screen. What has `data-autofocus` takes the focus, else the heading. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({
-  title,
-  onClose,
-  hasAddress = false,
-  variant = 'dialog',
-  className,
-  footer,
-  children,
-}: Omit<DialogProps, 'open'>) {
+function OpenDialog({ title, onClose, variant = 'dialog', className, footer, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   // Opened with the page, not by a press: it does not animate.
   const [comesWithPage] = useState(() => document.activeElement === document.body)
-
-  useBackCloses(onClose, { isOff: hasAddress })
 
   useEffect(() => {
     const element = dialog.current!
@@ -79,7 +66,7 @@ function OpenDialog({
       className={className}
       aria-labelledby={titleId}
       data-still={comesWithPage || undefined}
-      $panel={variant === 'panel'}
+      $variant={variant}
       // A click outside closes a menu, but must not lose what was typed into a form.
       closedby={variant === 'panel' ? 'any' : 'closerequest'}
       onCancel={handleCancel}
@@ -111,17 +98,22 @@ const slide = keyframes`
   from { opacity: 0; transform: translateX(16px); }
 `
 
+const small = css`
+  width: min(560px, calc(100vw - 2 * ${theme.layout.gutter}));
+  height: fit-content;
+  max-height: calc(100dvh - 2 * ${theme.space(8)});
+  margin: auto;
+  border-radius: ${theme.radius.panel};
+  animation: ${rise} ${theme.motion.normal};
+`
+
 const centred = css`
   width: 100%;
   height: 100dvh;
   animation: ${rise} ${theme.motion.normal};
 
   ${theme.from.tablet} {
-    width: min(560px, calc(100vw - 2 * ${theme.layout.gutter}));
-    height: fit-content;
-    max-height: calc(100dvh - 2 * ${theme.space(8)});
-    margin: auto;
-    border-radius: ${theme.radius.panel};
+    ${small}
   }
 `
 
@@ -132,7 +124,9 @@ const fromTheRight = css`
   animation: ${slide} ${theme.motion.normal};
 `
 
-const Frame = styled.dialog<{ $panel: boolean }>`
+const shapes = { dialog: centred, panel: fromTheRight, question: small }
+
+const Frame = styled.dialog<{ $variant: keyof typeof shapes }>`
   max-width: none;
   max-height: none;
   margin: 0;
@@ -142,7 +136,7 @@ const Frame = styled.dialog<{ $panel: boolean }>`
   color: ${theme.color.ink};
   box-shadow: ${theme.shadow.dialog};
   overscroll-behavior: contain;
-  ${({ $panel }) => ($panel ? fromTheRight : centred)}
+  ${({ $variant }) => shapes[$variant]}
 
   &[data-still] {
     animation: none;

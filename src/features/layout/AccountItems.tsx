@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, type To } from 'react-router-dom'
 import styled from 'styled-components'
 import type { User } from '../../../contract/entities'
 import { useAppSelector } from '../../app/hooks'
@@ -13,24 +13,23 @@ import { Entries, Entry } from './mobileMenuParts'
 
 /** In the bar. */
 export function AccountMenuButton({ user }: { user: User }) {
+  const navigate = useNavigate()
+
   return (
     <MenuButton
       label="Account menu"
       trigger={<Avatar src={user.image} />}
       header={user.email}
-      items={useAccountItems()}
+      items={useAccountItems((to, state) => void navigate(to, { state }))}
     />
   )
 }
 
-/** Within the menu of narrow screens. */
-export function MobileAccount({ email, onChoose }: { email: string; onChoose: () => void }) {
-  const items = useAccountItems()
+type GoTo = (to: To, state?: unknown) => void
 
-  function choose(item: MenuEntry) {
-    onChoose()
-    if ('onSelect' in item) item.onSelect()
-  }
+/** Within the menu of narrow screens, which stays until there is an answer. */
+export function MobileAccount({ email, goTo }: { email: string; goTo: GoTo }) {
+  const items = useAccountItems(goTo)
 
   return (
     <AccountSection aria-label="Account">
@@ -39,8 +38,9 @@ export function MobileAccount({ email, onChoose }: { email: string; onChoose: ()
         {items.map((item) => (
           <li key={item.label}>
             <Entry
-              {...('to' in item ? { as: Link, to: item.to } : { type: 'button' as const })}
-              onClick={() => choose(item)}
+              {...('to' in item
+                ? { as: Link, to: item.to, replace: true }
+                : { type: 'button' as const, onClick: item.onSelect })}
             >
               {item.label}
             </Entry>
@@ -54,21 +54,24 @@ export function MobileAccount({ email, onChoose }: { email: string; onChoose: ()
 /** The error toast says why; the page stays. */
 const stay = () => undefined
 
-function useAccountItems(): MenuEntry[] {
+function useAccountItems(goTo: GoTo): MenuEntry[] {
   const user = useAppSelector(selectUser)
-  const navigate = useNavigate()
   const returnHere = useReturnHere()
-  const [sendCode] = useSendVerifyOtpMutation()
-  const [logout] = useLogoutMutation()
+  const [sendCode, { isLoading: isSending }] = useSendVerifyOtpMutation()
+  const [logout, { isLoading: isLeaving }] = useLogoutMutation()
 
-  const verify = () =>
+  function verify() {
+    if (isSending) return
     void sendCode()
       .unwrap()
-      .then(() => navigate(appPaths.verifyEmail, { state: returnHere }), stay)
-  const logOut = () =>
+      .then(() => goTo(appPaths.verifyEmail, returnHere), stay)
+  }
+  function logOut() {
+    if (isLeaving) return
     void logout()
       .unwrap()
-      .then(() => navigate(appPaths.home), stay)
+      .then(() => goTo(appPaths.home), stay)
+  }
 
   return [
     { label: 'Edit Profile', to: appPaths.profile },

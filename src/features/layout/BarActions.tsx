@@ -1,41 +1,36 @@
-import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { useAppSelector } from '../../app/hooks'
 import { Button } from '../../design/controls/Button'
 import { LinkButton } from '../../design/controls/LinkButton'
+import { useOverlay } from '../../design/layout/useOverlay'
 import { appPaths } from '../../paths'
 import { selectIsOwner, selectSession } from '../auth/authSlice'
 import { useReturnHere } from '../auth/returnTo'
-import { hotelFormToggled } from './uiSlice'
 
-/** Login, Dashboard or List Your Hotel; nothing until the session is known. */
-export function BarActions({ onChoose }: { onChoose?: () => void }) {
+/** Login, Dashboard or List Your Hotel; nothing until the session is known. `replace`: in the place of a menu. */
+export function BarActions({ replace }: { replace?: boolean }) {
   const session = useAppSelector(selectSession)
   const isOwner = useAppSelector(selectIsOwner)
   const returnHere = useReturnHere()
-  const dispatch = useAppDispatch()
+  const { open } = useOverlay('register-hotel')
 
   if (session === 'unknown') return null
   if (session === 'guest') {
     return (
-      <LinkButton to={appPaths.signUp} state={returnHere} size="small" onClick={onChoose}>
+      <LinkButton to={appPaths.signUp} state={returnHere} replace={replace} size="small">
         Login
       </LinkButton>
     )
   }
   if (isOwner) {
     return (
-      <LinkButton to={appPaths.owner} variant="quiet" size="small" onClick={onChoose}>
+      <LinkButton to={appPaths.owner} replace={replace} variant="quiet" size="small">
         Dashboard
       </LinkButton>
     )
   }
 
-  function toggleHotelForm() {
-    onChoose?.()
-    dispatch(hotelFormToggled())
-  }
-
   return (
-    <Button variant="quiet" size="small" onClick={toggleHotelForm}>
+    <Button variant="quiet" size="small" onClick={open}>
       List Your Hotel
     </Button>
   )

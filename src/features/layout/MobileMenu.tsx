@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAppSelector } from '../../app/hooks'
 import { Dialog } from '../../design/layout/Dialog'
+import type { useOverlay } from '../../design/layout/useOverlay'
 import { theme } from '../../design/tokens'
 import { lazyComponent } from '../../lazyComponent'
 import { appPaths } from '../../paths'
@@ -22,25 +23,25 @@ const MobileAccount = lazyComponent(() =>
   import(/* webpackChunkName: "accountMenu" */ './AccountItems').then((module) => module.MobileAccount),
 )
 
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ overlay: { isOpen, close, leave } }: { overlay: ReturnType<typeof useOverlay> }) {
   const user = useAppSelector(selectUser)
 
   return (
-    <Dialog open={open} title="Menu" variant="panel" onClose={onClose}>
+    <Dialog open={isOpen} title="Menu" variant="panel" onClose={close}>
       <nav aria-label="Menu">
         <Entries>
           {navigationLinks.map(({ label, to }) => (
             <li key={label}>
-              <Entry as={Link} to={to} onClick={onClose}>
+              <Entry as={Link} to={to} replace>
                 {label}
               </Entry>
             </li>
           ))}
         </Entries>
       </nav>
-      <Suspense>{user && <MobileAccount email={user.email} onChoose={onClose} />}</Suspense>
+      <Suspense>{user && <MobileAccount email={user.email} goTo={leave} />}</Suspense>
       <Action>
-        <BarActions onChoose={onClose} />
+        <BarActions replace />
       </Action>
     </Dialog>
   )

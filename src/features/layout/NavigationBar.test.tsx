@@ -118,9 +118,9 @@ describe('depending on the session', () => {
   })
 
   test('List Your Hotel toggles the overlay for users without a hotel', async () => {
-    const { user, store } = renderApp('/about', { as: aUser() })
+    const { user } = renderApp('/about', { as: aUser() })
     await user.click(await screen.findByRole('button', { name: 'List Your Hotel' }))
-    expect(store.getState().ui.isHotelFormOpen).toBe(true)
+    expect(await screen.findByRole('dialog', { name: 'Register Your Hotel' })).toBeVisible()
   })
 
   test('shows the user’s image, or a default avatar', async () => {

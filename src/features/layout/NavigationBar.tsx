@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { opaqueAfter } from '../../../contract/limits'
 import { IconButton } from '../../design/controls/IconButton'
 import { list } from '../../design/icons/list'
+import { useOverlay } from '../../design/layout/useOverlay'
 import { theme } from '../../design/tokens'
 import { appPaths } from '../../paths'
 import { AccountMenu } from './AccountMenu'
@@ -15,7 +16,7 @@ import { MobileMenu, navigationLinks } from './MobileMenu'
 export function NavigationBar() {
   const { pathname, hash } = useLocation()
   const isScrolled = useIsScrolled()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useOverlay('menu')
 
   return (
     <Bar opaque={isScrolled || pathname !== appPaths.home}>
@@ -36,9 +37,9 @@ export function NavigationBar() {
         <AccountMenu />
       </Actions>
       <MenuOpener>
-        <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)} />
+        <IconButton icon={list} label="Menu" aria-haspopup="dialog" onClick={menu.open} />
       </MenuOpener>
-      <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <MobileMenu overlay={menu} />
     </Bar>
   )
 }

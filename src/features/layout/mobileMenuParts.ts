@@ -6,7 +6,7 @@ export const Entries = styled.ul`
   gap: ${theme.space(2)};
 `
 
-export const Entry = styled.button<{ to?: string }>`
+export const Entry = styled.button<{ to?: string; replace?: boolean }>`
   display: flex;
   align-items: center;
   width: 100%;

@@ -3,15 +3,8 @@ import { errorOf } from '../../api/apiError'
 
 export const uiSlice = createSlice({
   name: 'ui',
-  initialState: { isHotelFormOpen: false, isServerUnreachable: false },
-  reducers: {
-    hotelFormToggled(ui) {
-      ui.isHotelFormOpen = !ui.isHotelFormOpen
-    },
-    hotelFormClosed(ui) {
-      ui.isHotelFormOpen = false
-    },
-  },
+  initialState: { isServerUnreachable: false },
+  reducers: {},
   extraReducers: (builder) => {
     builder
       .addMatcher(isFulfilled, (ui, { payload }) => {
@@ -24,10 +17,8 @@ export const uiSlice = createSlice({
       })
   },
   selectors: {
-    selectIsHotelFormOpen: (ui) => ui.isHotelFormOpen,
     selectIsServerUnreachable: (ui) => ui.isServerUnreachable,
   },
 })
 
-export const { hotelFormToggled, hotelFormClosed } = uiSlice.actions
-export const { selectIsHotelFormOpen, selectIsServerUnreachable } = uiSlice.selectors
+export const { selectIsServerUnreachable } = uiSlice.selectors

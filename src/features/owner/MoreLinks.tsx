@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { dotsThree } from '../../design/icons/dotsThree'
 import { Dialog } from '../../design/layout/Dialog'
+import { useOverlay } from '../../design/layout/useOverlay'
 import { Icon } from '../../design/media/Icon'
 import { theme } from '../../design/tokens'
 
@@ -13,9 +13,8 @@ export interface OwnerLink {
 }
 
 export function MoreLinks({ links }: { links: readonly OwnerLink[] }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, open, close } = useOverlay('more')
   const { pathname } = useLocation()
-  const close = () => setIsOpen(false)
 
   return (
     <>
@@ -24,7 +23,7 @@ export function MoreLinks({ links }: { links: readonly OwnerLink[] }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={links.some(({ to }) => to === pathname) || undefined}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <Icon path={dotsThree} size={22} />
         More
@@ -33,7 +32,7 @@ export function MoreLinks({ links }: { links: readonly OwnerLink[] }) {
         <List>
           {links.map(({ label, to, icon }) => (
             <li key={to}>
-              <SheetLink to={to} end onClick={close}>
+              <SheetLink to={to} end replace>
                 <Icon path={icon} size={22} />
                 {label}
               </SheetLink>

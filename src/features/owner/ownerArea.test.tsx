@@ -203,7 +203,7 @@ describe('on a phone', () => {
     await user.keyboard('{Enter}')
 
     await waitFor(async () => expect(await heading('Add Room')).toHaveFocus())
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(more()).toHaveAttribute('aria-current', 'true')
     expect(
       sidebar()
@@ -225,7 +225,7 @@ describe('on a phone', () => {
 
     await user.click(within(await sheet()).getByRole('button', { name: 'Close' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(more()).toHaveFocus()
     expect(currentAddress()).toBe('/owner')
   })

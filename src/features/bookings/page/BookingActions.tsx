@@ -56,7 +56,7 @@ function CancelBooking({ booking, ending }: BookingActionsProps) {
           Cancel booking
         </Button>
       )}
-      <Dialog open={isOpen} title="Cancel this booking?" onClose={close}>
+      <Dialog open={isOpen} title="Cancel this booking?" variant="question" onClose={close}>
         <CancelQuestion booking={booking} onClose={close} />
       </Dialog>
     </>

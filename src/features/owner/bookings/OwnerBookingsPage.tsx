@@ -4,13 +4,12 @@ import styled from 'styled-components'
 import { TextLink } from '../../../design/controls/LinkButton'
 import { theme } from '../../../design/tokens'
 import { useIsWide } from '../../../design/useIsWide'
-import { overlayState } from '../../../paths'
+import { entryState } from '../../../paths'
 import { OwnerPage } from '../OwnerPage'
 import { useHotelToday } from '../shared/useHotelToday'
 import { AllBookings } from './AllBookings'
 import { DayList } from './DayList'
 import { readFilters } from './bookingFilters'
-import { inPlace } from './panelAddress'
 import { StayPanel } from './StayPanel'
 
 export function OwnerBookingsPage() {
@@ -42,7 +41,8 @@ export function OwnerBookingsPage() {
 function useArrivedFiltered(): boolean {
   const location = useLocation()
   const isNarrow = Object.keys(readFilters(location.search)).length > 0
-  const isOpenedHere = location.state === inPlace.state || location.state === overlayState
+  const { isInPlace, overlay } = entryState(location)
+  const isOpenedHere = isInPlace || overlay !== undefined
   // What was chosen here still was after a reload, or Back.
   const [came, setCame] = useState(isNarrow && !isOpenedHere)
   if (!isOpenedHere && came !== isNarrow) setCame(isNarrow)

@@ -2,15 +2,15 @@ import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { theme } from '../../../design/tokens'
-import { overlayState } from '../../../paths'
-import { withPanel } from './panelAddress'
+import type { EntryState } from '../../../paths'
+import { panelOverlay, withPanel } from './panelAddress'
 
 /** The guest's name; opens the stay's panel over the page it is on, which keeps its filters. */
 export function StayLink({ booking: { _id: id, user } }: { booking: Booking }) {
   const { search } = useLocation()
 
   return (
-    <Name to={{ search: withPanel(search, id) }} state={overlayState}>
+    <Name to={{ search: withPanel(search, id) }} state={{ overlay: panelOverlay } satisfies EntryState}>
       {user.name}
     </Name>
   )

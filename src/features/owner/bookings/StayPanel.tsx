@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useAppSelector } from '../../../app/hooks'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { Booking } from '../../../../contract/entities'
 import { api, useBookingListInfiniteQuery } from '../../../api/api'
@@ -9,10 +9,12 @@ import { errorOf } from '../../../api/apiError'
 import { FormSkeleton } from '../../../design/feedback/Skeleton'
 import { LoadFailed } from '../../../design/feedback/LoadFailed'
 import { Dialog } from '../../../design/layout/Dialog'
+import { useOverlay } from '../../../design/layout/useOverlay'
 import { theme } from '../../../design/tokens'
+import { inPlace } from '../../../paths'
 import { CancelStay } from './CancelStay'
 import { DisputeNotice } from './Dispute'
-import { panelBookingId, useClosePanel } from './panelAddress'
+import { panelBookingId, panelOverlay, withPanel } from './panelAddress'
 import { RefundByHand } from './RefundByHand'
 import { StayFacts } from './StayFacts'
 import { StayMarks } from './StayMarks'
@@ -28,16 +30,17 @@ export function StayPanel({ today }: StayPanelProps) {
   const { booking, isUnknown, error, isFetching, refetch } = useStay(bookingId)
   // A press beside the panel closes it and must not lose what was typed.
   const [reasons, setReasons] = useState<Record<string, string>>({})
-  const close = useClosePanel()
+  const overlay = useOverlay(panelOverlay)
+  const navigate = useNavigate()
+
+  /** In place where it came with the page. */
+  function close() {
+    if (overlay.isOpen) overlay.close()
+    else void navigate({ search: withPanel(search, undefined) }, { replace: true, state: inPlace })
+  }
 
   return (
-    <Panel
-      open={bookingId !== undefined}
-      title={booking?.user.name ?? 'Booking'}
-      variant="panel"
-      hasAddress
-      onClose={close}
-    >
+    <Panel open={bookingId !== undefined} title={booking?.user.name ?? 'Booking'} variant="panel" onClose={close}>
       {booking && (
         <>
           {booking.dispute && <DisputeNotice dispute={booking.dispute} />}

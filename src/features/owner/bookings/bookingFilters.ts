@@ -4,7 +4,7 @@ import { addDays, calendarDate, nightsBetween } from '../../../../contract/stay'
 import { formatShortMonth } from '../../../../contract/format'
 import type { Payload } from '../../../api/request'
 import { formatDate, formatShortDate } from '../../../design/format'
-import { inPlace } from './panelAddress'
+import { inPlace } from '../../../paths'
 
 /** Which bookings are meant; what is left out is not asked for. They stand in the address under the same names. */
 export type BookingFilters = Omit<Payload<'bookingList'>, 'cursor'>
@@ -27,8 +27,8 @@ export function useBookingFilters() {
   const navigate = useNavigate()
 
   function change(changes: BookingFilters) {
-    // Not `search`: of two changes between renders the second would undo the first.
-    void navigate({ search: withFilters(window.location.search, changes) }, inPlace)
+    // Replaced: Back leaves the page instead of undoing a filter letter by letter. Not `search`: of two changes between renders the second would undo the first.
+    void navigate({ search: withFilters(window.location.search, changes) }, { replace: true, state: inPlace })
   }
 
   return { filters: readFilters(search), change }

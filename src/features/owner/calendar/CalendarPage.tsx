@@ -4,6 +4,7 @@ import type { CalendarSpan } from '../../../../contract/entities'
 import { addDays, nightsBetween } from '../../../../contract/stay'
 import { useCalendarQuery } from '../../../api/api'
 import { LinkButton } from '../../../design/controls/LinkButton'
+import { useOverlay } from '../../../design/layout/useOverlay'
 import { EmptyState } from '../../../components/EmptyState'
 import { appPaths } from '../../../paths'
 import { panelPath } from '../bookings/panelAddress'
@@ -34,6 +35,7 @@ function OwnCalendar() {
   const view = useCalendarView()
   const { rooms, isLoading, ...query } = useRooms(view.from, view.days)
   const { draft, change, clear } = useBlockDraft()
+  const form = useOverlay('block')
   const [block, setBlock] = useState<Block>()
   const navigate = useNavigate()
 
@@ -52,14 +54,16 @@ function OwnCalendar() {
   const begin = (changed: Partial<BlockDraft>) => change({ ...(draftRoom ? {} : emptyDraft), ...changed })
 
   function choose({ roomId, from, until }: ChosenNights, opensForm = false) {
-    begin({ roomId, checkInDate: from, checkOutDate: until, isOpen: opensForm })
+    begin({ roomId, checkInDate: from, checkOutDate: until })
+    if (opensForm) form.open()
   }
 
   /** Goes on with what was begun, or begins with the room that is shown. */
   function openForm() {
     const isBegun = draftRoom && (draft.checkInDate || draft.checkOutDate || draft.note)
     const shownRoom = rooms?.find(({ _id }) => _id === view.roomId) ?? rooms?.[0]
-    begin(isBegun ? { isOpen: true } : { roomId: shownRoom?._id, isOpen: true })
+    if (!isBegun) begin({ roomId: shownRoom?._id })
+    form.open()
   }
 
   function openSpan(room: NamedRoom, { bookingId, blockId, ...span }: CalendarSpan, isNewTab = false) {
@@ -111,10 +115,14 @@ function OwnCalendar() {
       {rooms && (
         <BlockDialog
           draft={draft}
-          isOpen={draft.isOpen && draftRoom !== undefined}
+          isOpen={form.isOpen && draftRoom !== undefined}
           rooms={rooms}
           onChange={change}
-          onDone={clear}
+          onClose={form.close}
+          onDone={() => {
+            clear()
+            form.close()
+          }}
         />
       )}
       {block && <UnblockDialog block={block} onClose={() => setBlock(undefined)} />}

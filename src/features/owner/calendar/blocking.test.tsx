@@ -65,7 +65,7 @@ describe('by keyboard', () => {
     await opened.user.keyboard('{ArrowLeft}{Enter}')
 
     expect(await night('Loft, Mon 23 Nov 2026, past')).toHaveFocus()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('Home, End, Page Down and the edge of a month lead where they say', async () => {
@@ -154,9 +154,10 @@ describe('the form', () => {
     await opened.user.selectOptions(await write('Room'), 'Loft')
     await opened.user.type(await write('From'), '2026-12-05')
     await opened.user.type(await write('Note'), 'Pain')
+    const { state } = window.history
     opened.unmount()
 
-    renderApp('/owner/calendar', { as: anOwner() })
+    renderApp('/owner/calendar', { as: anOwner(), historyState: state })
 
     expect(await write('Room')).toHaveDisplayValue('Loft')
     expect(await write('From')).toHaveValue('2026-12-05')
@@ -170,7 +171,7 @@ describe('the form', () => {
 
     const later = await openCalendar(threeRooms().map((room) => ({ ...room, _id: `other-${room._id}` })))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await openForm(later)
     expect(await write('Note')).toHaveValue('')
   })
@@ -208,7 +209,7 @@ describe('a block', () => {
 
     await opened.user.click(block.getByRole('button', { name: 'Keep block' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await night('Double Bed 2, Mon 30 Nov 2026, blocked until Wed 2 Dec: Painting')).toHaveFocus()
   })
 })

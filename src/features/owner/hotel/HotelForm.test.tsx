@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '../../../../contract/messages'
 import { browser } from '../../../browser'
-import { aUser } from '../../../testing/builders'
+import { anOwner, aUser } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
 import { renderApp } from '../../../testing/renderApp'
 import { findToast } from '../../../testing/toasts'
-import { hotelFormToggled } from '../../layout/uiSlice'
 
 const opener = () => screen.findByRole('button', { name: 'List Your Hotel' })
 const dialog = () => screen.findByRole('dialog', { name: 'Register Your Hotel' })
@@ -13,11 +12,11 @@ const field = async (label: string) => within(await dialog()).findByLabelText(la
 const register = async () => within(await dialog()).getByRole('button', { name: /^Register(ing\.\.\.)?$/ })
 
 async function openForm(path = '/about') {
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const loaded = jest.spyOn(browser, 'replaceWith').mockImplementation(() => undefined)
   const opened = renderApp(path, { as: aUser() })
   await opened.user.click(await opener())
   await field('Hotel Name')
-  return { ...opened, goTo }
+  return { ...opened, loaded }
 }
 type User = Awaited<ReturnType<typeof openForm>>['user']
 
@@ -43,27 +42,33 @@ describe('Register Your Hotel', () => {
     expect(await dialog()).toBeVisible()
   })
 
-  test('is there for as long as its flag is on', async () => {
-    const { store } = renderApp('/about', { as: aUser() })
-    await opener()
-    expect(screen.queryByRole('dialog')).toBeNull()
-
-    act(() => void store.dispatch(hotelFormToggled()))
+  test('is closed by Back, opened again by Forward and by a reload, and not for an owner', async () => {
+    const { unmount } = await openForm()
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => window.history.forward())
     expect(await field('Hotel Name')).toBeVisible()
+    const { usr: historyState } = window.history.state
+    unmount()
 
-    act(() => void store.dispatch(hotelFormToggled()))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    const again = renderApp('/about', { as: aUser(), historyState: { usr: historyState } })
+    expect(await field('Hotel Name')).toBeVisible()
+    again.unmount()
+
+    renderApp('/about', { as: anOwner(), historyState: { usr: historyState } })
+    await screen.findByRole('link', { name: 'Dashboard' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('closes, and loads the owner’s pages', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
 
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/owner/add-room'))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(loaded).toHaveBeenCalledWith('/owner/add-room'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(fakeApi.calls('registerHotel')).toEqual([
       {
         hotelName: 'Harbour House',
@@ -80,7 +85,7 @@ describe('Register Your Hotel', () => {
 
   test('registers one hotel however often the button is pressed', async () => {
     const release = fakeApi.holds('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
 
     const button = await register()
@@ -89,7 +94,7 @@ describe('Register Your Hotel', () => {
 
     expect(await register()).toHaveTextContent('Registering...')
     release()
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toHaveLength(1)
   })
 
@@ -112,19 +117,19 @@ describe('Register Your Hotel', () => {
 
   test('accepts a hotel without a city', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
 
     await user.click(await register())
 
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ city: '' })])
   })
 
   test('says why a city matters, and offers the one that the address names', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
     expect(await field('City')).toHaveAccessibleDescription(/^Guests search by city\./)
@@ -140,7 +145,7 @@ describe('Register Your Hotel', () => {
     expect(await field('City')).toHaveFocus()
     expect(within(await dialog()).queryByRole('button', { name: /^Use / })).toBeNull()
     await user.click(await register())
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([
       expect.objectContaining({ city: 'Paris', address: '12 Quay Street, Paris' }),
     ])
@@ -148,7 +153,7 @@ describe('Register Your Hotel', () => {
 
   test('fills in the time zone of the city, says what time it is there, and follows the city until another is chosen', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     const zone = await field('Time zone')
     expect(zone).toHaveDisplayValue('Not chosen')
     expect(zone).toHaveAccessibleDescription(/^Without one,/)
@@ -168,7 +173,7 @@ describe('Register Your Hotel', () => {
     expect(zone).toHaveValue('America/Chicago')
 
     await user.click(await register())
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([
       expect.objectContaining({ city: 'Tokyo', timeZone: 'America/Chicago' }),
     ])
@@ -176,14 +181,14 @@ describe('Register Your Hotel', () => {
 
   test('sends no time zone where none is known', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
     await user.clear(await field('City'))
     await user.selectOptions(await field('Time zone'), '')
 
     await user.click(await register())
 
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')[0]).not.toHaveProperty('timeZone')
   })
 
@@ -197,7 +202,7 @@ describe('Register Your Hotel', () => {
 
   test('asks how guests can cancel, says what each choice means, and sends the chosen one', async () => {
     fakeApi.answers('registerHotel', {})
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
     const choices = within(within(await dialog()).getByRole('group', { name: 'Cancellation' }))
     expect(
@@ -207,7 +212,7 @@ describe('Register Your Hotel', () => {
     await user.click(choices.getByRole('radio', { name: /^Strict: Full refund until 14 days before/ }))
     await user.click(await register())
 
-    await waitFor(() => expect(goTo).toHaveBeenCalled())
+    await waitFor(() => expect(loaded).toHaveBeenCalled())
     expect(fakeApi.calls('registerHotel')).toEqual([expect.objectContaining({ cancellation: 'strict' })])
   })
 
@@ -234,7 +239,7 @@ describe('Register Your Hotel', () => {
     ['a lost line', () => fakeApi.isAway('registerHotel'), messages.unreachable],
   ])('keeps every entry after %s, announces why, and can be tried again', async (_what, breaks, why) => {
     breaks()
-    const { user, goTo } = await openForm()
+    const { user, loaded } = await openForm()
     await fillIn(user)
 
     await user.click(await register())
@@ -242,11 +247,11 @@ describe('Register Your Hotel', () => {
     expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(why)
     await findToast(why)
     await expectFilledIn()
-    expect(goTo).not.toHaveBeenCalled()
+    expect(loaded).not.toHaveBeenCalled()
 
     fakeApi.answers('registerHotel', {})
     await user.click(await register())
-    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(loaded).toHaveBeenCalledTimes(1))
   })
 
   test('shows a refusal of one field beside it, in focus', async () => {
@@ -269,7 +274,7 @@ describe('Register Your Hotel', () => {
 
     await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await opener()).toHaveFocus()
 
     await user.click(await opener())

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ open, title, children, no, yes, busy, busyText, onNo, onYes }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} title={title} onClose={onNo}>
+    <Dialog open={open} title={title} variant="question" onClose={onNo}>
       <Body>
         {children}
         <ButtonRow>

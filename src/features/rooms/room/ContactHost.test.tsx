@@ -30,7 +30,7 @@ test('a message goes to the host of this room, and the dialog closes', async () 
   await user.click(send())
 
   expect(await screen.findByText('Your message is on its way.')).toBeVisible()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(fakeApi.calls('contactHost')).toEqual([{ roomId: room._id, message: 'Is there a lift?', shareEmail: true }])
 })
 
@@ -110,7 +110,7 @@ test('what was written is still there after closing and opening the dialog', asy
   await user.click(contactNow())
   await user.type(message(), 'Is there a lift?')
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }))
-  expect(contactNow()).toHaveFocus()
+  await waitFor(() => expect(contactNow()).toHaveFocus())
 
   await user.click(contactNow())
 

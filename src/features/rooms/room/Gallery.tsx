@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import styled from 'styled-components'
 import type { Room } from '../../../../contract/entities'
 import { IconButton } from '../../../design/controls/IconButton'
 import { arrowsOut } from '../../../design/icons/arrowsOut'
+import { useOverlay } from '../../../design/layout/useOverlay'
 import { Photo } from '../../../design/media/Photo'
 import { theme } from '../../../design/tokens'
 import { photoRatio, PhotoStage, useRequestedPhotos } from './PhotoStage'
@@ -14,14 +14,14 @@ export const galleryPhotoSizes = '(min-width: 1340px) 832px, (min-width: 1024px)
 export function Gallery({ room }: { room: Room }) {
   const { _id: roomId, images } = room
   const { requested, chosen, choose, preload } = useRequestedPhotos(0)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useOverlay('photos')
 
   return (
     <div role="group" aria-label="Photos of the room">
       <Main>
         <MainPhoto room={room} requested={requested} sizes={galleryPhotoSizes} />
         {images.length > 0 && (
-          <Enlarge icon={arrowsOut} label="View full screen" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+          <Enlarge icon={arrowsOut} label="View full screen" aria-haspopup="dialog" onClick={open} />
         )}
       </Main>
       {images.length > 1 && (
@@ -42,7 +42,7 @@ export function Gallery({ room }: { room: Room }) {
           ))}
         </Thumbnails>
       )}
-      {isOpen && <PhotoViewer room={room} first={chosen} onClose={() => setOpen(false)} />}
+      {isOpen && images.length > 0 && <PhotoViewer room={room} first={chosen} onClose={close} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { topicOf } from '../../../api/toasts'
 import { Avatar } from '../../../design/media/Avatar'
 import { Button } from '../../../design/controls/Button'
 import { notify } from '../../../design/feedback/notify'
+import { useOverlay } from '../../../design/layout/useOverlay'
 import { Stars } from '../../../design/media/Stars'
 import { theme } from '../../../design/tokens'
 import { selectSession } from '../../auth/authSlice'
@@ -18,10 +19,14 @@ export function HostBlock({ room }: { room: Room }) {
   const { owner } = room.hotel
   const session = useAppSelector(selectSession)
   const goToLogin = useGoToLogin()
-  const [isWriting, setIsWriting] = useState(false)
+  const { isOpen, open, close } = useOverlay('message')
+  const [isPressed, setPressed] = useState(false)
 
   function contact() {
-    if (session !== 'guest') return setIsWriting(true)
+    if (session !== 'guest') {
+      setPressed(true)
+      return open()
+    }
     notify.error('Please log in to write to the host.', topicOf('login'))
     goToLogin()
   }
@@ -38,7 +43,8 @@ export function HostBlock({ room }: { room: Room }) {
           Contact Now
         </Button>
       </Host>
-      <ContactDialog room={room} open={isWriting} onClose={() => setIsWriting(false)} />
+      {/* After a reload the session may have ended. */}
+      <ContactDialog room={room} open={isOpen && (isPressed || session === 'user')} onClose={close} />
     </Section>
   )
 }

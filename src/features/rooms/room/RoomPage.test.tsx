@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { appPaths } from '../../../paths'
 import { aRoom } from '../../../testing/builders'
 import { fakeApi } from '../../../testing/fakeApi'
@@ -160,7 +160,7 @@ describe('the photos full screen', () => {
 
   test('open with the one that is shown, and go round by buttons', async () => {
     const { user } = await openRoom({ room: aRoom({ images: pictures }) })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Show photo 3 of 3' }))
     await user.click(opener()!)
     expect(place()).toBe('3 of 3')
@@ -205,7 +205,7 @@ describe('the photos full screen', () => {
 
     await user.click(dialog().getByRole('button', { name: 'Close' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(opener()).toHaveFocus()
   })
 

@@ -223,7 +223,7 @@ describe('the filter panel', () => {
     await user.click(sheet.getByRole('checkbox', { name: 'Luxury Bed' }))
     await user.click(sheet.getByRole('button', { name: 'Show 2 rooms' }))
 
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
     expect(shownHotels()).toEqual(['Lantern', 'Bay House'])
   })
@@ -288,7 +288,7 @@ describe('Back', () => {
     expect(currentAddress()).toBe('/rooms?type=single-bed')
     goBack()
     expect(await heading('4 rooms')).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('undoes a tick, a sort and Clear one by one', async () => {

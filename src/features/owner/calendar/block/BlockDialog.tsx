@@ -25,9 +25,9 @@ interface BlockFormProps {
 }
 
 /** Takes nights off sale. What has been entered is kept when it is closed. */
-export function BlockDialog({ isOpen, ...form }: BlockFormProps & { isOpen: boolean }) {
+export function BlockDialog({ isOpen, onClose, ...form }: BlockFormProps & { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog open={isOpen} title="Block nights" onClose={() => form.onChange({ isOpen: false })}>
+    <Dialog open={isOpen} title="Block nights" onClose={onClose}>
       <BlockForm {...form} />
     </Dialog>
   )

@@ -6,11 +6,9 @@ export type BlockDraft = {
   checkInDate: string
   checkOutDate: string
   note: string
-  /** The form is open. */
-  isOpen: boolean
 }
 
-export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '', isOpen: false }
+export const emptyDraft: BlockDraft = { roomId: '', checkInDate: '', checkOutDate: '', note: '' }
 
 /** A half-made block. */
 export function useBlockDraft() {

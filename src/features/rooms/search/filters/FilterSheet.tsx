@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../../../design/controls/Button'
 import { slidersHorizontal } from '../../../../design/icons/slidersHorizontal'
 import { Dialog } from '../../../../design/layout/Dialog'
+import { useOverlay } from '../../../../design/layout/useOverlay'
 import { theme } from '../../../../design/tokens'
 import { formatRoomTotal, type RoomResults } from '../results'
 import { ClearFilters, FilterGroups } from './FilterGroups'
@@ -12,29 +12,23 @@ import { useFilters } from './useFilters'
 /** The filters of screens that are too narrow for the panel, behind a button. */
 export function FilterSheet({ results }: { results?: RoomResults }) {
   const { filters } = useFilters()
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useOverlay('filters')
   const chosen = chosenCount(filters)
 
   return (
     <Narrow>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={slidersHorizontal}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" size="small" icon={slidersHorizontal} aria-haspopup="dialog" onClick={open}>
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <Dialog
         open={isOpen}
         title="Filters"
         variant="panel"
-        onClose={() => setOpen(false)}
+        onClose={close}
         footer={
           <Footer>
             <ClearFilters />
-            <Button wide onClick={() => setOpen(false)}>
+            <Button wide onClick={close}>
               {results ? `Show ${formatRoomTotal(results)}` : 'Show rooms'}
             </Button>
           </Footer>

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useReducer } from 'react'
 import { useStore } from 'react-redux'
 import { useAppDispatch, useAppSelector } from '../../../../app/hooks'
-import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { Filters } from '../../../../../contract/filters'
 import type { StaySearch } from '../../../../../contract/staySearch'
-import { settleSoon } from '../../../../design/layout/useBackCloses'
-import { inPlaceState } from '../../../../paths'
+import { entryState, inPlace } from '../../../../paths'
 import { useAddressQuery } from '../../../../usePrerendered'
 import { filtersCleared, filtersOpened, selectFilters, type filterSlice } from './filterSlice'
 import { filtersFromQuery, listQuery } from './listQuery'
@@ -21,11 +20,13 @@ export function useFilters() {
   const search = useStaySearch()
   const store = useStore<FilterState>()
   const navigate = useNavigate()
+  const { overlay } = entryState(useLocation())
 
   /** Pushed: Back undoes a change, and the page stays where it is; with the sheet open, it closes that first. */
   function goInPlace(to: StaySearch) {
-    void navigate({ search: listQuery(to, selectFilters(store.getState())) }, { state: inPlaceState })
-    settleSoon()
+    const address = { search: listQuery(to, selectFilters(store.getState())) }
+    void navigate(address, { state: inPlace, replace: overlay !== undefined })
+    if (overlay) void navigate(address, { state: { ...inPlace, overlay } })
   }
 
   return {
@@ -52,7 +53,7 @@ const toQuery = (filters: Filters) => listQuery({ destination: '' }, filters)
  */
 export function useFilterSync(): boolean {
   const address = useAddressQuery()
-  const { state } = useLocation() as Location<unknown>
+  const { isInPlace } = entryState(useLocation())
   const type = useNavigationType()
   const store = useStore<FilterState>()
   // At once where there is nothing to do, as in the HTML that the server sends.
@@ -63,7 +64,7 @@ export function useFilterSync(): boolean {
   )
   const dispatch = useAppDispatch()
   // Our own entries may be a tick behind the slice, which is changed first.
-  const isOwn = type === NavigationType.Replace || (type === NavigationType.Push && state === inPlaceState)
+  const isOwn = type === NavigationType.Replace || (type === NavigationType.Push && isInPlace === true)
   const isBehind = isSynced && isOwn
 
   useLayoutEffect(() => {

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, type To } from 'react-router-dom'
+import { entryState, type EntryState } from '../../paths'
+import { useIsPrerendered } from '../../usePrerendered'
+
+/** What fills the screen over its page: open while the entry of the history names it, so that Back closes it. */
+export function useOverlay(overlay: string) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const current = entryState(location)
+  const isPrerendered = useIsPrerendered()
+  const isOpen = current.overlay === overlay && !isPrerendered
+
+  // Going back takes a moment, and an answer may come when everything has been left: neither may leave another page.
+  const canClose = useRef(false)
+  useLayoutEffect(() => {
+    canClose.current = isOpen
+    return () => void (canClose.current = false)
+  }, [isOpen, location.key])
+
+  return {
+    isOpen,
+    /** In the place of what is open already. */
+    open: () =>
+      void navigate(location, {
+        state: { ...current, overlay } satisfies EntryState,
+        replace: current.overlay !== undefined,
+      }),
+    close: () => {
+      if (!canClose.current) return
+      canClose.current = false
+      void navigate(-1)
+    },
+    /** Goes to another page in its place: Back returns to the page below. Links inside have `replace`. */
+    leave: (to: To, state?: unknown) => void navigate(to, { state, replace: canClose.current }),
+  }
+}
