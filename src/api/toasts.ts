@@ -3,6 +3,12 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { calls, type CallName } from '../../contract/calls'
 import type { ApiError } from './apiError'
 
+/** Calls of forms: where the session has ended meanwhile, their pages stay, and a strip says where to log in again. */
+export const formCalls = [
+  ...(['verifyEmail', 'registerHotel', 'addRoom', 'editHotel', 'editRoom', 'blockNights', 'cancelStay'] as const),
+  ...(['updateProfile', 'changePassword', 'changeEmail', 'closeAccount', 'contactHost'] as const),
+] satisfies CallName[]
+
 /** What an endpoint's toasts say, in its `extraOptions`. */
 export interface ToastOptions {
   /** On success: this text, or with `true` the server's message. No toast when absent. */
@@ -39,8 +45,9 @@ export function toastOf(
   const topic = api.type === 'query' ? name : topicOf(name)
 
   if (outcome.error) {
-    // The strip says it already.
+    // A strip says it already.
     if (outcome.error.kind === 'unreachable' && !navigator.onLine) return undefined
+    if (outcome.error.status === 401 && formCalls.some((form) => form === name)) return undefined
     const text = errorText(outcome.error, errorToast)
     return text && !hasFailedWith(outcome.error.message, api) ? { tone: 'error', text, topic } : undefined
   }

@@ -55,6 +55,13 @@ test('a link to another page dismisses earlier toasts', async () => {
   await waitFor(() => expect(shownToasts()).toEqual([]))
 })
 
+test('a dialog that opens takes away what was said before, which is not about it', async () => {
+  const { user } = await openAvailableRoom()
+  await user.click(screen.getByRole('button', { name: 'Contact Now' }))
+  await screen.findByRole('dialog', { name: /^Write to/ })
+  await waitFor(() => expect(shownToasts()).toEqual([]))
+})
+
 test('changing the dates keeps the toast', async () => {
   await openAvailableRoom()
   chooseDates()

@@ -25,8 +25,9 @@ export const notify = {
   dismiss: (which: { all: boolean }) => stack?.dismissToasts(which),
 }
 
-/** Shows toasts inside this modal dialog until the returned function is called. */
+/** Shows toasts inside this modal dialog until the returned function is called. Those from before are not about it, and go. */
 export function showToastsIn(dialog: HTMLElement) {
+  notify.dismiss({ all: true })
   dialogs.push(dialog)
   changed()
   return () => {
@@ -34,6 +35,14 @@ export function showToastsIn(dialog: HTMLElement) {
     changed()
   }
 }
+
+/** The modal dialog that is open, on top: what is outside of it can be neither pressed nor read aloud. */
+export const useOpenDialog = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => dialogs.at(-1),
+    () => undefined,
+  )
 
 const presses = ['pointerdown', 'keydown', 'click'] as const
 
@@ -49,11 +58,7 @@ export function Toasts() {
     () => stack,
     () => undefined,
   )
-  const dialog = useSyncExternalStore(
-    subscribe,
-    () => dialogs.at(-1),
-    () => undefined,
-  )
+  const dialog = useOpenDialog()
 
   // With the first press: screen readers have to know the live region before the press is answered.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { createSlice, isAllOf, isAnyOf, isRejectedWithValue } from '@reduxjs/too
 import type { User } from '../../../contract/entities'
 import { api } from '../../api/api'
 import type { ApiError } from '../../api/apiError'
+import { formCalls } from '../../api/toasts'
 import type { RootState } from '../../app/store'
 
 interface AuthState {
@@ -25,8 +26,7 @@ const initialState: AuthState = {
 
 const { isAuth, getUser, login, register, logout, closeAccount, sendVerifyOtp, sendResetOtp, resetPassword } =
   api.endpoints
-const { verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay } = api.endpoints
-const { updateProfile, changePassword, changeEmail, contactHost } = api.endpoints
+const { changeEmail } = api.endpoints
 
 const isCodeSent = isAnyOf(
   ...[register, sendVerifyOtp, changeEmail, sendResetOtp].map(({ matchFulfilled }) => matchFulfilled),
@@ -37,11 +37,7 @@ const isSessionEnded = isAnyOf(logout.matchFulfilled, closeAccount.matchFulfille
 /** Not one that was skipped, because another is under way, or aborted: those prove nothing, and have no value. */
 export const isFailedAuthCheck = isAllOf(isRejectedWithValue(), isAnyOf(isAuth.matchRejected, getUser.matchRejected))
 
-/** Mutations of forms, whose pages stay when the session has ended meanwhile. */
-const forms = [
-  ...[verifyEmail, registerHotel, addRoom, editHotel, editRoom, blockNights, cancelStay],
-  ...[updateProfile, changePassword, changeEmail, closeAccount, contactHost],
-]
+const forms = formCalls.map((name) => api.endpoints[name])
 const isFormAccepted = isAnyOf(...forms.map(({ matchFulfilled }) => matchFulfilled))
 const isFormRejected = isAnyOf(...forms.map(({ matchRejected }) => matchRejected))
 const isUnauthorized = (action: unknown) => isRejectedWithValue(action) && (action.payload as ApiError).status === 401

@@ -1,19 +1,25 @@
+import { createPortal } from 'react-dom'
 import { messages } from '../../../contract/messages'
 import { useAppSelector } from '../../app/hooks'
 import { browser } from '../../browser'
 import { Button } from '../../design/controls/Button'
+import { useOpenDialog } from '../../design/feedback/notify'
 import { Container } from '../../design/layout/Container'
 import { appPaths } from '../../paths'
 import { selectIsAnotherUser, selectMustLogInAgain, selectUser } from '../auth/authSlice'
 import { Strip } from './ConnectionStrip'
 
-/** For a session that expired while a form was filled in, or that has become somebody else's in another tab. */
+/**
+ * For a session that expired while a form was filled in, or that has become somebody else's in another tab. Part of the dialog that
+ * is open, at its foot.
+ */
 export function SessionStrip() {
   const mustLogInAgain = useAppSelector(selectMustLogInAgain)
   const isAnotherUser = useAppSelector(selectIsAnotherUser)
   const name = useAppSelector(selectUser)?.name
+  const dialog = useOpenDialog()
 
-  return (
+  const strip = (
     <div role="status">
       {mustLogInAgain && (
         <Strip>
@@ -38,4 +44,5 @@ export function SessionStrip() {
       )}
     </div>
   )
+  return dialog ? createPortal(strip, dialog) : strip
 }

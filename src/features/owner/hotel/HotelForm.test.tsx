@@ -234,7 +234,6 @@ describe('Register Your Hotel', () => {
       () => fakeApi.refuses('registerHotel', 'You have already registered a hotel.'),
       'You have already registered a hotel.',
     ],
-    ['a lost session', () => fakeApi.refuses('registerHotel', 'Please log in.', undefined, 401), 'Please log in.'],
     ['a broken server', () => fakeApi.fails('registerHotel', 'Something broke.'), 'Something broke.'],
     ['a lost line', () => fakeApi.isAway('registerHotel'), messages.unreachable],
   ])('keeps every entry after %s, announces why, and can be tried again', async (_what, breaks, why) => {
@@ -248,6 +247,24 @@ describe('Register Your Hotel', () => {
     await findToast(why)
     await expectFilledIn()
     expect(loaded).not.toHaveBeenCalled()
+
+    fakeApi.answers('registerHotel', {})
+    await user.click(await register())
+    await waitFor(() => expect(loaded).toHaveBeenCalledTimes(1))
+  })
+
+  test('says once that the session has ended, keeps every entry, and has the way to log in again', async () => {
+    fakeApi.refuses('registerHotel', 'Please log in.', undefined, 401)
+    const { user, loaded } = await openForm()
+    await fillIn(user)
+
+    await user.click(await register())
+
+    const opened = within(await dialog())
+    const login = await opened.findByRole('link', { name: 'log in again in a new tab' })
+    expect(login).toHaveAttribute('target', '_blank')
+    expect(screen.getAllByText('Please log in.')).toHaveLength(1)
+    await expectFilledIn()
 
     fakeApi.answers('registerHotel', {})
     await user.click(await register())
