@@ -77,12 +77,12 @@ export function PayNow({ booking, payment: { bookingId, isOpening, pay }, size }
   )
 }
 
-/** Takes the focus when the refusal has ended the booking, and Pay now with it. */
-export function PaymentFailure({ payment: { failure } }: { payment: Payment }) {
+/** Takes the focus once, when the refusal has ended the booking, and Pay now with it. */
+export function PaymentFailure({ payment: { failure }, canPay }: { payment: Payment; canPay: boolean }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
-  })
+    if (!canPay && document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+  }, [canPay])
 
   return (
     <Notice ref={notice} tabIndex={-1} tone="error">
@@ -124,7 +124,7 @@ export function PaymentState({ booking, payment, confirmation }: PaymentStatePro
       )}
       {canPay && payBy && <p>{formatPayBy(payBy)}</p>}
       {canPay && <PayNow size="small" booking={booking} payment={payment} />}
-      {payment.failure && payment.bookingId === bookingId && <PaymentFailure payment={payment} />}
+      {payment.failure && payment.bookingId === bookingId && <PaymentFailure payment={payment} canPay={canPay} />}
     </State>
   )
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '../../../contract/messages'
+import { api } from '../../api/api'
 import { browser } from '../../browser'
 import { aBooking, aRoom, aUser } from '../../testing/builders'
 import { fakeApi } from '../../testing/fakeApi'
@@ -106,6 +107,20 @@ describe('Pay now', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
     const place = within(screen.getByRole('main'))
     await waitFor(() => expect(place.getByText('Nobody paid in time.')).toHaveFocus())
+  })
+
+  test('of a booking that can still be paid takes no focus, whatever is rendered after it failed', async () => {
+    fakeApi.refuses('stripePayment', 'Please try again in a minute.')
+    const { user, store } = openUnpaid()
+    await user.click(await payNow())
+    await screen.findByRole('cell', { name: (name) => name.includes('Please try again in a minute.') })
+    act(() => (document.activeElement as HTMLElement).blur())
+
+    fakeApi.answers('getBookings', { bookings: [{ ...booking, guests: 7 }] })
+    act(() => void store.dispatch(api.util.invalidateTags(['Bookings'])))
+
+    await screen.findByRole('cell', { name: '7' })
+    expect(document.body).toHaveFocus()
   })
 
   test('works again after a return from the back/forward cache', async () => {

@@ -26,7 +26,7 @@ export function BookingActions({ booking, ending }: BookingActionsProps) {
   return (
     <Actions>
       {booking.canPay && <PayNow booking={booking} payment={payment} />}
-      {payment.failure && <PaymentFailure payment={payment} />}
+      {payment.failure && <PaymentFailure payment={payment} canPay={booking.canPay} />}
       {booking.status !== 'cancelled' && <AddToCalendar bookingId={booking._id} />}
       <Button variant="quiet" onClick={() => window.print()}>
         Print

@@ -17,6 +17,7 @@ export function ConfirmMark({ booking, marking: { toConfirm, pending, confirm, d
       title={isEarly ? `Check out ${booking.user.name} early?` : `Cancel the stay of ${booking.user.name}?`}
       no="Keep booking"
       yes={isEarly ? 'Check out early' : 'Check out and cancel'}
+      isDestructive={!isEarly}
       busy={pending !== undefined}
       busyText={isEarly ? 'Checking out...' : 'Cancelling...'}
       onNo={dismiss}

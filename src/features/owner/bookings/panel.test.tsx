@@ -211,6 +211,8 @@ describe('checking a guest out before the first night of a paid stay', () => {
   test('asks first, with the refund, and does it for that sum', async () => {
     const { user, question } = await toQuestion()
     expect(question.getByText(words('$240.00'))).toBeVisible()
+    const look = getComputedStyle(question.getByRole('button', { name: 'Check out and cancel' }))
+    expect(look.background + look.backgroundColor).toContain('--error')
     expect(shownToasts()).toEqual([])
 
     fakeApi.answers('markStay', { message: 'Ada Guest is checked out. The booking is cancelled.' })

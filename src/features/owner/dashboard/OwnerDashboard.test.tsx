@@ -151,7 +151,7 @@ describe('Total Bookings and Total Revenue', () => {
 
     const link = (name: string) => screen.findByRole('link', { name })
     expect(await link('Total Bookings: 1')).toHaveAttribute('href', '/owner/bookings?status=pending,confirmed')
-    expect(await link('Total Revenue: $1,234.50')).toHaveAttribute('href', '/owner/bookings')
+    expect(await link('Total Revenue: $1,234.50')).toHaveAttribute('href', '/owner/bookings?status=confirmed,cancelled')
     expect(await link('Average nightly rate: $214.37')).toHaveAttribute('href', '/owner/bookings?status=confirmed')
   })
 

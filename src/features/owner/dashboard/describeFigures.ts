@@ -58,7 +58,8 @@ const bookingsWith = (query: string) => `${appPaths.ownerBookings}?${query}`
 /** Where the bookings are listed that a figure counts. */
 export const bookingsBehind = {
   totalBookings: bookingsWith('status=pending,confirmed'),
-  totalRevenue: appPaths.ownerBookings,
+  // Of a cancelled one the hotel may have kept a part.
+  totalRevenue: bookingsWith('status=confirmed,cancelled'),
   averageNight: bookingsWith('status=confirmed'),
   night: (date: string) => bookingsWith(`status=pending,confirmed&from=${date}&until=${addDays(date, 1)}`),
   month: (month: string) => bookingsWith(`from=${month}-01&until=${addMonths(`${month}-01`, 1)}`),

@@ -12,13 +12,26 @@ interface ConfirmDialogProps {
   /** Labels of the two buttons. */
   no: string
   yes: string
+  /** It takes something away from somebody. */
+  isDestructive?: boolean
   busy?: boolean
   busyText?: string
   onNo: () => void
   onYes: () => void
 }
 
-export function ConfirmDialog({ open, title, children, no, yes, busy, busyText, onNo, onYes }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  no,
+  yes,
+  isDestructive,
+  busy,
+  busyText,
+  onNo,
+  onYes,
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} variant="question" onClose={onNo}>
       <Body>
@@ -27,7 +40,7 @@ export function ConfirmDialog({ open, title, children, no, yes, busy, busyText, 
           <Button variant="quiet" onClick={onNo}>
             {no}
           </Button>
-          <Button busy={busy} busyText={busyText} onClick={onYes}>
+          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={onYes}>
             {yes}
           </Button>
         </ButtonRow>
